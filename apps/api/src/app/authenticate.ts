@@ -1,0 +1,97 @@
+import type { Auth } from '@kola/contract/endpoint'
+import { AppError } from '@kola/contract/errors'
+import { sha256Hex } from '@kola/platform/ids'
+import type { FastifyRequest } from 'fastify'
+import type { Caller, PresenceCaller, SignedIn } from '../shared/route.ts'
+import type { Tenant } from '../shared/tenants.ts'
+
+export interface AuthenticationNeeds {
+  tenants: { find(id: string): Promise<Tenant | null> }
+  /** @returns whose app token it is, or null when it is forged or has run out */
+  readAppToken(token: string): { tenantId: string } | null
+  findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
+  findPresenceCaller(token: string): Promise<PresenceCaller | null>
+  isOperatorKey(key: string): boolean
+}
+
+export type Authenticate = (auth: Auth | 'token', request: FastifyRequest) => Promise<Caller>
+
+const APP_TOKEN_PREFIX = 'app.'
+const MAX_TOKEN_LENGTH = 500
+
+/** Customer header first, then the token: a bad token is 401 whatever the body says. */
+export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
+  return async (auth, request) => {
+    const presenceToken = auth === 'beacon' ? readPresenceToken(request) : null
+    if (presenceToken !== null) return readBeacon(needs, request, presenceToken)
+    const tenant = await readTenant(needs, request)
+    if (auth === 'none') return { tenantId: tenant.id }
+    const token = readBearer(request)
+    if (auth === 'operator') return readOperator(needs, tenant, token)
+    if (token === null) throw new AppError('TOKEN_REQUIRED')
+    if (token.startsWith(APP_TOKEN_PREFIX)) return readVisitor(needs, { auth, tenant, token })
+    if (auth === 'token') return { tenantId: tenant.id, userTokenSha256: sha256Hex(token) }
+    return readUser(needs, { auth, tenant, token })
+  }
+}
+
+async function readTenant(needs: AuthenticationNeeds, request: FastifyRequest): Promise<Tenant> {
+  const id = request.headers['x-customer-id']
+  if (typeof id !== 'string' || id === '') throw new AppError('CUSTOMER_REQUIRED')
+  const tenant = /^[\w.-]{1,80}$/.test(id) ? await needs.tenants.find(id) : null
+  if (!tenant) throw new AppError('CUSTOMER_UNKNOWN')
+  return tenant
+}
+
+function readBearer(request: FastifyRequest): string | null {
+  const match = /^Bearer +([\x21-\x7e]+) *$/i.exec(request.headers.authorization ?? '')
+  const token = match?.[1] ?? null
+  if (token === null && request.headers.authorization) throw new AppError('TOKEN_INVALID')
+  if (token !== null && token.length > MAX_TOKEN_LENGTH) throw new AppError('TOKEN_INVALID')
+  return token
+}
+
+/** A beacon sets no headers: its token stands in the query. */
+function readPresenceToken(request: FastifyRequest): string | null {
+  if (request.headers.authorization) return null
+  const { auth } = request.query as { auth?: unknown }
+  if (auth === undefined) return null
+  if (typeof auth !== 'string' || auth.length > MAX_TOKEN_LENGTH) throw new AppError('TOKEN_INVALID')
+  return auth
+}
+
+async function readBeacon(needs: AuthenticationNeeds, request: FastifyRequest, token: string): Promise<Caller> {
+  const presence = await needs.findPresenceCaller(token)
+  if (!presence) throw new AppError('TOKEN_INVALID')
+  const customer = request.headers['x-customer-id']
+  if (customer !== undefined && customer !== presence.tenantId) throw new AppError('CUSTOMER_MISMATCH')
+  return { tenantId: presence.tenantId, accountId: presence.accountId, deviceId: presence.deviceId, presence }
+}
+
+function readOperator(needs: AuthenticationNeeds, tenant: Tenant, token: string | null): Caller {
+  if (token === null || !needs.isOperatorKey(token)) throw new AppError('OPERATOR_KEY_REQUIRED')
+  return { tenantId: tenant.id }
+}
+
+interface TokenOf {
+  auth: Auth | 'token'
+  tenant: Tenant
+  token: string
+}
+
+function readVisitor(needs: AuthenticationNeeds, { auth, tenant, token }: TokenOf): Caller {
+  const read = needs.readAppToken(token)
+  if (!read) throw new AppError('TOKEN_INVALID')
+  if (read.tenantId !== tenant.id) throw new AppError('CUSTOMER_MISMATCH')
+  if (auth !== 'app') throw new AppError('USER_TOKEN_REQUIRED')
+  return { tenantId: tenant.id }
+}
+
+/** Public reads may go by an answer some seconds old; everything else asks the database. */
+async function readUser(needs: AuthenticationNeeds, { auth, tenant, token }: TokenOf): Promise<Caller> {
+  const found = await needs.findSignIn(token, auth === 'app' ? 'cached' : 'exact')
+  if (!found) throw new AppError('TOKEN_INVALID')
+  if (found.tenantId !== tenant.id) throw new AppError('CUSTOMER_MISMATCH')
+  const { tenantId, ...account } = found
+  return { tenantId, accountId: account.id, deviceId: account.deviceId, account }
+}

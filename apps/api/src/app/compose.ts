@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { QUEUES } from '@kola/contract/jobs'
+import { type Clock, systemClock } from '@kola/platform/clock'
+import { connectDatabase } from '@kola/platform/db/connect'
+import type { Log } from '@kola/platform/log'
+import { createProgress } from '@kola/platform/progress'
+import { createQueue } from '@kola/platform/queue'
+import { createSecretBox } from '@kola/platform/secret-box'
+import { createStorage } from '@kola/platform/storage'
+import type { Config, Secrets } from '../config.ts'
+import { createAccount } from '../features/account/service.ts'
+import { createBilling } from '../features/billing/service.ts'
+import { createCatalogue } from '../features/catalogue/service.ts'
+import { createContinueWatching } from '../features/continue-watching/service.ts'
+import { createIngestService } from '../features/ingest/service.ts'
+import { createUploads } from '../features/ingest/uploads.ts'
+import { createMyList } from '../features/my-list/service.ts'
+import { createSignIn } from '../features/sign-in/service.ts'
+import { createSignInSessions } from '../features/sign-in/sessions.ts'
+import { createTries } from '../features/sign-in/tries.ts'
+import { createAppTokens } from '../features/tenant/app-token.ts'
+import { createTenantService } from '../features/tenant/service.ts'
+import type { Schema } from '../shared/schema.ts'
+import { createTenants } from '../shared/tenants.ts'
+import { composePlayback } from './compose-playback.ts'
+
+export interface ComposeOptions {
+  config: Config
+  secrets: Secrets
+  log: Log
+  /** `send` for HTTP, `work` for jobs. */
+  role: 'send' | 'work'
+  /** The system's unless told otherwise. */
+  clock?: Clock
+}
+
+/** What all features stand on. */
+export async function composePlatform({ config, secrets, log, role, clock = systemClock }: ComposeOptions) {
+  const database = connectDatabase<Schema>({
+    url: secrets.databaseUrl.reveal(),
+    maxConnections: config.maxConnections,
+    applicationName: role === 'send' ? 'kola-api' : 'kola-work',
+  })
+  const queue = await createQueue({ databaseUrl: secrets.databaseUrl.reveal(), queues: QUEUES, log, role })
+  return {
+    log,
+    clock,
+    db: database.db,
+    pool: database.pool,
+    queue,
+    storage: createStorage(config.storage),
+    secretBox: createSecretBox(secrets.masterKey),
+    progress: createProgress(database.pool),
+    close: [() => queue.stop(), () => database.close()],
+  }
+}
+
+export type Platform = Awaited<ReturnType<typeof composePlatform>>
+
+/** Puts the features together: each says what it needs, and gets it here. */
+export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
+  const { db, pool, clock, queue } = platform
+  const { publicUrl } = config.http
+  const tenants = createTenants({ db, clock })
+  const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
+  const tenant = createTenantService({ tenants, appTokens, publicUrl })
+  const billing = createBilling({ db, clock, tenants })
+  const catalogue = createCatalogue({ db, tenants, publicUrl })
+  const { items } = catalogue
+  const sessions = createSignInSessions({ db, pool, clock })
+  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
+  const tries = createTries({ db, clock })
+  const signInNeeds = { db, clock, queue, log: platform.log, tenants, sessions, tries, publicUrl }
+  return {
+    tenants,
+    appTokens,
+    tenant,
+    billing,
+    catalogue,
+    sessions,
+    signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    account: createAccount({ pool, clock, sessions }),
+    myList: createMyList({ db, items }),
+    continueWatching: createContinueWatching({ db, clock, items }),
+    ...playback,
+    ingest: createIngestService({ ...platform, publicUrl }),
+    uploads: createUploads(platform),
+    isOperatorKey: createKeyCheck(secrets.operatorKey.reveal()),
+  }
+}
+
+export type Services = ReturnType<typeof composeServices>
+
+/** Compares hashes, so that the time tells nothing. */
+function createKeyCheck(expected: string): (given: string) => boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  const wanted = hash(expected)
+  return (given) => timingSafeEqual(hash(given), wanted)
+}

@@ -1,0 +1,94 @@
+import type { Endpoint } from '@kola/contract/endpoint'
+import { endpoints } from '@kola/contract/endpoints'
+import { AppError } from '@kola/contract/errors'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import en from 'zod/v4/locales/en.js'
+import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../shared/kept-answer.ts'
+import type { Caller, Http, Route } from '../shared/route.ts'
+import type { Authenticate } from './authenticate.ts'
+import type { RateLimits } from './http/rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the route's check of header and token. */
+    caller: Caller | null
+  }
+}
+
+export interface RouteNeeds {
+  authenticate: Authenticate
+  rateLimits: RateLimits
+}
+
+type AnyHandler = (call: Record<string, unknown>) => unknown
+
+const readIssue = en().localeError
+
+/** `{name}` of the contract is `:name` of the router. */
+function toRouterPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
+}
+
+export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
+  app.decorateRequest('caller', null)
+  function add(key: keyof typeof endpoints, handler: AnyHandler, isByToken: boolean): void {
+    const definition: Endpoint = endpoints[key]
+    const [method, path] = key.split(' ') as [HTTPMethods, string]
+    app.route({
+      method,
+      url: toRouterPath(path),
+      ...(definition.hasEffect && { exposeHeadRoute: false }),
+      config: { rateLimit: needs.rateLimits(key, definition.auth) },
+      onRequest: (request, _reply, done) => {
+        needs.authenticate(isByToken ? 'token' : definition.auth, request).then((caller) => {
+          request.caller = caller
+          done()
+        }, done)
+      },
+      // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
+      handler: (request, reply) => {
+        answer({ definition, handler, request, reply }).catch((error: unknown) => reply.send(error))
+      },
+    })
+  }
+  const route = ((key, handler) => add(key, handler as unknown as AnyHandler, false)) as Route
+  route.byToken = (key, handler) => add(key, handler as unknown as AnyHandler, true)
+  return route
+}
+
+async function answer(call: { definition: Endpoint; handler: AnyHandler } & Http): Promise<void> {
+  const { definition, handler, request, reply } = call
+  const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply })
+  if (value instanceof KeptAnswer) sendKept({ request, reply }, value, PUBLIC_ANSWER)
+  else sendPrivate({ request, reply }, value)
+}
+
+type Part = 'params' | 'query' | 'body'
+
+/** @throws AppError INVALID_REQUEST whose fields name everything that is wrong */
+function readInput(definition: Endpoint, request: FastifyRequest): Record<Part, unknown> {
+  const fields: Record<string, string> = {}
+  const input = {
+    params: readPart(definition, { part: 'params', value: request.params }, fields),
+    query: readPart(definition, { part: 'query', value: request.query }, fields),
+    body: readPart(definition, { part: 'body', value: request.body ?? {} }, fields),
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+  return input
+}
+
+function readPart(
+  definition: Endpoint,
+  given: { part: Part; value: unknown },
+  fields: Record<string, string>,
+): unknown {
+  const schema = definition[given.part]
+  if (!schema) return undefined
+  const result = schema.safeParse(given.value, { error: readIssue })
+  if (result.success) return result.data
+  for (const issue of result.error.issues) {
+    const name = issue.path.length > 0 ? issue.path.map(String).join('.') : given.part
+    fields[name] ??= issue.message
+  }
+  return undefined
+}

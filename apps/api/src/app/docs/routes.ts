@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { KeptAnswer, sendKept } from '../../shared/kept-answer.ts'
+import { turnIntoPage } from '../http/page-policy.ts'
+import { DOCS_STYLE, writeDocsPage } from './docs-page.ts'
+import { writeOpenApi } from './openapi-text.ts'
+
+const SHORT = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' }
+
+interface DocsFiles {
+  json: KeptAnswer
+  page: KeptAnswer
+  style: KeptAnswer
+}
+
+/** The contract as a file and as a page; written when somebody first asks. */
+export function docsRoutes(app: FastifyInstance): void {
+  let files: DocsFiles | undefined
+  const getFiles = () => {
+    files ??= {
+      json: new KeptAnswer(writeOpenApi(), 'application/json; charset=utf-8'),
+      page: new KeptAnswer(writeDocsPage(), 'text/html; charset=utf-8'),
+      style: new KeptAnswer(DOCS_STYLE, 'text/css; charset=utf-8'),
+    }
+    return files
+  }
+  app.get('/openapi.json', (request, reply) => sendKept({ request, reply }, getFiles().json, SHORT))
+  app.get('/docs', async (request, reply) => {
+    await turnIntoPage(reply)
+    return sendKept({ request, reply }, getFiles().page, SHORT)
+  })
+  app.get('/docs/docs.css', (request, reply) => sendKept({ request, reply }, getFiles().style, SHORT))
+}

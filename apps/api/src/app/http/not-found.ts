@@ -1,0 +1,28 @@
+import { endpoints } from '@kola/contract/endpoints'
+import { AppError } from '@kola/contract/errors'
+import type { FastifyInstance } from 'fastify'
+
+interface Address {
+  pattern: RegExp
+  method: string
+}
+
+const addresses: Address[] = Object.keys(endpoints).map((key) => {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`) }
+})
+
+/** The methods that a contract's address takes; empty when nothing is there. */
+function methodsAt(path: string): string[] {
+  return addresses.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+}
+
+/** 404, or 405 with the methods that the address does take. */
+export function installNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = methodsAt(request.url.split('?')[0] ?? '')
+    if (methods.length === 0) throw new AppError('NOT_FOUND')
+    reply.header('allow', [...new Set(methods)].join(', '))
+    throw new AppError('METHOD_NOT_ALLOWED')
+  })
+}

@@ -1,0 +1,50 @@
+import type { RateLimitOptions } from '@fastify/rate-limit'
+import type { Auth } from '@kola/contract/endpoint'
+import type { EndpointKey } from '@kola/contract/endpoints'
+import { AppError } from '@kola/contract/errors'
+import type { FastifyRequest } from 'fastify'
+
+export type RateLimits = (key: EndpointKey, auth: Auth) => RateLimitOptions | false
+
+/** Calls a minute from one network address; many viewers share one behind a mobile operator's gateway. */
+const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
+  'POST /apps/v1/get-token': 600,
+  'POST /apps/v1/login': 120,
+}
+
+/** Served from memory and made to be kept by a CDN: counting them would cost more than answering. */
+const UNLIMITED: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
+  'GET /apps/v1/appconfig',
+  'GET /apps/v1/packages',
+  'GET /apps/v1/home',
+  'GET /apps/v1/catalogues',
+  'GET /apps/v1/video',
+])
+
+/** Calls a minute of one account or beacon; a player makes about thirty. */
+const PER_CALLER = 600
+/** An operator sends a film in thousands of parts. */
+const PER_OPERATOR = 6_000
+
+/** Limits of each call, times `factor`; 0 switches them off. */
+export function createRateLimits(factor: number): RateLimits {
+  return (key, auth) => {
+    if (factor === 0 || UNLIMITED.has(key)) return false
+    const perAddress = PER_ADDRESS[key]
+    if (perAddress) return { ...BASE, max: perAddress * factor, keyGenerator: (request) => request.ip }
+    const max = (auth === 'operator' ? PER_OPERATOR : PER_CALLER) * factor
+    return { ...BASE, max, keyGenerator: toCallerKey }
+  }
+}
+
+const BASE = {
+  timeWindow: 60_000,
+  cache: 20_000,
+  errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
+    new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
+} satisfies RateLimitOptions
+
+function toCallerKey(request: FastifyRequest): string {
+  const caller = request.caller
+  return caller?.accountId ?? caller?.userTokenSha256 ?? request.ip
+}

@@ -1,0 +1,110 @@
+import { DEMO_PASSWORD, demoAccounts } from '@kola/demo/accounts'
+import type { DemoAccount, DemoSubscription } from '@kola/demo/types'
+import { newId, sha256Hex } from '@kola/platform/ids'
+import { hashPassword } from '../../features/sign-in/password.ts'
+import type { Db, Tx } from '../../shared/database.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+interface At {
+  tenantId: string
+  now: Date
+}
+
+const addDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS)
+
+/** The name by which the loader knows a demo account's subscription again. */
+const toSubscriptionId = (account: DemoAccount) => `demo-${account.email.split('@')[0]}`
+
+/** Slow on purpose, so it is done before the transaction. */
+export async function hashDemoPasswords(): Promise<Map<string, string>> {
+  const password = sha256Hex(DEMO_PASSWORD)
+  return new Map(
+    await Promise.all(demoAccounts.map(async ({ email }) => [email, await hashPassword(password)] as const)),
+  )
+}
+
+/** Accounts that are there keep what their owners did. */
+export async function loadAccounts(tx: Tx, { tenantId, now }: At, hashes: ReadonlyMap<string, string>): Promise<void> {
+  for (const account of demoAccounts) {
+    const id = await findOrAddAccount(tx, { tenantId, now }, { account, hash: hashes.get(account.email) ?? null })
+    if (account.subscription) {
+      await tx
+        .insertInto('subscription')
+        .values(toSubscriptionRow({ tenantId, now }, { id, account, subscription: account.subscription }))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+}
+
+async function findOrAddAccount(
+  tx: Tx,
+  { tenantId, now }: At,
+  { account, hash }: { account: DemoAccount; hash: string | null },
+): Promise<string> {
+  const known = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('email_address', '=', account.email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (known) return known.id
+  const id = newId()
+  const { language, gender, birthDate: dob, avatar: image_id } = account
+  await tx
+    .insertInto('account')
+    .values({
+      tenant_id: tenantId,
+      id,
+      email_address: account.email,
+      telephone: account.telephone || null,
+      password_hash: hash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      address: account.address,
+      city: account.city,
+      state: account.state,
+      country: account.country,
+      email_verified_at: account.isEmailVerified ? now : null,
+      mobile_verified_at: account.isMobileVerified ? now : null,
+      meta_data: JSON.stringify({ image_id, language, dob, gender }),
+    })
+    .execute()
+  return id
+}
+
+function toSubscriptionRow(
+  { tenantId, now }: At,
+  { id, account, subscription }: { id: string; account: DemoAccount; subscription: DemoSubscription },
+) {
+  return {
+    tenant_id: tenantId,
+    id: toSubscriptionId(account),
+    account_id: id,
+    plan_id: subscription.planId,
+    price_id: subscription.priceId,
+    payment_status: subscription.status,
+    payment_gateway: subscription.gateway,
+    transaction_id: toSubscriptionId(account),
+    paid_through: addDays(now, subscription.endsInDays),
+    is_recurring: subscription.isRecurring,
+    created_at: addDays(now, -subscription.startedDaysAgo),
+  }
+}
+
+/** A demo that has stood for weeks still has its active members: those that are meant to be are paid for anew. */
+export async function renewDemoSubscriptions(db: Db, { tenantId, now }: At): Promise<void> {
+  for (const account of demoAccounts) {
+    const days = account.subscription?.endsInDays ?? 0
+    if (days <= 0) continue
+    await db
+      .updateTable('subscription')
+      .set({ paid_through: addDays(now, days) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', toSubscriptionId(account))
+      .where('paid_through', '<', addDays(now, 1))
+      .execute()
+  }
+}

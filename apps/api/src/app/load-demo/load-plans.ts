@@ -1,0 +1,60 @@
+import { demoCoupons } from '@kola/demo/coupons'
+import { demoPlans } from '@kola/demo/plans'
+import { sql } from 'kysely'
+import type { Tx } from '../../shared/database.ts'
+
+function toPlanRows(tenantId: string) {
+  return demoPlans.map((plan, position) => ({
+    tenant_id: tenantId,
+    id: plan.id,
+    title: plan.title,
+    screens: plan.screens,
+    is_special: plan.isSpecial,
+    position,
+    meta_data: { description: plan.description, ...plan.metaData },
+  }))
+}
+
+function toPriceRows(tenantId: string) {
+  return demoPlans.flatMap((plan) =>
+    plan.prices.map((price, position) => ({
+      tenant_id: tenantId,
+      id: price.id,
+      plan_id: plan.id,
+      slug_name: price.slug,
+      title: price.title,
+      description: price.description,
+      amount_minor: price.amountMinor,
+      currency: price.currency,
+      period_days: price.periodDays,
+      position,
+      meta_data: { period_months: String(price.periodMonths), ...price.metaData },
+    })),
+  )
+}
+
+/** Plans, prices and coupons. */
+export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
+  await sql`
+    insert into plan select * from jsonb_populate_recordset(null::plan, ${JSON.stringify(toPlanRows(tenantId))}::jsonb)
+    on conflict (tenant_id, id) do update set title = excluded.title, screens = excluded.screens,
+      is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
+  await sql`
+    insert into price select * from jsonb_populate_recordset(null::price, ${JSON.stringify(toPriceRows(tenantId))}::jsonb)
+    on conflict (tenant_id, id) do update set plan_id = excluded.plan_id, slug_name = excluded.slug_name,
+      title = excluded.title, description = excluded.description, amount_minor = excluded.amount_minor,
+      currency = excluded.currency, period_days = excluded.period_days, position = excluded.position,
+      meta_data = excluded.meta_data`.execute(tx)
+  for (const coupon of demoCoupons) {
+    await tx
+      .insertInto('coupon')
+      .values({
+        tenant_id: tenantId,
+        code: coupon.code,
+        percent_off: coupon.percentOff,
+        description: coupon.description,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { accountRoutes } from '../features/account/routes.ts'
+import { billingRoutes } from '../features/billing/routes.ts'
+import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
+import { ingestRoutes } from '../features/ingest/routes.ts'
+import { myListRoutes } from '../features/my-list/routes.ts'
+import { playbackRoutes } from '../features/playback/routes.ts'
+import { signInRoutes } from '../features/sign-in/routes.ts'
+import { tenantRoutes } from '../features/tenant/routes.ts'
+import { createAuthenticate } from './authenticate.ts'
+import type { Services } from './compose.ts'
+import { createRoute } from './create-route.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { registerOriginRoutes } from './origin-routes.ts'
+
+/** Every call of the contract; features register themselves. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  { config, services }: { config: Config; services: Services },
+): Promise<void> {
+  const authenticate = createAuthenticate({
+    tenants: services.tenants,
+    readAppToken: (token) => services.appTokens.read(token),
+    findSignIn: (token, freshness) => services.sessions.find(token, freshness),
+    findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
+    isOperatorKey: services.isOperatorKey,
+  })
+  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(config.http.rateLimitFactor) })
+  tenantRoutes(route, services.tenant)
+  signInRoutes(route, services.signIn)
+  accountRoutes(route, services.account)
+  billingRoutes(route, services.billing)
+  catalogueRoutes(route, services.catalogue)
+  myListRoutes(route, services.myList)
+  continueWatchingRoutes(route, services.continueWatching)
+  playbackRoutes(route, services.playback)
+  ingestRoutes(route, services)
+  await registerOriginRoutes(app, services.origin)
+}

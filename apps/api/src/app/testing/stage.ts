@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { toUrl } from '@kola/contract/client'
+import type { Endpoint } from '@kola/contract/endpoint'
+import { type EndpointKey, endpoints } from '@kola/contract/endpoints'
+import { createTestClock } from '@kola/platform/clock'
+import { Secret } from '@kola/platform/config'
+import { createLog } from '@kola/platform/log'
+import { createMetrics } from '@kola/platform/metrics'
+import { createTestDatabase } from '@kola/platform/testing/database'
+import type { Config, Secrets } from '../../config.ts'
+import type { Schema } from '../../shared/schema.ts'
+import { composePlatform, composeServices } from '../compose.ts'
+import { createServer } from '../server.ts'
+import { createSeeds } from './seeds.ts'
+
+export const OPERATOR_KEY = 'an-operator-key-of-a-test'
+export const PUBLIC_URL = 'http://kola.test'
+
+const hex = (digit: string) => digit.repeat(64)
+
+function toTestConfig(folder: string): Config {
+  return {
+    isProduction: false,
+    http: {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: PUBLIC_URL,
+      trustProxy: true,
+      countryHeader: null,
+      rateLimitFactor: 1_000,
+      mediaOrigin: null,
+      webDist: null,
+      webCustomerId: null,
+    },
+    metrics: { host: '127.0.0.1', port: 0, workPort: null },
+    logLevel: 'error',
+    maxConnections: 8,
+    storage: { kind: 'disk', folder },
+    mail: { from: 'Kola <hello@kola.test>' },
+    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
+    isDemo: false,
+  }
+}
+
+function toTestSecrets(url: string): Secrets {
+  return {
+    databaseUrl: new Secret(url),
+    masterKey: new Secret(hex('a')),
+    tokenKey: new Secret(hex('b')),
+    mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
+    operatorKey: new Secret(OPERATOR_KEY),
+    smtpUrl: new Secret('smtp://127.0.0.1:9'),
+    drmCallback: new Secret('callback'),
+  }
+}
+
+export interface Call {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Bearer token. */
+  token?: string
+  /** `demo` unless told otherwise; null leaves the header out. */
+  customer?: string | null
+  headers?: Record<string, string>
+}
+
+export interface Answered {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into every answer
+  body: any
+  headers: Record<string, unknown>
+}
+
+/** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
+export async function createApiStage(change: (config: Config) => Config = (config) => config) {
+  const database = await createTestDatabase<Schema>()
+  const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
+  const config = change(toTestConfig(folder))
+  const secrets = toTestSecrets(database.url)
+  const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'error', destination: { write: (line) => void lines.push(line) } })
+  const platform = await composePlatform({ config, secrets, log, role: 'send', clock })
+  const services = composeServices(platform, { config, secrets })
+  const app = await createServer({ config, platform, services, metrics: createMetrics({ prefix: 'test_' }) })
+  await app.ready()
+
+  async function call(key: EndpointKey, given: Call = {}): Promise<Answered> {
+    const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+    const headers: Record<string, string> = { ...given.headers }
+    if (given.customer !== null) headers['x-customer-id'] = given.customer ?? 'demo'
+    if (given.token) headers.authorization = `Bearer ${given.token}`
+    if (given.body !== undefined) headers['content-type'] ??= 'application/json'
+    const payload = typeof given.body === 'string' ? given.body : JSON.stringify(given.body)
+    const url = toUrl(path, { params: given.params, query: given.query })
+    const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) })
+    const isJson = String(response.headers['content-type'] ?? '').startsWith('application/json') && response.body !== ''
+    return { status: response.statusCode, body: isJson ? response.json() : response.body, headers: response.headers }
+  }
+
+  return {
+    ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, call },
+    /** Lines of level error that the server has logged. */
+    lines,
+    ...createSeeds({ db: database.db, services, call }),
+    async close() {
+      await app.close()
+      for (const step of platform.close) await step()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ApiStage = Awaited<ReturnType<typeof createApiStage>>
+
+/** The answer as the contract has it: fails when it has another shape. */
+export function assertAnswer(key: EndpointKey, answer: Answered): void {
+  const { answer: schema }: Endpoint = endpoints[key]
+  const result = schema.safeParse(answer.body)
+  if (answer.status !== 200 || !result.success) {
+    throw new Error(
+      `${key} answered ${answer.status}: ${JSON.stringify(result.error?.issues ?? answer.body).slice(0, 800)}`,
+    )
+  }
+}

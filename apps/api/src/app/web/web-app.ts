@@ -1,0 +1,68 @@
+import type { StartUpAnswers } from '@kola/contract/start-up'
+import type { Clock } from '@kola/platform/clock'
+import type { FastifyInstance } from 'fastify'
+import { KeptAnswer, sendKept } from '../../shared/kept-answer.ts'
+import type { Services } from '../compose.ts'
+import { turnIntoPage } from '../http/page-policy.ts'
+import { readCustomerId, toPage } from './page.ts'
+import { readWebFiles } from './web-files.ts'
+
+const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }
+const SHORT = { cacheControl: 'public, max-age=3600', vary: 'Accept-Encoding' }
+/** It bears a token: a device may keep it for going back, nobody else may. */
+const PAGE = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding' }
+
+/** One app token serves all pages of a minute: it says nothing of a person. */
+const PAGE_LIFE_MS = 60_000
+
+export interface WebAppNeeds {
+  folder: string
+  /** Whose page it is; null for the one it was built for. */
+  customerId: string | null
+  services: Pick<Services, 'tenants' | 'tenant' | 'billing'>
+  clock: Clock
+}
+
+/** Serves the built web app from `/`. */
+export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
+  const files = readWebFiles(needs.folder)
+  const index = files.find((file) => file.path === 'index.html')
+  for (const file of files) {
+    if (file === index) continue
+    const options = file.isImmutable ? IMMUTABLE : SHORT
+    app.get(`/${file.path}`, (request, reply) => sendKept({ request, reply }, file.kept, options))
+  }
+  if (!index) return
+  const getPage = createPages(index.kept.body.toString('utf8'), needs)
+  for (const path of ['/', '/index.html']) {
+    app.get(path, async (request, reply) => {
+      await turnIntoPage(reply)
+      return sendKept({ request, reply }, await getPage(), PAGE)
+    })
+  }
+}
+
+function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer> {
+  const customerId = needs.customerId ?? readCustomerId(html)
+  let known: { page: KeptAnswer; version: number; madeAtMs: number } | undefined
+  return async () => {
+    const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)
+    // A page without answers makes the three calls itself.
+    if (!tenant) return new KeptAnswer(html, 'text/html; charset=utf-8')
+    const nowMs = needs.clock.now().getTime()
+    if (known && known.version === tenant.catalogueVersion && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
+    const answers = await readStartUpAnswers(needs.services, tenant.id)
+    const page = new KeptAnswer(toPage(html, answers), 'text/html; charset=utf-8')
+    known = { page, version: tenant.catalogueVersion, madeAtMs: nowMs }
+    return page
+  }
+}
+
+async function readStartUpAnswers(services: WebAppNeeds['services'], tenantId: string): Promise<StartUpAnswers> {
+  const [appconfig, packages] = await Promise.all([
+    services.tenant.getAppConfig(tenantId),
+    services.billing.getPackages(tenantId),
+  ])
+  const token = services.tenant.issueAppToken({ tenantId, platform: 'website' })
+  return { customerId: tenantId, token, appconfig: appconfig.value, packages: packages.value }
+}

@@ -1,0 +1,111 @@
+import { ConfigError, Secret } from '@kola/platform/config'
+import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
+import type { Env } from './env.ts'
+
+/** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
+const KEY_SYSTEMS = {
+  clearkey: 'org.w3.clearkey',
+  widevine: 'com.widevine.alpha',
+  playready: 'com.microsoft.playready',
+  fairplay: 'com.apple.fps',
+} as const
+
+export interface Config {
+  isProduction: boolean
+  http: {
+    host: string
+    port: number
+    /** Address under which viewers find the service, without a slash at its end. */
+    publicUrl: string
+    /** Which proxies' X-Forwarded-For is believed: none, all, or their networks. */
+    trustProxy: boolean | string
+    /** Header in which a CDN names the viewer's country, in lower case. */
+    countryHeader: string | null
+    /** Multiplies every rate limit; 0 switches them off. */
+    rateLimitFactor: number
+    /** Scheme and host of a CDN before the media origin; null when films come from where the caller reached us. */
+    mediaOrigin: string | null
+    /** Folder of the built web app. */
+    webDist: string | null
+    /** Customer whose service the page is; the one it was built for unless told otherwise. */
+    webCustomerId: string | null
+  }
+  metrics: { host: string; port: number; workPort: number | null }
+  logLevel: string
+  maxConnections: number
+  storage: StorageConfig
+  mail: { from: string }
+  drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
+  isDemo: boolean
+}
+
+export interface Secrets {
+  databaseUrl: Secret
+  masterKey: Secret
+  tokenKey: Secret
+  /** The first signs, all verify. */
+  mediaKeys: { id: string; key: Secret }[]
+  operatorKey: Secret
+  smtpUrl: Secret
+  drmCallback: Secret
+}
+
+export function toConfig(env: Env): Config {
+  return {
+    isProduction: env.NODE_ENV === 'production',
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
+      trustProxy: toTrustProxy(env.TRUST_PROXY),
+      countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+      rateLimitFactor: env.RATE_LIMIT_FACTOR,
+      mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
+      webDist: env.WEB_DIST ?? null,
+      webCustomerId: env.WEB_CUSTOMER_ID ?? null,
+    },
+    metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },
+    logLevel: env.LOG_LEVEL,
+    maxConnections: env.DATABASE_CONNECTIONS,
+    storage: toStorageConfig(env),
+    mail: { from: env.MAIL_FROM },
+    drm: {
+      url: env.DRMTODAY_URL.replace(/\/+$/, ''),
+      merchant: env.DRMTODAY_MERCHANT,
+      keySystems: env.DRM_KEY_SYSTEMS.split(',').map((name) => KEY_SYSTEMS[name as keyof typeof KEY_SYSTEMS]),
+    },
+    isDemo: env.KOLA_DEMO,
+  }
+}
+
+export function toSecrets(env: Env): Secrets {
+  return {
+    databaseUrl: new Secret(env.DATABASE_URL),
+    masterKey: env.KOLA_MASTER_KEY,
+    tokenKey: env.KOLA_TOKEN_KEY,
+    mediaKeys: env.KOLA_MEDIA_KEYS.split(',').map((part) => {
+      const [id = '', hex = ''] = part.split(':')
+      return { id, key: new Secret(hex.toLowerCase()) }
+    }),
+    operatorKey: env.KOLA_OPERATOR_KEY,
+    smtpUrl: new Secret(env.SMTP_URL),
+    drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
+  }
+}
+
+function toTrustProxy(text: string): boolean | string {
+  if (text === 'on') return true
+  return text === 'off' ? false : text
+}
+
+/** @throws ConfigError */
+function toStorageConfig(env: Env): StorageConfig {
+  try {
+    return parseStorageUrl(env.STORAGE_URL, {
+      accessKeyId: env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    })
+  } catch (error) {
+    throw new ConfigError([{ variable: 'STORAGE_URL', text: error instanceof Error ? error.message : 'is wrong' }])
+  }
+}

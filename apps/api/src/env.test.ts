@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { toConfig, toSecrets } from './config.ts'
+import { readEnv } from './env.ts'
+
+const hex = (digit: string) => digit.repeat(64)
+const NEEDED = {
+  DATABASE_URL: 'postgres://kola:hush@localhost/kola',
+  STORAGE_URL: 'disk:/srv/kola',
+  KOLA_MASTER_KEY: hex('a'),
+  KOLA_TOKEN_KEY: hex('b'),
+  KOLA_MEDIA_KEYS: `new:${hex('c')},old:${hex('d')}`,
+  KOLA_OPERATOR_KEY: 'an-operator-key-of-a-test',
+}
+
+function read(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+test('production makes nothing up and names all that is missing at once', () => {
+  const message = read({ NODE_ENV: 'production' })
+  const names = [...Object.keys(NEEDED), 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DRMTODAY_URL', 'DRMTODAY_MERCHANT']
+  for (const name of names) expect(message).toContain(`${name}: is not set`)
+})
+
+test('names what is wrong, never its value', () => {
+  const message = read({ ...NEEDED, KOLA_MASTER_KEY: 'too-short', PORT: '70000', RATE_LIMIT_FACTOR: '-1' })
+  for (const name of ['KOLA_MASTER_KEY', 'PORT', 'RATE_LIMIT_FACTOR']) expect(message).toContain(`${name}: must be`)
+  expect(message).not.toContain('too-short')
+})
+
+test('the demo is on in development and off in production unless told otherwise', () => {
+  expect(toConfig(readEnv(NEEDED)).isDemo).toBe(true)
+  const production = {
+    ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
+    ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
+    DRMTODAY_CALLBACK_SECRET: 'secret',
+  }
+  const config = toConfig(readEnv(production))
+  expect(config).toMatchObject({ isDemo: false, isProduction: true })
+  expect(config.http).toMatchObject({ publicUrl: 'https://kola.example', rateLimitFactor: 1 })
+})
+
+test('secrets print as stars, and media keys keep their order', () => {
+  const secrets = toSecrets(readEnv(NEEDED))
+  expect(JSON.stringify(secrets)).not.toMatch(/hush|aaaa|bbbb|cccc|operator-key/)
+  expect(secrets.mediaKeys.map(({ id }) => id)).toEqual(['new', 'old'])
+})
+
+test('a bucket without its keys is refused with a clear text', () => {
+  expect(() => toConfig(readEnv({ ...NEEDED, STORAGE_URL: 's3://films' }))).toThrow('S3_ACCESS_KEY_ID')
+})

@@ -1,0 +1,59 @@
+import { env, parseEnv } from '@kola/platform/config'
+import * as z from 'zod/mini'
+
+const KEY_SYSTEM_LIST = /^(clearkey|widevine|playready|fairplay)(,(clearkey|widevine|playready|fairplay))*$/
+
+/** In development what the parent does not name has these values; in production nothing is made up. */
+function envSchema(isProduction: boolean) {
+  const made = <S extends z.ZodMiniType<string>>(schema: S, value: string) =>
+    isProduction ? schema : z._default<z.ZodMiniType<string>>(schema, value)
+  return z.object({
+    NODE_ENV: z._default(
+      z.enum(['production', 'development', 'test'], 'must be production or development'),
+      'development',
+    ),
+    HOST: z._default(env.text(), '::'),
+    PORT: z._default(env.port(), 8080),
+    PUBLIC_URL: made(env.url('http', 'https'), 'http://localhost:8080'),
+    METRICS_HOST: z._default(env.text(), '127.0.0.1'),
+    METRICS_PORT: z._default(env.port(), 9090),
+    WORK_METRICS_PORT: z.optional(env.port()),
+    LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'), 'info'),
+    DATABASE_URL: env.url('postgres', 'postgresql'),
+    DATABASE_CONNECTIONS: z._default(env.count(1, 500), 12),
+    STORAGE_URL: env.url('disk', 's3'),
+    S3_ACCESS_KEY_ID: z.optional(env.text()),
+    S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
+    KOLA_MASTER_KEY: env.hexSecret(32),
+    KOLA_TOKEN_KEY: env.hexSecret(32),
+    KOLA_MEDIA_KEYS: z
+      .string()
+      .check(
+        z.regex(/^[\w-]+:[0-9a-fA-F]{64}(,[\w-]+:[0-9a-fA-F]{64})*$/, 'must be id:hex[,id:hex] with 64 hex characters'),
+      ),
+    KOLA_OPERATOR_KEY: z.pipe(z.string().check(z.minLength(24, 'must have at least 24 characters')), env.secret()),
+    SMTP_URL: made(env.url('smtp', 'smtps'), 'smtp://localhost:8025'),
+    MAIL_FROM: made(env.text(), 'Kola <hello@kola.example>'),
+    DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
+    DRMTODAY_MERCHANT: made(env.text(), 'kola'),
+    DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
+    DRM_KEY_SYSTEMS: z._default(
+      z.string().check(z.regex(KEY_SYSTEM_LIST, 'must list clearkey, widevine, playready, fairplay')),
+      'clearkey',
+    ),
+    MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
+    TRUST_PROXY: z._default(env.text(), 'off'),
+    COUNTRY_HEADER: z.optional(env.text()),
+    RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
+    KOLA_DEMO: z._default(env.onOff(), !isProduction),
+    WEB_DIST: z.optional(env.text()),
+    WEB_CUSTOMER_ID: z.optional(env.text()),
+  })
+}
+
+export type Env = z.output<ReturnType<typeof envSchema>>
+
+/** @throws ConfigError that names every wrong variable at once */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  return parseEnv(envSchema(source.NODE_ENV === 'production'), source)
+}

@@ -1,0 +1,32 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
+import type { Pool } from '../../shared/database.ts'
+import { createReadBatch } from '../../shared/read-batch.ts'
+import type { TokenCaller } from '../../shared/route.ts'
+import { readAccountsByToken } from './repository.ts'
+import { toAccountAnswer } from './to-answer.ts'
+
+export interface AccountService {
+  /** Looks the user token up in the same statement. @throws AppError TOKEN_INVALID, CUSTOMER_MISMATCH */
+  getByToken(caller: TokenCaller): Promise<AccountAnswer>
+}
+
+export interface AccountNeeds {
+  pool: Pool
+  clock: Clock
+  sessions: { touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void> }
+}
+
+export function createAccount({ pool, clock, sessions }: AccountNeeds): AccountService {
+  const accounts = createReadBatch((tokens) => readAccountsByToken(pool, { tokens, now: clock.now() }))
+  return {
+    async getByToken({ tenantId, userTokenSha256: tokenSha256 }) {
+      const row = await accounts.load(tokenSha256)
+      if (!row) throw new AppError('TOKEN_INVALID')
+      if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
+      await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
+      return toAccountAnswer(row, clock.now())
+    },
+  }
+}

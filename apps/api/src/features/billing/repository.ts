@@ -1,0 +1,46 @@
+import type { Plan } from '@kola/contract/billing'
+import { sql } from 'kysely'
+import type { Db } from '../../shared/database.ts'
+import type { Hold } from '../../shared/entitlement.ts'
+import { toDecimalText } from '../../shared/money.ts'
+
+/** Plans on sale in their order, with their prices; special ones are left out. */
+export async function listPlansOnSale(db: Db, tenantId: string): Promise<Plan[]> {
+  const [plans, prices] = await Promise.all([
+    db
+      .selectFrom('plan')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('is_special', '=', false)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('price').selectAll().where('tenant_id', '=', tenantId).orderBy('position').orderBy('id').execute(),
+  ])
+  return plans.map((plan) => ({
+    id: plan.id,
+    title: plan.title,
+    metaData: { screens: String(plan.screens), ...plan.meta_data },
+    subscriptions: prices
+      .filter((price) => price.plan_id === plan.id)
+      .map((price) => ({
+        id: price.id,
+        sub_id: price.id,
+        slug_name: price.slug_name,
+        title: price.title,
+        description: price.description,
+        currency: price.currency,
+        price: toDecimalText(price.amount_minor, price.currency),
+        metaData: { period_days: String(price.period_days), ...price.meta_data },
+      })),
+  }))
+}
+
+/** Everything an account ever held. */
+export async function listHolds(db: Db, who: { tenantId: string; accountId: string }): Promise<Hold[]> {
+  const { rows } = await sql<Hold>`
+    select s.paid_through as "paidThrough", s.grace_days as "graceDays", p.screens
+    from subscription s join plan p on p.tenant_id = s.tenant_id and p.id = s.plan_id
+    where s.tenant_id = ${who.tenantId} and s.account_id = ${who.accountId}`.execute(db)
+  return rows
+}

@@ -1,0 +1,6 @@
+import type { Route } from '../../shared/route.ts'
+import type { Billing } from './service.ts'
+
+export function billingRoutes(route: Route, billing: Billing): void {
+  route('GET /apps/v1/packages', async ({ caller }) => (await billing.getPackages(caller.tenantId)).kept)
+}

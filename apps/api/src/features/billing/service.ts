@@ -1,0 +1,33 @@
+import { toAppConfig } from '@kola/contract/app-config'
+import type { PackagesAnswer } from '@kola/contract/billing'
+import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '../../shared/database.ts'
+import { decideEntitlement } from '../../shared/entitlement.ts'
+import type { Entitlements } from '../../shared/entitlements.ts'
+import { createTenantAnswers, type KeptValue } from '../../shared/tenant-answers.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { listHolds, listPlansOnSale } from './repository.ts'
+
+export interface Billing extends Entitlements {
+  /** The same for everybody; kept in memory as long as the tenant's catalogue version stays. */
+  getPackages(tenantId: string): Promise<KeptValue<PackagesAnswer>>
+}
+
+export function createBilling(needs: { db: Db; clock: Clock; tenants: Tenants }): Billing {
+  const answers = createTenantAnswers(needs.tenants, async ({ id }) => ({
+    response: { packages: await listPlansOnSale(needs.db, id) },
+  }))
+  return {
+    getPackages: (tenantId) => answers.get(tenantId),
+    async assertCanPlay({ tenantId, accountId }) {
+      const { config } = await needs.tenants.get(tenantId)
+      if (!toAppConfig(config).isPlayEnabled) throw new AppError('PLAY_DISABLED')
+      const holds = await listHolds(needs.db, { tenantId, accountId })
+      const entitlement = decideEntitlement(holds, needs.clock.now())
+      if (entitlement.kind === 'never') throw new AppError('SUBSCRIPTION_REQUIRED')
+      if (entitlement.kind === 'expired') throw new AppError('SUBSCRIPTION_EXPIRED')
+      return { screens: entitlement.screens }
+    },
+  }
+}

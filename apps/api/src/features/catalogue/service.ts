@@ -1,0 +1,104 @@
+import type { Item } from '@kola/contract/catalogue'
+import { AppError } from '@kola/contract/errors'
+import type { Db } from '../../shared/database.ts'
+import type { Items } from '../../shared/items.ts'
+import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { toHome } from './home.ts'
+import { type PageQuery, toPage } from './list-page.ts'
+import { listPlaylists, listTitles } from './repository.ts'
+import { listContents, type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
+
+export interface Catalogue {
+  items: Items
+  getHome(tenantId: string): Promise<KeptAnswer>
+  /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST */
+  getPlaylist(tenantId: string, query: PageQuery & { id: string }): Promise<KeptAnswer>
+  /** @throws AppError TITLE_NOT_FOUND */
+  getVideo(tenantId: string, titleId: string): Promise<KeptAnswer>
+}
+
+export interface CatalogueNeeds {
+  db: Db
+  tenants: Tenants
+  /** Without a slash at its end. */
+  publicUrl: string
+}
+
+/** Answers of one tenant at one version; lists with rare filters are not worth more memory. */
+const MAX_ANSWERS = 2_000
+
+interface Shelf {
+  version: number
+  snapshot: Promise<Snapshot>
+  answers: Map<string, KeptAnswer>
+}
+
+export function createCatalogue(needs: CatalogueNeeds): Catalogue {
+  const shelves = new Map<string, Shelf>()
+
+  async function getShelf(tenantId: string): Promise<Shelf> {
+    const { catalogueVersion: version, config } = await needs.tenants.get(tenantId)
+    const known = shelves.get(tenantId)
+    if (known && known.version >= version) return known
+    const shelf = { version, snapshot: readSnapshot(needs, { tenantId, version, config }), answers: new Map() }
+    shelves.set(tenantId, shelf)
+    // A failed read is not kept: the next call tries again.
+    shelf.snapshot.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
+    return shelf
+  }
+
+  async function getAnswer(tenantId: string, key: string, make: (snapshot: Snapshot) => unknown): Promise<KeptAnswer> {
+    const shelf = await getShelf(tenantId)
+    const known = shelf.answers.get(key)
+    if (known) return known
+    const answer = toKeptAnswer(make(await shelf.snapshot))
+    if (shelf.answers.size >= MAX_ANSWERS) shelf.answers.clear()
+    shelf.answers.set(key, answer)
+    return answer
+  }
+
+  const getSnapshot = async (tenantId: string) => (await getShelf(tenantId)).snapshot
+
+  return {
+    items: {
+      async find(tenantId, titleId) {
+        return (await getSnapshot(tenantId)).items.get(titleId) ?? null
+      },
+      async list(tenantId, titleIds) {
+        const { items } = await getSnapshot(tenantId)
+        return titleIds.map((id) => items.get(id)).filter((item): item is Item => item !== undefined)
+      },
+    },
+    getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
+    getPlaylist: (tenantId, query) =>
+      getAnswer(tenantId, toPlaylistKey(query), (snapshot) => toPlaylistAnswer(snapshot, query)),
+    getVideo: (tenantId, titleId) =>
+      getAnswer(tenantId, `video ${titleId}`, (snapshot) => toVideoAnswer(snapshot, titleId)),
+  }
+}
+
+async function readSnapshot(
+  { db, publicUrl }: CatalogueNeeds,
+  at: { tenantId: string; version: number; config: Readonly<Record<string, string>> },
+): Promise<Snapshot> {
+  const [titles, playlists] = await Promise.all([listTitles(db, at.tenantId), listPlaylists(db, at.tenantId)])
+  return toSnapshot({ version: at.version, config: at.config, titles, playlists, publicUrl })
+}
+
+function toPlaylistKey({ id, limit, cursor, genre, sort }: PageQuery & { id: string }): string {
+  return JSON.stringify([id, limit, cursor, genre, sort])
+}
+
+function toPlaylistAnswer(snapshot: Snapshot, query: PageQuery & { id: string }) {
+  const contents = listContents(snapshot, query.id)
+  if (!contents) throw new AppError('CATALOGUE_NOT_FOUND')
+  const { items, nextCursor } = toPage(snapshot, contents.items, query)
+  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items }, nextCursor }
+}
+
+function toVideoAnswer(snapshot: Snapshot, titleId: string) {
+  const item = toWholeItem(snapshot, titleId)
+  if (!item) throw new AppError('TITLE_NOT_FOUND')
+  return { _embedded: { collections: [item] } }
+}

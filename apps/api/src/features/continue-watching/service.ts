@@ -1,0 +1,58 @@
+import type { ResumeEntry } from '@kola/contract/continue-watching'
+import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '../../shared/database.ts'
+import type { Items } from '../../shared/items.ts'
+import type { BeaconCaller } from '../../shared/route.ts'
+import { listResumePoints, saveResumePoint } from './repository.ts'
+
+export interface ReportGiven {
+  titleId: string
+  isActive: boolean
+  positionSeconds: number
+  playbackSessionId?: string | undefined
+  sequence?: number | undefined
+}
+
+export interface ContinueWatching {
+  /** @throws AppError TITLE_NOT_FOUND; INVALID_REQUEST when a beacon reports another title than its session plays */
+  report(caller: BeaconCaller, given: ReportGiven): Promise<void>
+  list(who: { tenantId: string; accountId: string }): Promise<ResumeEntry[]>
+}
+
+export function createContinueWatching(needs: { db: Db; clock: Clock; items: Items }): ContinueWatching {
+  const { db, clock, items } = needs
+  return {
+    async report({ tenantId, accountId, presence }, given) {
+      const { titleId, isActive, positionSeconds } = given
+      if (presence && presence.titleId !== titleId) {
+        throw new AppError('INVALID_REQUEST', { fields: { video_id: 'This playback is of another title' } })
+      }
+      if (!(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
+      await saveResumePoint(db, {
+        tenantId,
+        accountId,
+        titleId,
+        isActive,
+        positionSeconds,
+        playbackSessionId: presence?.playbackSessionId ?? given.playbackSessionId ?? null,
+        sequence: given.sequence ?? null,
+        now: clock.now(),
+      })
+    },
+    async list({ tenantId, accountId }) {
+      const rows = await listResumePoints(db, { tenantId, accountId })
+      const videos = await items.list(
+        tenantId,
+        rows.map((row) => row.title_id),
+      )
+      const byId = new Map(videos.map((video) => [video.id, video]))
+      return rows.flatMap((row) => {
+        const video = byId.get(row.title_id)
+        if (!video) return []
+        const updatedAt = row.updated_at.toISOString()
+        return [{ video_id: row.title_id, resumeTime: row.position_seconds, updatedAt, video }]
+      })
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { KEY_LABELS, type WrappedKey } from '@kola/contract/media'
+import type { SecretBox } from '@kola/platform/secret-box'
+import type { Db, Tx } from '../../shared/database.ts'
+
+const KEY_BYTES = 16
+
+/**
+ * The content keys of a film, one for each kind of stream, sealed under the master key. Made once: a film that has
+ * keys keeps them, so that packaging again does not cut off who is watching.
+ */
+export async function createContentKeys(
+  tx: Db | Tx,
+  secretBox: SecretBox,
+  media: { tenantId: string; mediaId: string },
+): Promise<WrappedKey[]> {
+  const known = await tx
+    .selectFrom('content_key')
+    .select(['label', 'key_id as keyId', 'sealed_key as sealedKey'])
+    .where('tenant_id', '=', media.tenantId)
+    .where('media_id', '=', media.mediaId)
+    .execute()
+  if (known.length > 0) return known.sort((a, b) => KEY_LABELS.indexOf(a.label) - KEY_LABELS.indexOf(b.label))
+  const keys = KEY_LABELS.map((label) => {
+    const keyId = randomBytes(KEY_BYTES).toString('hex')
+    return { label, keyId, sealedKey: secretBox.seal(randomBytes(KEY_BYTES), `content-key:${keyId}`) }
+  })
+  const rows = keys.map(({ label, keyId, sealedKey }) => ({
+    tenant_id: media.tenantId,
+    media_id: media.mediaId,
+    key_id: keyId,
+    label,
+    sealed_key: sealedKey,
+  }))
+  await tx.insertInto('content_key').values(rows).execute()
+  return keys
+}

@@ -1,0 +1,55 @@
+import {
+  type PackageFailedJob,
+  type PackageReadyJob,
+  packageFailedJobSchema,
+  packageReadyJobSchema,
+  packagingProgressKey,
+} from '@kola/contract/media'
+import type { Log } from '@kola/platform/log'
+import type { Progress } from '@kola/platform/progress'
+import type { Queue } from '@kola/platform/queue'
+import type { Storage } from '@kola/platform/storage'
+import type { Db } from '../../shared/database.ts'
+import { publishPackage, recordFailure } from './outcome.ts'
+
+export interface IngestJobsNeeds {
+  db: Db
+  storage: Storage
+  progress: Progress
+  log: Log
+}
+
+/** What the media worker answers is carried into the catalogue. */
+export async function ingestJobs(queue: Queue, needs: IngestJobsNeeds): Promise<void> {
+  await queue.work('catalogue.package-ready', { concurrency: 2 }, (job) =>
+    takeReady(packageReadyJobSchema.parse(job.data), needs),
+  )
+  await queue.work('catalogue.package-failed', {}, (job) => takeFailed(packageFailedJobSchema.parse(job.data), needs))
+}
+
+/** Shows the title. A title that was taken out meanwhile takes its files with it. */
+export async function takeReady(
+  ready: PackageReadyJob,
+  { db, storage, progress, log }: IngestJobsNeeds,
+): Promise<void> {
+  const { tenantId, titleId, mediaId, version } = ready
+  const outcome = await publishPackage(db, ready)
+  if (outcome === 'gone') {
+    await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
+    await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
+  }
+  await progress.clear(packagingProgressKey(tenantId, titleId))
+  log.info({ tenantId, titleId, mediaId, version, outcome }, 'ingest.package-taken')
+}
+
+/** Keeps the reason for the operator; nothing of the title is shown, and a file that is no film is not kept. */
+export async function takeFailed(
+  failed: PackageFailedJob,
+  { db, storage, progress, log }: IngestJobsNeeds,
+): Promise<void> {
+  const { tenantId, titleId, mediaId, code } = failed
+  const uselessKeys = await recordFailure(db, failed)
+  for (const key of uselessKeys) await storage.delete(key)
+  await progress.clear(packagingProgressKey(tenantId, titleId))
+  log.warn({ tenantId, titleId, mediaId, code }, 'ingest.package-failed')
+}

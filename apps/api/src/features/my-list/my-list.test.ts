@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+
+let stage: ApiStage
+
+beforeAll(async () => {
+  stage = await createApiStage()
+  await stage.addTenant('demo')
+  await stage.addTenant('other')
+  await stage.addTitle({ id: 'alpha' })
+  await stage.addTitle({ id: 'beta' })
+  await stage.addTitle({ id: 'foreign', tenantId: 'other' })
+})
+afterAll(() => stage.close())
+
+const member = async () => stage.signIn((await stage.addAccount()).email)
+const save = (token: string, video_id: string, status: unknown) =>
+  stage.call('POST /apps/v1/mylist', { token, body: { video_id, status } })
+const list = async (token: string): Promise<string[]> => {
+  const answer = await stage.call('GET /apps/v1/mylist', { token })
+  assertAnswer('GET /apps/v1/mylist', answer)
+  return answer.body._embedded.collections.map((item: { id: string }) => item.id)
+}
+
+test('API-10 API-11 START-03 saves with status 1, takes out with 0, newest first', async () => {
+  const token = await member()
+  expect(await list(token)).toEqual([])
+  assertAnswer('POST /apps/v1/mylist', await save(token, 'alpha', 1))
+  await save(token, 'beta', 1)
+  expect(await list(token)).toEqual(['beta', 'alpha'])
+  await save(token, 'beta', 0)
+  expect(await list(token)).toEqual(['alpha'])
+})
+
+test('API-11 doing it twice changes nothing, and old clients may send the status as a text', async () => {
+  const token = await member()
+  expect((await save(token, 'alpha', '1')).body).toEqual({ message: 'Added to My List' })
+  expect((await save(token, 'alpha', 1)).status).toBe(200)
+  expect(await list(token)).toEqual(['alpha'])
+  expect((await save(token, 'alpha', '0')).body).toEqual({ message: 'Removed from My List' })
+  expect((await save(token, 'alpha', 0)).status).toBe(200)
+  expect(await list(token)).toEqual([])
+})
+
+test('refuses an unknown title, one of another tenant and a wrong status', async () => {
+  const token = await member()
+  for (const id of ['nothing', 'foreign']) {
+    const answer = await save(token, id, 1)
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'TITLE_NOT_FOUND'])
+  }
+  for (const status of [2, true, null, 'yes', undefined]) {
+    const answer = await save(token, 'alpha', status)
+    expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([400, ['status']])
+  }
+})
+
+test('a list is its account’s own', async () => {
+  const [mine, theirs] = [await member(), await member()]
+  await save(mine, 'alpha', 1)
+  expect(await list(theirs)).toEqual([])
+})
+
+test('a hundred saves at once leave one entry', async () => {
+  const token = await member()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => save(token, 'alpha', 1)))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  expect(await list(token)).toEqual(['alpha'])
+})

@@ -1,0 +1,18 @@
+import type { Route } from '../../shared/route.ts'
+import type { MyList } from './service.ts'
+
+export function myListRoutes(route: Route, myList: MyList): void {
+  route('GET /apps/v1/mylist', async ({ caller }) => {
+    const collections = await myList.list({ tenantId: caller.tenantId, accountId: caller.account.id })
+    return { _embedded: { collections } }
+  })
+  route('POST /apps/v1/mylist', async ({ caller, body }) => {
+    const entry = { tenantId: caller.tenantId, accountId: caller.account.id, titleId: body.video_id }
+    if (body.status === 1) {
+      await myList.add(entry)
+      return { message: 'Added to My List' }
+    }
+    await myList.remove(entry)
+    return { message: 'Removed from My List' }
+  })
+}

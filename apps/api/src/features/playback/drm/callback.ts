@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Secret } from '@kola/platform/config'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toSessionSeconds } from '../screens/lease-time.ts'
+import { type Licences, licenceDenied } from './licences.ts'
+import type { LicensedSession } from './repository.ts'
+
+export interface CallbackNeeds {
+  licences: Licences
+  merchant: string
+  /** Stands in the address that DRMtoday is told to call (`?secret=`), or in a bearer header. */
+  secret: Secret
+}
+
+interface Asked {
+  asset: string
+  variant: string | undefined
+  user: string
+  session: string
+}
+
+/**
+ * DRMtoday asks whether it may deliver a licence. castLabs, "License Delivery Authorization": the answer is a customer
+ * rights token, and another status than 200 a refusal.
+ */
+export async function callbackRoutes(app: FastifyInstance, needs: CallbackNeeds): Promise<void> {
+  app.post('/webhooks/drmtoday', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!isSecret(readSecret(request), needs.secret)) throw licenceDenied('session')
+    const asked = readAsked(request.body)
+    if (!asked) throw licenceDenied('custom-data')
+    const { user: userId, session: sessionId } = asked
+    const session = await needs.licences.assertLicensed({ userId, sessionId, merchant: needs.merchant })
+    if (session.mediaId !== asked.asset) throw licenceDenied('keys')
+    return toRightsToken(session, asked)
+  })
+}
+
+function readSecret(request: FastifyRequest): string {
+  const bearer = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1]
+  const { secret } = request.query as { secret?: unknown }
+  return bearer ?? (typeof secret === 'string' ? secret : '')
+}
+
+/** Hashes are of one length, so that the time tells nothing. */
+function isSecret(given: string, secret: Secret): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(secret.reveal()))
+}
+
+function readAsked(body: unknown): Asked | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { asset, variant, user, session } = body as Record<string, unknown>
+  if (typeof asset !== 'string' || typeof user !== 'string' || typeof session !== 'string') return null
+  return { asset, user, session, variant: typeof variant === 'string' ? variant : undefined }
+}
+
+/** The right to play, for as long as the session's media can be read. */
+function toRightsToken(session: LicensedSession, { asset, variant }: Asked): object {
+  const life = `PT${Math.ceil(toSessionSeconds(session.durationSeconds) / 60)}M`
+  return {
+    assetId: asset,
+    ...(variant !== undefined && { variantId: variant }),
+    accountingId: session.sessionId,
+    profile: { rental: { relativeExpiration: life, playDuration: life } },
+    outputProtection: { digital: true, analogue: true, enforce: false },
+    storeLicense: false,
+  }
+}

@@ -1,0 +1,77 @@
+import { AppError } from '@kola/contract/errors'
+import type { SecretBox } from '@kola/platform/secret-box'
+import type { Db } from '../../../shared/database.ts'
+import type { Entitlements } from '../../../shared/entitlements.ts'
+import type { ContentKey } from './clear-key.ts'
+import type { CustomData } from './custom-data.ts'
+import { findLicensedSession, findSealedKeys, type LicensedSession } from './repository.ts'
+
+/** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
+export const DENIALS = {
+  'custom-data': 2_000,
+  session: 3_000,
+  entitlement: 20_101,
+  screen: 60_100,
+  keys: 70_001,
+  upstream: 10_001,
+} as const
+
+export type Denial = keyof typeof DENIALS
+
+export function licenceDenied(denial: Denial, cause?: unknown): AppError {
+  return new AppError('LICENCE_DENIED', { extra: { reason: denial }, cause })
+}
+
+export interface Licences {
+  /**
+   * The session that the custom data names may be licensed now: it is this account's, is not over, holds a screen, and
+   * the account may still watch the title.
+   * @throws AppError LICENCE_DENIED
+   */
+  assertLicensed(data: CustomData | null): Promise<LicensedSession>
+  /** The same for a media token's session. @throws AppError LICENCE_DENIED */
+  assertSession(of: { tenantId: string; mediaId: string; sessionId: string }): Promise<LicensedSession>
+  /** The session's own keys among the asked ones. @throws AppError LICENCE_DENIED when there is none */
+  openKeys(session: LicensedSession, keyIds: readonly string[]): Promise<ContentKey[]>
+}
+
+export interface LicenceNeeds {
+  db: Db
+  entitlements: Entitlements
+  secretBox: SecretBox
+  /** Custom data must name it. */
+  merchant: string
+}
+
+export function createLicences(needs: LicenceNeeds): Licences {
+  const { db, secretBox } = needs
+
+  async function assertLiving(session: LicensedSession | null): Promise<LicensedSession> {
+    if (!session || session.isEnded) throw licenceDenied('session')
+    if (!session.hasScreen) throw licenceDenied('screen')
+    await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
+      throw error
+    })
+    return session
+  }
+
+  return {
+    async assertLicensed(data) {
+      if (!data || data.merchant !== needs.merchant) throw licenceDenied('custom-data')
+      const session = await findLicensedSession(db, data.sessionId)
+      if (session?.accountId !== data.userId) throw licenceDenied('session')
+      return assertLiving(session)
+    },
+    async assertSession({ tenantId, mediaId, sessionId }) {
+      const session = await findLicensedSession(db, sessionId)
+      if (session?.tenantId !== tenantId || session.mediaId !== mediaId) throw licenceDenied('session')
+      return assertLiving(session)
+    },
+    async openKeys(session, keyIds) {
+      const sealed = await findSealedKeys(db, session, keyIds)
+      if (sealed.length === 0) throw licenceDenied('keys')
+      return sealed.map(({ keyId, sealedKey }) => ({ keyId, key: secretBox.open(sealedKey, `content-key:${keyId}`) }))
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../shared/database.ts'
+
+/** A playback session as a licence sees it. */
+export interface LicensedSession {
+  tenantId: string
+  accountId: string
+  sessionId: string
+  titleId: string
+  mediaId: string
+  isEnded: boolean
+  /** The session's device holds a screen for it now. */
+  hasScreen: boolean
+  durationSeconds: number
+}
+
+export async function findLicensedSession(db: Db, sessionId: string): Promise<LicensedSession | null> {
+  const row = await db
+    .selectFrom('playback_session as s')
+    .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.media_id'))
+    .leftJoin('screen_lease as l', (join) =>
+      join
+        .onRef('l.tenant_id', '=', 's.tenant_id')
+        .onRef('l.account_id', '=', 's.account_id')
+        .onRef('l.device_id', '=', 's.device_id')
+        .onRef('l.playback_session_id', '=', 's.id')
+        .on('l.expires_at', '>', sql<Date>`clock_timestamp()`),
+    )
+    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.ended_at'])
+    .select(['m.duration_seconds', 'l.device_id as lease_device_id'])
+    .where('s.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    sessionId,
+    titleId: row.title_id,
+    mediaId: row.media_id,
+    isEnded: row.ended_at !== null,
+    hasScreen: row.lease_device_id !== null,
+    durationSeconds: row.duration_seconds ?? 0,
+  }
+}
+
+export interface SealedKey {
+  keyId: string
+  sealedKey: string
+}
+
+/** Of the asked keys those that belong to the media. */
+export async function findSealedKeys(
+  db: Db,
+  { tenantId, mediaId }: Pick<LicensedSession, 'tenantId' | 'mediaId'>,
+  keyIds: readonly string[],
+): Promise<SealedKey[]> {
+  const rows = await db
+    .selectFrom('content_key')
+    .select(['key_id', 'sealed_key'])
+    .where('tenant_id', '=', tenantId)
+    .where('media_id', '=', mediaId)
+    .where('key_id', 'in', keyIds)
+    .execute()
+  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key }))
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@kola/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ProviderError } from '../../../shared/provider-error.ts'
+import { readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
+import { readCustomData, writeCustomData } from './custom-data.ts'
+import { DENIALS, type Denial, type Licences, licenceDenied } from './licences.ts'
+import { type LicenceProvider, PROVIDER_PATHS, type ProviderSystem } from './provider.ts'
+import type { LicensedSession } from './repository.ts'
+
+export interface LicenceRouteNeeds {
+  licences: Licences
+  provider: LicenceProvider
+  merchant: string
+}
+
+const BODY_LIMIT_BYTES = 128 * 1024
+const CERTIFICATE_SECONDS = 3_600
+const PROVIDER_QUERY = ['specConform', 'assetId', 'variantId', 'offline']
+const EXPOSED = 'x-dt-client-info, x-dt-resp-code, x-dt-error-message, x-dt-csl-tracking-token, x-request-id'
+const SYSTEMS = Object.keys(PROVIDER_PATHS) as ProviderSystem[]
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+  session: LicensedSession
+}
+
+/** The licence proxy in DRMtoday's shape: ClearKey is answered here, the other systems by the provider. */
+export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNeeds): Promise<void> {
+  const { licences, merchant } = needs
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'access-control-expose-headers': EXPOSED })
+  })
+  app.addHook('onError', async (_request, reply, error) => {
+    const reason = error instanceof AppError ? (error.extra?.reason as Denial | undefined) : undefined
+    if (reason) reply.headers({ 'x-dt-resp-code': String(DENIALS[reason]), 'x-dt-error-message': 'not_granted' })
+  })
+  for (const system of SYSTEMS) {
+    app.post(`/drm/${PROVIDER_PATHS[system]}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      const session = await licences.assertLicensed(readCustomData(request.headers))
+      const asked = { request, reply, session }
+      return (await answerClearKey(licences, asked)) ?? (await proxy(needs, system, asked))
+    })
+  }
+  app.get<{ Params: { merchant: string } }>(`/drm/${PROVIDER_PATHS.fairplay}cert/:merchant`, async (request, reply) => {
+    if (request.params.merchant !== merchant) throw new AppError('NOT_FOUND')
+    const certificate = await needs.provider.readCertificate(merchant).catch(toUnavailable)
+    reply.header('cache-control', `public, max-age=${CERTIFICATE_SECONDS}`).type('application/x-x509-ca-cert')
+    return certificate
+  })
+}
+
+/** @returns null when it is no ClearKey request */
+async function answerClearKey(licences: Licences, { request, reply, session }: Asked): Promise<string | null> {
+  const asked = readClearKeyRequest(toBody(request))
+  if (!asked) return null
+  // Nothing that is kept on a device is ever licensed with a key that the page can read.
+  if (asked.type !== 'temporary') throw licenceDenied('keys')
+  const keys = await licences.openKeys(session, asked.keyIds)
+  reply.headers({ 'x-dt-resp-code': '0', 'x-dt-client-info': toClientInfo() }).type('application/json')
+  return JSON.stringify(toClearKeyLicence(keys))
+}
+
+function toClientInfo(): string {
+  return Buffer.from(JSON.stringify({ drmVersion: 'org.w3.clearkey', secLevel: 3 })).toString('base64')
+}
+
+async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: Asked): Promise<Buffer> {
+  const { request, reply, session } = asked
+  const soapAction = request.headers.soapaction
+  const answer = await needs.provider
+    .requestLicence({
+      system,
+      body: toBody(request),
+      contentType: request.headers['content-type'] ?? 'application/octet-stream',
+      ...(typeof soapAction === 'string' && { soapAction }),
+      query: pickQuery(request.query),
+      customData: writeCustomData({
+        userId: session.accountId,
+        sessionId: session.sessionId,
+        merchant: needs.merchant,
+      }),
+    })
+    .catch(toUnavailable)
+  if (!answer.isGranted) throw licenceDenied('upstream')
+  reply.headers(answer.headers).type(answer.contentType)
+  return answer.body
+}
+
+function toBody(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+}
+
+function pickQuery(query: unknown): Record<string, string> {
+  const entries = Object.entries(query as Record<string, unknown>)
+  return Object.fromEntries(
+    entries.filter(
+      (entry): entry is [string, string] => PROVIDER_QUERY.includes(entry[0]) && typeof entry[1] === 'string',
+    ),
+  )
+}
+
+function toUnavailable(error: unknown): never {
+  if (error instanceof ProviderError) throw new AppError('PROVIDER_UNAVAILABLE', { cause: error })
+  throw error
+}

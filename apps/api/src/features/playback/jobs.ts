@@ -1,0 +1,15 @@
+import type { Log } from '@kola/platform/log'
+import type { Queue } from '@kola/platform/queue'
+import type { Db } from '../../shared/database.ts'
+import { sweepPlayback } from './screens/sweep.ts'
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Clears what has run out, once a minute. */
+export async function registerPlaybackJobs({ db, queue, log }: { db: Db; queue: Queue; log: Log }): Promise<void> {
+  await queue.work('playback.sweep', {}, async () => {
+    const swept = await sweepPlayback(db)
+    if (swept.leases + swept.expired + swept.removed > 0) log.info(swept, 'playback.swept')
+  })
+  await queue.schedule('playback.sweep', EVERY_MINUTE)
+}

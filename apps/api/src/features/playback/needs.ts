@@ -1,0 +1,24 @@
+import type { ActiveDevice as WireDevice } from '@kola/contract/playback'
+
+export type ActiveDevice = WireDevice
+
+/** Who asks, from where, and how the addresses in the answer must begin. */
+export interface Viewer {
+  tenantId: string
+  accountId: string
+  deviceId: string
+  signInSessionId: string
+  userAgent: string
+  /** Scheme and host under which the caller reached us. */
+  origin: string
+}
+
+/** Key systems that a licence address can be offered for. */
+export type KeySystem = 'org.w3.clearkey' | 'com.widevine.alpha' | 'com.microsoft.playready' | 'com.apple.fps'
+
+export interface DrmOptions {
+  /** The organisation at DRMtoday; custom data that names another is refused. */
+  merchant: string
+  /** Those that players are told of. Without a contract with DRMtoday only ClearKey can work. */
+  keySystems: readonly KeySystem[]
+}

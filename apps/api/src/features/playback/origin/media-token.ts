@@ -1,0 +1,92 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@kola/platform/clock'
+import type { Secret } from '@kola/platform/config'
+import { toSessionSeconds } from '../screens/lease-time.ts'
+
+export interface MediaKey {
+  id: string
+  /** 64 hex characters. */
+  key: Secret
+}
+
+/** What a media token opens: one package's files, and its keys while the session holds a screen. */
+export interface MediaGrant {
+  tenantId: string
+  mediaId: string
+  sessionId: string
+}
+
+export interface MediaTokens {
+  /** @returns text that is safe as one part of a path */
+  sign(grant: MediaGrant, filmSeconds: number): string
+  /** @returns null when the token is malformed, forged, signed with a key that is no longer known, or has run out */
+  read(token: string): MediaGrant | null
+}
+
+/** Tokens whose signature was right: every range of a film comes with the same one. */
+const MAX_REMEMBERED = 10_000
+
+interface Payload {
+  k: string
+  t: string
+  m: string
+  s: string
+  /** Seconds since 1970. */
+  e: number
+}
+
+/** `{payload}.{HMAC-SHA-256}`, both base64url. The first key signs; the others still verify, so that keys can rotate. */
+export function createMediaTokens(needs: { keys: readonly MediaKey[]; clock: Clock }): MediaTokens {
+  const [signing] = needs.keys
+  if (!signing) throw new Error('There is no key to sign media tokens with')
+  const known = new Map(needs.keys.map(({ id, key }) => [id, Buffer.from(key.reveal(), 'hex')]))
+  const nowSeconds = () => Math.floor(needs.clock.now().getTime() / 1_000)
+  const hmac = (keyId: string, payload: string) => {
+    const key = known.get(keyId)
+    return key ? createHmac('sha256', key).update(`media-token:${payload}`).digest() : null
+  }
+  const verified = new Map<string, Payload>()
+
+  function verify(token: string): Payload | null {
+    const [payload, signature, ...rest] = token.split('.')
+    if (!payload || !signature || rest.length > 0) return null
+    const fields = readPayload(payload)
+    const expected = fields && hmac(fields.k, payload)
+    const given = Buffer.from(signature, 'base64url')
+    // The text is compared too: base64url has several spellings of the same bytes.
+    if (!expected || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    if (given.toString('base64url') !== signature) return null
+    if (verified.size >= MAX_REMEMBERED) verified.clear()
+    verified.set(token, fields)
+    return fields
+  }
+
+  return {
+    sign({ tenantId, mediaId, sessionId }, filmSeconds) {
+      const fields: Payload = {
+        k: signing.id,
+        t: tenantId,
+        m: mediaId,
+        s: sessionId,
+        e: nowSeconds() + toSessionSeconds(filmSeconds),
+      }
+      const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+      return `${payload}.${hmac(signing.id, payload)?.toString('base64url')}`
+    },
+    read(token) {
+      const fields = verified.get(token) ?? verify(token)
+      if (!fields || fields.e <= nowSeconds()) return null
+      return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s }
+    },
+  }
+}
+
+function readPayload(payload: string): Payload | null {
+  try {
+    const { k, t, m, s, e } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Partial<Payload>
+    const isWhole = [k, t, m, s].every((text) => typeof text === 'string') && typeof e === 'number'
+    return isWhole ? ({ k, t, m, s, e } as Payload) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '../../shared/database.ts'
+import type { PresenceCaller } from '../../shared/route.ts'
+import type { EndReason, MediaPackage } from '../../shared/schema.ts'
+import type { ActiveDevice } from './needs.ts'
+
+/** What the database knows of a title that somebody wants to play on a device. */
+export interface PlayableTitle {
+  state: 'processing' | 'published' | 'failed' | 'withdrawn'
+  mediaId: string | null
+  version: string | null
+  durationSeconds: number | null
+  package: MediaPackage | null
+  resumeSeconds: number
+  deviceName: string
+}
+
+export interface EndOf {
+  tenantId: string
+  accountId: string
+  reason: EndReason
+  sessionId?: string
+  deviceId?: string
+  signInSessionId?: string
+}
+
+interface TitleQuestion {
+  tenantId: string
+  accountId: string
+  titleId: string
+  signInSessionId: string
+}
+
+export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<PlayableTitle | null> {
+  const row = await db
+    .selectFrom('title as t')
+    .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 't.tenant_id').onRef('m.id', '=', 't.media_id'))
+    .leftJoin('resume_point as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 't.tenant_id')
+        .onRef('r.title_id', '=', 't.id')
+        .on('r.account_id', '=', ask.accountId)
+        .on('r.is_active', '=', true),
+    )
+    .leftJoin('sign_in_session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),
+    )
+    .select(['t.state', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package'])
+    .select(['r.position_seconds', 's.device_name'])
+    .where('t.tenant_id', '=', ask.tenantId)
+    .where('t.id', '=', ask.titleId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    state: row.state,
+    mediaId: row.media_id,
+    version: row.version,
+    durationSeconds: row.duration_seconds,
+    package: row.package,
+    resumeSeconds: row.position_seconds ?? 0,
+    deviceName: row.device_name ?? '',
+  }
+}
+
+/** @returns how many sessions ended; with them their screens, licences and presence records */
+export async function endPlayback(db: Db, end: EndOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select end_playback(${JSON.stringify(end)}::jsonb) as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function listScreens(db: Db, tenantId: string, accountId: string): Promise<ActiveDevice[]> {
+  const { rows } = await sql<{
+    devices: ActiveDevice[]
+  }>`select list_screens(${tenantId}, ${accountId}, null) as devices`.execute(db)
+  return rows[0]?.devices ?? []
+}
+
+export async function isSessionOfAccount(
+  db: Db,
+  { tenantId, accountId, sessionId }: { tenantId: string; accountId: string; sessionId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('playback_session')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What never changes in a playback session. */
+export interface SessionFacts extends PresenceCaller {
+  presenceIntervalMs: number
+}
+
+/** A player that was left may still say where; one that was signed out has no say any more. */
+export async function findSessionByToken(db: Db, tokenSha256: string): Promise<SessionFacts | null> {
+  const row = await db
+    .selectFrom('playback_session')
+    .select(['tenant_id', 'account_id', 'device_id', 'id', 'title_id', 'presence_interval_ms'])
+    .where('presence_token_sha256', '=', tokenSha256)
+    .where('end_reason', 'is distinct from', 'signed-out')
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    tenantId: row.tenant_id,
+    accountId: row.account_id,
+    deviceId: row.device_id,
+    playbackSessionId: row.id,
+    titleId: row.title_id,
+    presenceIntervalMs: row.presence_interval_ms,
+  }
+}
+
+/** What a device plays now, for the list of devices. */
+export async function listWatching(
+  db: Db,
+  tenantId: string,
+  accountId: string,
+): Promise<{ deviceId: string; videoName: string }[]> {
+  const rows = await db
+    .selectFrom('screen_lease as l')
+    .innerJoin('playback_session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.playback_session_id'),
+    )
+    .innerJoin('title as t', (join) => join.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.title_id'))
+    .select(['l.device_id', 't.name'])
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.account_id', '=', accountId)
+    .where('l.expires_at', '>', sql<Date>`clock_timestamp()`)
+    .execute()
+  return rows.map((row) => ({ deviceId: row.device_id, videoName: row.name }))
+}

@@ -1,0 +1,32 @@
+import { AppError } from '@kola/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Route, UserCaller } from '../../shared/route.ts'
+import type { Viewer } from './needs.ts'
+import type { Playback } from './service.ts'
+
+export function playbackRoutes(route: Route, playback: Playback): void {
+  route('GET /apps/v2/videoplayback', ({ caller, query, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return playback.start(toViewer(caller, query.deviceId, request), query.id)
+  })
+  route('POST /apps/v2/playback-sessions/{sessionId}/takeover', ({ caller, params, body, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return playback.takeOver(toViewer(caller, body.deviceId, request), body.id, params.sessionId)
+  })
+  route('POST /apps/v2/playback-sessions/{sessionId}/end', async ({ caller, params }) => {
+    const { tenantId, accountId, presence } = caller
+    // A beacon ends the session that its token belongs to, and no other.
+    if (presence && presence.playbackSessionId !== params.sessionId) throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
+    await playback.end({ tenantId, accountId }, params.sessionId)
+    return { message: 'Ended' }
+  })
+}
+
+function toViewer(caller: UserCaller, deviceId: string, request: FastifyRequest): Viewer {
+  const { id: accountId, signInSessionId } = caller.account
+  return {
+    ...{ tenantId: caller.tenantId, accountId, deviceId, signInSessionId },
+    userAgent: request.headers['user-agent'] ?? '',
+    origin: `${request.protocol}://${request.host}`,
+  }
+}

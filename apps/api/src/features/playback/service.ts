@@ -1,0 +1,121 @@
+import { toAppConfig } from '@kola/contract/app-config'
+import { AppError } from '@kola/contract/errors'
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import { newId, newToken, sha256Hex } from '@kola/platform/ids'
+import type { Db } from '../../shared/database.ts'
+import { toDeviceName } from '../../shared/device-name.ts'
+import type { Entitlements } from '../../shared/entitlements.ts'
+import type { Items } from '../../shared/items.ts'
+import type { MediaPackage } from '../../shared/schema.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { type BegunPlayback, toPlaybackAnswer } from './answer.ts'
+import type { DrmOptions, Viewer } from './needs.ts'
+import type { MediaTokens } from './origin/media-token.ts'
+import * as repository from './repository.ts'
+import type { ClaimOutcome, Claims } from './screens/claims.ts'
+import { FIRST_LEASE_SECONDS } from './screens/lease-time.ts'
+
+export interface PlaybackNeeds {
+  db: Db
+  claims: Claims
+  entitlements: Entitlements
+  items: Items
+  tenants: Tenants
+  mediaTokens: MediaTokens
+  drm: DrmOptions
+  /** Scheme and host of the CDN before the media origin; null when films come from where the caller reached us. */
+  mediaOrigin: string | null
+}
+
+export interface Playback {
+  /**
+   * Claims a screen and says where the stream is.
+   * @throws AppError TITLE_NOT_FOUND, TITLE_NOT_READY, SCREEN_LIMIT_REACHED with `devices`, and what Entitlements throws
+   */
+  start(viewer: Viewer, titleId: string): Promise<PlaybackAnswer>
+  /** Ends another session of the account in the same step that starts here. @throws as start, PLAYBACK_SESSION_NOT_FOUND */
+  takeOver(viewer: Viewer, titleId: string, sessionId: string): Promise<PlaybackAnswer>
+  /** Ending twice is no failure. @throws AppError PLAYBACK_SESSION_NOT_FOUND */
+  end(who: { tenantId: string; accountId: string }, sessionId: string): Promise<void>
+}
+
+interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName'> {
+  mediaId: string
+  version: string
+  durationSeconds: number
+  package: MediaPackage
+}
+
+export function createPlayback(needs: PlaybackNeeds): Playback {
+  /** Asked together; what is told first is that the title is not there, then that the account may not, then the rest. */
+  async function findAllowed(viewer: Viewer, titleId: string) {
+    const { tenantId, accountId } = viewer
+    const [title, item, entitled] = await Promise.allSettled([
+      repository.findPlayableTitle(needs.db, { ...viewer, titleId }),
+      needs.items.find(tenantId, titleId),
+      needs.entitlements.assertCanPlay({ tenantId, accountId, titleId }),
+    ])
+    const [found, shown] = [toValue(title), toValue(item)]
+    if (!found || !shown || found.state === 'withdrawn') throw new AppError('TITLE_NOT_FOUND')
+    const { screens } = toValue(entitled)
+    return { ready: assertReady(found), item: shown, screens }
+  }
+
+  async function begin(viewer: Viewer, titleId: string, takeover?: string): Promise<PlaybackAnswer> {
+    const { tenantId, accountId, deviceId } = viewer
+    const { ready, item, screens } = await findAllowed(viewer, titleId)
+    const { config } = await needs.tenants.get(tenantId)
+    const { presenceIntervalMs } = toAppConfig(config)
+    const ids = { sessionId: newId(), presenceToken: newToken() }
+    const claimed = await needs.claims.claim({
+      ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
+      ...(takeover !== undefined && { takeover }),
+      started: {
+        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId },
+        deviceName: ready.deviceName || toDeviceName(viewer.userAgent),
+        presenceTokenSha256: sha256Hex(ids.presenceToken),
+      },
+    })
+    if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
+    assertGranted(claimed)
+    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item })
+  }
+
+  function answer(viewer: Viewer, begun: Omit<BegunPlayback, 'mediaToken'>): PlaybackAnswer {
+    const { tenantId, origin, userAgent } = viewer
+    const mediaToken = needs.mediaTokens.sign({ tenantId, ...begun }, begun.durationSeconds)
+    const mediaOrigin = needs.mediaOrigin ?? origin
+    return toPlaybackAnswer({ ...begun, mediaToken }, { origin, mediaOrigin, userAgent, drm: needs.drm })
+  }
+
+  return {
+    start: (viewer, titleId) => begin(viewer, titleId),
+    takeOver: (viewer, titleId, sessionId) => begin(viewer, titleId, sessionId),
+    async end(who, sessionId) {
+      const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
+      if (ended === 0 && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
+        throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
+      }
+    },
+  }
+}
+
+/** @throws AppError SCREEN_LIMIT_REACHED */
+export function assertGranted(claimed: ClaimOutcome): void {
+  if (claimed.outcome === 'granted') return
+  throw new AppError('SCREEN_LIMIT_REACHED', {
+    extra: { devices: claimed.outcome === 'refused' ? claimed.devices : [] },
+  })
+}
+
+function toValue<T>(settled: PromiseSettledResult<T>): T {
+  if (settled.status === 'rejected') throw settled.reason
+  return settled.value
+}
+
+function assertReady(title: repository.PlayableTitle): ReadyTitle {
+  const { state, mediaId, version, package: files } = title
+  if (state !== 'published' || !mediaId || !version || !files) throw new AppError('TITLE_NOT_READY')
+  const { resumeSeconds, deviceName } = title
+  return { mediaId, version, package: files, resumeSeconds, deviceName, durationSeconds: title.durationSeconds ?? 0 }
+}

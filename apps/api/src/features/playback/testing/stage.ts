@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto'
+import type { Item } from '@kola/contract/catalogue'
+import type { AppError } from '@kola/contract/errors'
+import { createTestClock } from '@kola/platform/clock'
+import { Secret } from '@kola/platform/config'
+import { newId } from '@kola/platform/ids'
+import { createSecretBox, type SecretBox } from '@kola/platform/secret-box'
+import { createTestDatabase } from '@kola/platform/testing/database'
+import type { Db } from '../../../shared/database.ts'
+import type { Entitlements } from '../../../shared/entitlements.ts'
+import type { Schema } from '../../../shared/schema.ts'
+import type { Viewer } from '../needs.ts'
+import { createMediaTokens } from '../origin/media-token.ts'
+import { createPresence } from '../presence/service.ts'
+import { createClaims } from '../screens/claims.ts'
+import { createPlayback } from '../service.ts'
+
+export const MEDIA_KEYS = [
+  { id: 'k2', key: new Secret('b'.repeat(64)) },
+  { id: 'k1', key: new Secret('a'.repeat(64)) },
+]
+export const ORIGIN = 'http://kola.test'
+export const MERCHANT = 'kola'
+
+/** One film with keys, one tenant, and the services of playback on a database of their own. */
+export async function createStage() {
+  const database = await createTestDatabase<Schema>()
+  const { db } = database
+  const clock = createTestClock(new Date('2026-11-20T12:00:00Z'))
+  const secretBox = createSecretBox(new Secret('c'.repeat(64)))
+  const entitlements = createTestEntitlements()
+  const mediaTokens = createMediaTokens({ keys: MEDIA_KEYS, clock })
+  const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const }
+  const tenant = { id: 'demo', name: 'Kola', config: {}, catalogueVersion: 1 }
+  const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
+  const items = { find: async (_tenantId: string, id: string) => ({ id }) as Item, list: async () => [] }
+  await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
+  const claims = createClaims({ db })
+  const needs = { db, claims, entitlements, items, tenants, mediaTokens, drm, mediaOrigin: null }
+  const stage = {
+    ...{ ...database, clock, secretBox, entitlements, mediaTokens, drm },
+    playback: createPlayback(needs),
+    /** The same service with claims of its own, as another process has them. */
+    startAnother: () => createPlayback({ ...needs, claims: createClaims({ db }) }),
+    presence: createPresence({ db, claims, entitlements, clock }),
+    addAccount: () => addAccount(db),
+    addFilm: (id: string) => addFilm({ db, secretBox }, id),
+    /** Lets every lease of an account run out. */
+    lapse: (accountId: string) =>
+      db
+        .updateTable('screen_lease')
+        .set({ expires_at: new Date(0) })
+        .where('account_id', '=', accountId)
+        .execute(),
+  }
+  await stage.addFilm('film')
+  return stage
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>
+
+/** Every account may play everything on two screens, unless a test says otherwise. */
+function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null } {
+  const state = {
+    screens: 2,
+    refusal: null as AppError | null,
+    async assertCanPlay() {
+      if (state.refusal) throw state.refusal
+      return { screens: state.screens }
+    },
+  }
+  return state
+}
+
+async function addAccount(db: Db): Promise<string> {
+  const id = newId()
+  await db.insertInto('account').values({ tenant_id: 'demo', id, meta_data: '{}' }).execute()
+  return id
+}
+
+const PACKAGE = {
+  ...{ dash: 'dash.mpd', hls: 'hls/master.m3u8', hlsClearKey: 'hls-clearkey/master.m3u8', renditions: [] },
+  audio: [{ language: 'en', label: 'English' }],
+  subtitles: [{ language: 'en', label: 'English', url: 'text/en.vtt' }],
+  storyboard: 'storyboard.vtt',
+  markers: [],
+}
+
+/** The key id of a film's key, for tests: 32 hex characters made of its name. */
+export function toKeyId(titleId: string): string {
+  return createHmac('md5', 'key-id').update(titleId).digest('hex')
+}
+
+export function toKey(titleId: string): Buffer {
+  return createHmac('md5', 'key').update(titleId).digest()
+}
+
+async function addFilm({ db, secretBox }: { db: Db; secretBox: SecretBox }, id: string): Promise<void> {
+  const media_id = `media-${id}`
+  const row = { tenant_id: 'demo', id: media_id, state: 'ready' as const, version: 'v1', duration_seconds: 46 }
+  await db
+    .insertInto('media')
+    .values({ ...row, package: JSON.stringify(PACKAGE) })
+    .execute()
+  const title = { tenant_id: 'demo', id, kind: 'movie' as const, name: `The ${id}`, media_id }
+  await db
+    .insertInto('title')
+    .values({ ...title, facts: '{}', art: '{}' })
+    .execute()
+  const key_id = toKeyId(id)
+  const sealed_key = secretBox.seal(toKey(id), `content-key:${key_id}`)
+  await db.insertInto('content_key').values({ tenant_id: 'demo', media_id, key_id, label: 'SD', sealed_key }).execute()
+}
+
+export function toDeviceId(n: number): string {
+  return `DEVICE${String(n).padStart(14, '0')}`
+}
+
+export function toViewer(accountId: string, device: number, userAgent = 'Chrome/156 Linux'): Viewer {
+  const deviceId = toDeviceId(device)
+  return { tenantId: 'demo', accountId, deviceId, signInSessionId: `sign-in-${device}`, userAgent, origin: ORIGIN }
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db, Pool, Tx } from '../../shared/database.ts'
+
+export interface KnownAccount {
+  id: string
+  firstName: string
+  emailAddress: string | null
+  passwordHash: string | null
+}
+
+export interface SignInRow {
+  token_sha256: string
+  tenant_id: string
+  id: string
+  account_id: string
+  device_id: string
+  last_used_at: Date
+}
+
+export interface DeviceRow {
+  device_id: string
+  device_name: string
+  last_used_at: Date
+}
+
+export async function findAccount(
+  db: Db,
+  by: { tenantId: string; column: 'email_address' | 'telephone'; value: string },
+): Promise<KnownAccount | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['id', 'first_name', 'email_address', 'password_hash'])
+    .where('tenant_id', '=', by.tenantId)
+    .where(by.column, '=', by.value)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    emailAddress: row.email_address,
+    passwordHash: row.password_hash,
+  }
+}
+
+const LIVE_SESSIONS = `
+  select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at
+  from sign_in_session s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  where s.token_sha256 = any($1::text[]) and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null`
+
+/** Sessions that live, of accounts that are still there; asked for each call of a user, so it is prepared. */
+export async function readLiveSessions(
+  pool: Pool,
+  by: { tokens: string[]; now: Date },
+): Promise<Map<string, SignInRow>> {
+  const values = [by.tokens, by.now]
+  const { rows } = await pool.query<SignInRow>({ name: 'live-sessions', text: LIVE_SESSIONS, values })
+  return new Map(rows.map((row) => [row.token_sha256, row]))
+}
+
+export async function extendSession(db: Db, given: { tokenSha256: string; now: Date; expiresAt: Date }): Promise<void> {
+  await db
+    .updateTable('sign_in_session')
+    .set({ last_used_at: given.now, expires_at: given.expiresAt })
+    .where('token_sha256', '=', given.tokenSha256)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+interface DeviceOf {
+  tenantId: string
+  accountId: string
+  deviceId: string
+}
+
+/** Whether the account has ever been signed in to on the device. */
+export async function isDeviceKnown(db: Db | Tx, { tenantId, accountId, deviceId }: DeviceOf): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_session')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns the sign-in sessions of the device that lived until now */
+export async function revokeDevice(db: Db, given: DeviceOf & { now: Date }): Promise<string[]> {
+  const rows = await db
+    .updateTable('sign_in_session')
+    .set({ revoked_at: given.now })
+    .where('tenant_id', '=', given.tenantId)
+    .where('account_id', '=', given.accountId)
+    .where('device_id', '=', given.deviceId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', given.now)
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Devices that are signed in, the last used first. */
+export async function listDevices(
+  db: Db,
+  by: { tenantId: string; accountId: string; now: Date },
+): Promise<DeviceRow[]> {
+  const { rows } = await sql<DeviceRow>`
+    select * from (
+      select distinct on (device_id) device_id, device_name, last_used_at from sign_in_session
+      where tenant_id = ${by.tenantId} and account_id = ${by.accountId} and revoked_at is null and expires_at > ${by.now}
+      order by device_id, last_used_at desc
+    ) as device order by last_used_at desc`.execute(db)
+  return rows
+}
+
+/** Removes sessions that ended and tries whose window began before the given times. @returns how many of each */
+export async function sweepSignIn(
+  db: Db,
+  before: { sessions: Date; tries: Date },
+): Promise<{ sessions: number; tries: number }> {
+  const sessions = await db
+    .deleteFrom('sign_in_session')
+    .where((eb) => eb.or([eb('expires_at', '<', before.sessions), eb('revoked_at', '<', before.sessions)]))
+    .executeTakeFirst()
+  const tries = await db.deleteFrom('sign_in_try').where('window_started_at', '<', before.tries).executeTakeFirst()
+  return { sessions: Number(sessions.numDeletedRows), tries: Number(tries.numDeletedRows) }
+}

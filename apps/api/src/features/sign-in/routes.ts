@@ -1,0 +1,26 @@
+import { toDeviceName } from '../../shared/device-name.ts'
+import type { Route } from '../../shared/route.ts'
+import type { SignInService } from './service.ts'
+
+export function signInRoutes(route: Route, service: SignInService): void {
+  route('POST /apps/v1/login', ({ caller, body, request }) =>
+    service.login({
+      tenantId: caller.tenantId,
+      username: body.username,
+      password: body.password,
+      type: body.type,
+      deviceId: body.device_id,
+      deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
+      address: request.ip,
+    }),
+  )
+  route('POST /apps/v1/logout', async ({ caller }) => {
+    await service.logout(caller)
+    return { result: 'true', message: 'You are signed out' }
+  })
+  route('GET /apps/v1/devices', async ({ caller }) => ({ devices: await service.listDevices(caller) }))
+  route('DELETE /apps/v1/devices/{deviceId}', async ({ caller, params }) => {
+    await service.signOutDevice({ ...caller, deviceId: params.deviceId })
+    return { message: 'That device is signed out' }
+  })
+}

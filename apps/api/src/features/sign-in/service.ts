@@ -1,0 +1,175 @@
+import { AppError } from '@kola/contract/errors'
+import type { Device, LoginAnswer } from '@kola/contract/sign-in'
+import type { Clock } from '@kola/platform/clock'
+import { newId, newToken, sha256Hex } from '@kola/platform/ids'
+import type { Log } from '@kola/platform/log'
+import type { Queue } from '@kola/platform/queue'
+import type { Db } from '../../shared/database.ts'
+import type { SignedIn } from '../../shared/route.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { newDeviceId } from './device-id.ts'
+import { toNewSignInMail } from './new-sign-in-mail.ts'
+import { isPassword } from './password.ts'
+import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
+import { SESSION_LIFE_MS, type SignInSessions } from './sessions.ts'
+import type { Tries } from './tries.ts'
+import { toEmailAddress, toTelephone } from './username.ts'
+
+/** What plays on the account's devices. Playback supplies it. */
+export interface DevicePlayback {
+  /** Ends the device's playback sessions within the transaction, and with them licences and keys. */
+  endOfDevice(who: { tenantId: string; accountId: string; deviceId: string }, tx: Db): Promise<unknown>
+  /** The same for what was started with one sign-in: older clients play under another device id than they signed in with. */
+  endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
+  listWatching(who: { tenantId: string; accountId: string }): Promise<{ deviceId: string; videoName: string }[]>
+}
+
+export interface Login {
+  tenantId: string
+  username: string
+  password: string
+  type: 'email' | 'number'
+  deviceId?: string | undefined
+  deviceName: string
+  address: string
+}
+
+interface Who {
+  tenantId: string
+  account: SignedIn
+}
+
+export interface SignInService {
+  /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED */
+  login(given: Login): Promise<LoginAnswer>
+  logout(who: Who): Promise<void>
+  listDevices(who: Who): Promise<Device[]>
+  /** @throws AppError DEVICE_NOT_FOUND */
+  signOutDevice(who: Who & { deviceId: string }): Promise<void>
+}
+
+export interface SignInNeeds {
+  db: Db
+  clock: Clock
+  queue: Pick<Queue, 'send'>
+  tenants: Tenants
+  sessions: SignInSessions
+  tries: Tries
+  playback: DevicePlayback
+  publicUrl: string
+  log: Log
+}
+
+export function createSignIn(needs: SignInNeeds): SignInService {
+  const { db, clock, playback } = needs
+  return {
+    async login(given) {
+      const { account, username } = await findByUsername(needs, given)
+      const attempt = {
+        tenantId: given.tenantId,
+        username,
+        address: given.address,
+        knownDeviceId: await findKnownDevice(db, given, account),
+      }
+      await needs.tries.begin(attempt)
+      if (!(await isPassword(given.password, account?.passwordHash ?? null)) || !account) {
+        needs.log.info({ tenantId: given.tenantId, type: given.type, ip: given.address }, 'sign-in.refused')
+        throw new AppError('SIGN_IN_FAILED')
+      }
+      await needs.tries.forgive(attempt)
+      return openSession(needs, given, account)
+    },
+    async logout({ tenantId, account }) {
+      await closeDevice(needs, { tenantId, accountId: account.id, deviceId: account.deviceId })
+    },
+    async listDevices({ tenantId, account }) {
+      const who = { tenantId, accountId: account.id }
+      const [rows, playing] = await Promise.all([
+        listDevices(db, { ...who, now: clock.now() }),
+        playback.listWatching(who),
+      ])
+      return rows.map((row) => ({
+        deviceId: row.device_id,
+        deviceName: row.device_name,
+        lastUsedAt: row.last_used_at.toISOString(),
+        isCurrent: row.device_id === account.deviceId,
+        videoName: playing.find(({ deviceId }) => deviceId === row.device_id)?.videoName ?? null,
+      }))
+    },
+    async signOutDevice({ tenantId, account, deviceId }) {
+      const revoked = await closeDevice(needs, { tenantId, accountId: account.id, deviceId })
+      if (revoked === 0) throw new AppError('DEVICE_NOT_FOUND')
+    },
+  }
+}
+
+/** Revokes the device's tokens and ends what plays there, both or neither. @returns how many tokens lived */
+async function closeDevice(
+  { db, clock, sessions, playback }: SignInNeeds,
+  who: { tenantId: string; accountId: string; deviceId: string },
+): Promise<number> {
+  const revoked = await db.transaction().execute(async (tx) => {
+    const signInSessionIds = await revokeDevice(tx, { ...who, now: clock.now() })
+    await playback.endOfDevice(who, tx)
+    for (const signInSessionId of signInSessionIds) await playback.endOfSignIn({ ...who, signInSessionId }, tx)
+    return signInSessionIds.length
+  })
+  sessions.forget()
+  return revoked
+}
+
+async function findByUsername(needs: SignInNeeds, { tenantId, type, username: given }: Login) {
+  if (type === 'email') {
+    const username = toEmailAddress(given)
+    return { username, account: await findAccount(needs.db, { tenantId, column: 'email_address', value: username }) }
+  }
+  const { config } = await needs.tenants.get(tenantId)
+  const username = toTelephone(given, config.country_code ?? 'NG')
+  return { username, account: await findAccount(needs.db, { tenantId, column: 'telephone', value: username }) }
+}
+
+/** Asks the database for an unknown account too, so that both take the same time. */
+async function findKnownDevice(db: Db, given: Login, account: KnownAccount | null): Promise<string | null> {
+  if (!given.deviceId) return null
+  const { tenantId, deviceId } = given
+  return (await isDeviceKnown(db, { tenantId, accountId: account?.id ?? '', deviceId })) ? deviceId : null
+}
+
+/** The session and the mail about a device seen for the first time are there both or neither. */
+async function openSession(needs: SignInNeeds, given: Login, account: KnownAccount): Promise<LoginAnswer> {
+  const { tenantId } = given
+  const token = `usr_${newToken()}`
+  const now = needs.clock.now()
+  const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
+  const device = { tenantId, accountId: account.id, deviceId: given.deviceId ?? newDeviceId() }
+  const { config } = await needs.tenants.get(tenantId)
+  await needs.db.transaction().execute(async (tx) => {
+    const isNew = !(await isDeviceKnown(tx, device))
+    await tx
+      .insertInto('sign_in_session')
+      .values({
+        tenant_id: tenantId,
+        id: newId(),
+        account_id: account.id,
+        device_id: device.deviceId,
+        device_name: given.deviceName,
+        token_sha256: sha256Hex(token),
+        created_at: now,
+        last_used_at: now,
+        expires_at: expiresAt,
+      })
+      .execute()
+    if (!isNew || !account.emailAddress) return
+    const mail = toNewSignInMail({
+      appName: config.app_name ?? 'Kola',
+      firstName: account.firstName,
+      deviceName: given.deviceName,
+      at: now,
+      accountUrl: `${needs.publicUrl}/#/account`,
+    })
+    await needs.queue.send('sign-in.send-mail', { tenantId, to: account.emailAddress, ...mail }, { tx })
+  })
+  needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
+  const message = account.firstName ? `Welcome back, ${account.firstName}` : 'Welcome back'
+  return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Clock } from '@kola/platform/clock'
+import type { Secret } from '@kola/platform/config'
+import { newToken } from '@kola/platform/ids'
+
+/** Specification 1 §9. */
+export const APP_TOKEN_LIFE_MS = 7_200_000
+const PREFIX = 'app'
+/** Tokens that were verified already, so that a read from memory costs no HMAC. */
+const MAX_REMEMBERED = 10_000
+
+interface Payload {
+  tenantId: string
+  platform: string
+  expiresAtMs: number
+}
+
+export interface AppTokens {
+  issue(who: { tenantId: string; platform: string }): { token: string; expiresAt: Date }
+  /** @returns null when it is forged, malformed or has run out */
+  read(token: string): { tenantId: string; platform: string } | null
+}
+
+/** Tokens that the server keeps nowhere: `app.{payload}.{HMAC-SHA-256}`. */
+export function createAppTokens(needs: { key: Secret; clock: Clock }): AppTokens {
+  const verified = new Map<string, Payload>()
+  const sign = (text: string) =>
+    createHmac('sha256', Buffer.from(needs.key.reveal(), 'hex')).update(`app-token:${text}`).digest('base64url')
+
+  function verify(token: string): Payload | null {
+    const known = verified.get(token)
+    if (known) return known
+    const [prefix, payload, signature, ...rest] = token.split('.')
+    if (prefix !== PREFIX || !payload || !signature || rest.length > 0) return null
+    const expected = Buffer.from(sign(payload))
+    const given = Buffer.from(signature)
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const read = readPayload(payload)
+    if (verified.size >= MAX_REMEMBERED) verified.clear()
+    verified.set(token, read)
+    return read
+  }
+
+  return {
+    issue({ tenantId, platform }) {
+      const expiresAt = new Date(needs.clock.now().getTime() + APP_TOKEN_LIFE_MS)
+      const fields = { t: tenantId, p: platform, e: expiresAt.getTime(), n: newToken(8) }
+      const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+      return { token: `${PREFIX}.${payload}.${sign(payload)}`, expiresAt }
+    },
+    read(token) {
+      const payload = verify(token)
+      if (!payload || payload.expiresAtMs <= needs.clock.now().getTime()) return null
+      return payload
+    },
+  }
+}
+
+/** Only for payloads whose signature is right. */
+function readPayload(payload: string): Payload {
+  const { t, p, e } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+  return { tenantId: t, platform: p, expiresAtMs: e }
+}

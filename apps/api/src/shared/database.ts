@@ -1,0 +1,8 @@
+import type { Database } from '@kola/platform/db/connect'
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+/** For statements that are prepared: Kysely prepares none. */
+export type Pool = Database<Schema>['pool']

@@ -1,0 +1,78 @@
+import type { Answer, Auth, HandlerInput } from '@kola/contract/endpoint'
+import type { EndpointKey, Endpoints } from '@kola/contract/endpoints'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** Who is signed in on which device. */
+export interface SignedIn {
+  id: string
+  deviceId: string
+  signInSessionId: string
+}
+
+/** Whose playback session a presence token belongs to. */
+export interface PresenceCaller {
+  tenantId: string
+  accountId: string
+  deviceId: string
+  playbackSessionId: string
+  titleId: string
+}
+
+export interface TenantCaller {
+  tenantId: string
+}
+
+/** Someone with an app token, or signed in. */
+export interface VisitorCaller extends TenantCaller {
+  account?: SignedIn
+}
+
+export interface UserCaller extends TenantCaller {
+  account: SignedIn
+}
+
+/** Either signed in, or a beacon of one playback session; `accountId` and `deviceId` are there in both cases. */
+export interface BeaconCaller extends TenantCaller {
+  accountId: string
+  deviceId: string
+  account?: SignedIn
+  presence?: PresenceCaller
+}
+
+/** A user token that nobody has looked up yet: the handler does so in its own query. */
+export interface TokenCaller extends TenantCaller {
+  userTokenSha256: string
+}
+
+interface CallerOf {
+  none: TenantCaller
+  app: VisitorCaller
+  user: UserCaller
+  beacon: BeaconCaller
+  operator: TenantCaller
+}
+
+export type Caller = TenantCaller & Partial<Omit<BeaconCaller & TokenCaller, 'tenantId'>>
+
+export interface Http {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type AuthOf<K extends EndpointKey> = Endpoints[K]['auth'] extends infer A extends Auth ? CallerOf[A] : never
+
+/** Answers with the contract's object, or with one that is kept for many callers. */
+export type Handler<K extends EndpointKey, C = AuthOf<K>> = (
+  call: HandlerInput<Endpoints[K]> & { caller: C } & Http,
+) => Answer<Endpoints[K]> | KeptAnswer | Promise<Answer<Endpoints[K]> | KeptAnswer>
+
+/**
+ * Serves one call of the contract. Checks come in this order: customer header, token, then params, query and body;
+ * the handler sees only what the schemas let through.
+ */
+export interface Route {
+  <K extends EndpointKey>(key: K, handler: Handler<K>): void
+  /** For a user's call whose own query also looks the token up; an unknown one must throw TOKEN_INVALID. */
+  byToken<K extends EndpointKey>(key: K, handler: Handler<K, TokenCaller>): void
+}

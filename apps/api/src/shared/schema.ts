@@ -1,0 +1,291 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** The tables as Kysely sees them; apps/api/migrations is the truth. */
+type Json<T extends object | null> = JSONColumnType<T>
+type Time = ColumnType<Date, Date | string, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Made<T> = Generated<T>
+
+export interface TenantTable {
+  id: string
+  name: string
+  config: Json<Record<string, string>>
+  catalogue_version: Made<number>
+  demo_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: Made<Date>
+}
+
+export interface PlanTable {
+  tenant_id: string
+  id: string
+  title: string
+  screens: number
+  is_special: Made<boolean>
+  position: Made<number>
+  meta_data: Json<Record<string, string>>
+}
+
+export interface PriceTable {
+  tenant_id: string
+  id: string
+  plan_id: string
+  slug_name: string
+  title: string
+  description: Made<string>
+  amount_minor: number
+  currency: string
+  period_days: number
+  position: Made<number>
+  meta_data: Json<Record<string, string>>
+}
+
+export interface CouponTable {
+  tenant_id: string
+  code: string
+  percent_off: number
+  description: Made<string>
+  expires_at: MaybeTime
+}
+
+export interface AccountTable {
+  tenant_id: string
+  id: string
+  email_address: string | null
+  telephone: string | null
+  password_hash: string | null
+  first_name: Made<string>
+  last_name: Made<string>
+  address: Made<string>
+  city: Made<string>
+  state: Made<string>
+  country: Made<string>
+  email_verified_at: MaybeTime
+  mobile_verified_at: MaybeTime
+  meta_data: Json<Record<string, unknown>>
+  created_at: Made<Date>
+  deleted_at: MaybeTime
+}
+
+export interface SubscriptionTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  plan_id: string
+  price_id: string
+  payment_status: 'SUCCESS' | 'CANCELLED' | 'FAILED' | 'EXPIRED'
+  payment_gateway: string
+  transaction_id: Made<string>
+  paid_through: Time
+  grace_days: Made<number>
+  is_recurring: Made<boolean>
+  created_at: ColumnType<Date, Date | string | undefined, never>
+}
+
+export interface SignInSessionTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  device_id: string
+  device_name: Made<string>
+  token_sha256: string
+  created_at: Made<Date>
+  last_used_at: ColumnType<Date, Date | undefined, Date>
+  expires_at: Time
+  revoked_at: MaybeTime
+}
+
+export interface SignInTryTable {
+  tenant_id: string
+  subject: string
+  window_started_at: Time
+  tries: number
+}
+
+export interface MediaTable {
+  tenant_id: string
+  id: string
+  state: 'processing' | 'ready' | 'failed'
+  version: string | null
+  duration_seconds: number | null
+  package: ColumnType<MediaPackage | null, string | null | undefined, string | null>
+  failure_code: string | null
+  failure_text: string | null
+  created_at: Made<Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+}
+
+/** What a package holds; file names are relative to `media/{tenantId}/{mediaId}/{version}/`. */
+export interface MediaPackage {
+  dash: string
+  hls: string
+  hlsClearKey: string
+  renditions: { file: string; width: number; height: number; bandwidth: number; codecs: string; keyLabel: string }[]
+  audio: { language: string; label: string; url?: string }[]
+  subtitles: { language: string; label: string; url?: string }[]
+  storyboard: string | null
+  markers: { kind: 'intro' | 'recap' | 'credits'; startSeconds: number; endSeconds: number }[]
+}
+
+export interface ContentKeyTable {
+  tenant_id: string
+  media_id: string
+  key_id: string
+  label: 'AUDIO' | 'SD' | 'HD'
+  sealed_key: string
+  created_at: Made<Date>
+}
+
+export interface TitleTable {
+  tenant_id: string
+  id: string
+  kind: 'movie' | 'series' | 'season' | 'episode'
+  parent_id: string | null
+  number: number | null
+  name: string
+  synopsis: Made<string>
+  language: Made<string>
+  released_on: ColumnType<Date | string, Date | string | undefined, Date | string>
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>
+  facts: Json<Record<string, string>>
+  genres: Made<string[]>
+  art: Json<TitleArt>
+  media_id: string | null
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+}
+
+export interface TitleArt {
+  base: string
+  kinds: ('poster' | 'still' | 'hero' | 'hero-phone' | 'title')[]
+  placeholders: Record<string, string>
+}
+
+export interface PlaylistTable {
+  tenant_id: string
+  id: string
+  name: string
+}
+
+export interface PlaylistTitleTable {
+  tenant_id: string
+  playlist_id: string
+  title_id: string
+  position: number
+}
+
+export interface PlaylistPartTable {
+  tenant_id: string
+  playlist_id: string
+  part_id: string
+  position: number
+}
+
+export interface ArticleTable {
+  tenant_id: string
+  id: string
+  slug: string
+  title: string
+  excerpt: Made<string>
+  html: Made<string>
+  tags: Made<string[]>
+  position: Made<number>
+}
+
+export interface MyListEntryTable {
+  tenant_id: string
+  account_id: string
+  title_id: string
+  created_at: Made<Date>
+}
+
+export interface ResumePointTable {
+  tenant_id: string
+  account_id: string
+  title_id: string
+  is_active: boolean
+  position_seconds: number
+  playback_session_id: string | null
+  sequence: number | null
+  updated_at: Time
+}
+
+export interface PlaybackSessionTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  title_id: string
+  media_id: string
+  device_id: string
+  device_name: Made<string>
+  presence_token_sha256: string
+  sign_in_session_id: string | null
+  resume_sequence: ColumnType<number | null, number | null | undefined, number | null>
+  presence_interval_ms: Made<number>
+  started_at: Made<Date>
+  ended_at: MaybeTime
+  end_reason: EndReason | null
+}
+
+/** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
+export type EndReason = 'left' | 'taken-over' | 'replaced' | 'signed-out' | 'expired'
+
+export interface ScreenLeaseTable {
+  tenant_id: string
+  account_id: string
+  device_id: string
+  playback_session_id: string
+  claimed_at: Time
+  expires_at: Time
+}
+
+export interface PresenceRecordTable {
+  tenant_id: string
+  account_id: string
+  device_id: string
+  record: Json<Record<string, unknown>>
+  updated_at: Time
+}
+
+export interface UploadTable {
+  tenant_id: string
+  id: string
+  name: string
+  size_bytes: number
+  sha256: string
+  storage_key: string | null
+  created_at: Made<Date>
+  completed_at: MaybeTime
+}
+
+export interface TitleRequestTable {
+  tenant_id: string
+  request_key: string
+  request_sha256: string
+  title_id: string
+  body: Json<Record<string, unknown>>
+  created_at: Made<Date>
+}
+
+export interface Schema {
+  tenant: TenantTable
+  plan: PlanTable
+  price: PriceTable
+  coupon: CouponTable
+  account: AccountTable
+  subscription: SubscriptionTable
+  sign_in_session: SignInSessionTable
+  sign_in_try: SignInTryTable
+  media: MediaTable
+  content_key: ContentKeyTable
+  title: TitleTable
+  playlist: PlaylistTable
+  playlist_title: PlaylistTitleTable
+  playlist_part: PlaylistPartTable
+  article: ArticleTable
+  my_list_entry: MyListEntryTable
+  resume_point: ResumePointTable
+  playback_session: PlaybackSessionTable
+  screen_lease: ScreenLeaseTable
+  presence_record: PresenceRecordTable
+  upload: UploadTable
+  title_request: TitleRequestTable
+}

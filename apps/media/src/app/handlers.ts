@@ -1,0 +1,89 @@
+import {
+  type PackageFailedJob,
+  type PackageReadyJob,
+  type PackageRenditionsJob,
+  type PackageSourceJob,
+  packageRenditionsJobSchema,
+  packageSourceJobSchema,
+} from '@kola/contract/media'
+import type { RunningJob } from '@kola/platform/queue'
+import { isDiskFull, MediaFailure } from '../shared/failure.ts'
+import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
+import type { MediaNeeds } from './needs.ts'
+import { findReady, markReady, removePackage } from './package/publish.ts'
+import { packageRenditions } from './renditions/package-renditions.ts'
+import { packageSource, toFolderName } from './source/package-source.ts'
+
+export type MediaJob = 'media.package-source' | 'media.package-renditions'
+export type Handler = (job: RunningJob<object>, needs: MediaNeeds) => Promise<void>
+
+interface Kind<J extends PackageSourceJob | PackageRenditionsJob> {
+  parse: (data: unknown) => J
+  make: (job: J, needs: MediaNeeds, signal: AbortSignal) => Promise<{ ready: PackageReadyJob; folder: WorkFolder }>
+  /** Name of the folder to remove when the job has failed for good. */
+  toFolderName: (job: J) => string
+}
+
+/** Faults that nobody foresaw are tried this often: a reason outside the film may pass. */
+const MAX_UNKNOWN_TRIES = 4
+
+/** What each job does. A job of the contract without a line here does not compile. */
+export const HANDLERS = {
+  'media.package-source': toHandler<PackageSourceJob>({
+    parse: (data) => packageSourceJobSchema.parse(data),
+    make: packageSource,
+    toFolderName,
+  }),
+  'media.package-renditions': toHandler<PackageRenditionsJob>({
+    parse: (data) => packageRenditionsJobSchema.parse(data),
+    make: packageRenditions,
+    toFolderName: ({ target }) => `${target.mediaId}-${target.version}`,
+  }),
+} satisfies Record<MediaJob, Handler>
+
+/** Runs one job to its answer. Throws only when trying again makes sense; the work folder then stays. */
+function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind<J>): Handler {
+  return async (running, needs) => {
+    const job = kind.parse(running.data)
+    const signal = AbortSignal.any([running.signal, needs.stopping])
+    const startedAt = Date.now()
+    try {
+      const found = await findReady(needs.storage, job.target)
+      if (found) return await answerReady(found, needs)
+      const { ready, folder } = await kind.make(job, needs, signal)
+      await markReady(needs.storage, job.target, ready)
+      await answerReady(ready, needs)
+      await folder.remove()
+      needs.log.info({ ...toIds(job), durationMs: Date.now() - startedAt }, `${running.name}.done`)
+    } catch (error) {
+      if (signal.aborted) throw error
+      const failure = toFailure(error, running.attempt)
+      if (!failure) throw error
+      needs.log.warn({ ...toIds(job), code: failure.code, error }, `${running.name}.refused`)
+      await removePackage(needs.storage, job.target)
+      await (await openWorkFolder(needs.settings.workRoot, kind.toFolderName(job))).remove()
+      await answerFailed(job, failure, needs)
+    }
+  }
+}
+
+async function answerReady(ready: PackageReadyJob, needs: MediaNeeds): Promise<void> {
+  await needs.queue.send('catalogue.package-ready', ready, { singletonKey: `${ready.mediaId}:${ready.version}` })
+}
+
+async function answerFailed(job: PackageSourceJob | PackageRenditionsJob, failure: MediaFailure, needs: MediaNeeds) {
+  const { tenantId, titleId, mediaId, version } = job.target
+  const answer: PackageFailedJob = { tenantId, titleId, mediaId, code: failure.code, text: failure.message }
+  await needs.queue.send('catalogue.package-failed', answer, { singletonKey: `${mediaId}:${version}` })
+}
+
+/** What to tell the operator; null when the job should be tried again first. */
+function toFailure(error: unknown, attempt: number): MediaFailure | null {
+  if (isDiskFull(error)) return new MediaFailure('DISK_FULL')
+  if (error instanceof MediaFailure) return error
+  return attempt >= MAX_UNKNOWN_TRIES ? new MediaFailure('PACKAGE_FAILED') : null
+}
+
+function toIds({ target }: PackageSourceJob | PackageRenditionsJob) {
+  return { tenantId: target.tenantId, titleId: target.titleId, mediaId: target.mediaId, version: target.version }
+}

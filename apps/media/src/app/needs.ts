@@ -1,0 +1,29 @@
+import type { Log } from '@kola/platform/log'
+import type { Progress } from '@kola/platform/progress'
+import type { Queue } from '@kola/platform/queue'
+import type { SecretBox } from '@kola/platform/secret-box'
+import type { Storage } from '@kola/platform/storage'
+
+/** How films are made. */
+export interface MediaSettings {
+  ffmpeg: string
+  ffprobe: string
+  /** Speed of x264: slower is smaller. */
+  preset: string
+  /** Two sets of files suit every device; one cbcs set halves the storage and leaves out old ones. */
+  encryption: 'cenc-and-cbcs' | 'cbcs-only'
+  /** Folder of films in work; it lasts over a restart. */
+  workRoot: string
+}
+
+/** What a job's handler works with. */
+export interface MediaNeeds {
+  log: Log
+  queue: Pick<Queue, 'send'>
+  progress: Progress
+  storage: Storage
+  secretBox: SecretBox
+  settings: MediaSettings
+  /** Aborts when the worker stops; what is finished stays for the next. */
+  stopping: AbortSignal
+}

@@ -1,0 +1,62 @@
+import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
+import type { StreamInput } from '../../shared/stream.ts'
+import type { MediaSettings } from '../needs.ts'
+import { toPackagedFile } from './package-streams.ts'
+
+export interface ReadyFacts {
+  target: PackageSourceJob['target']
+  durationSeconds: number
+  streams: readonly StreamInput[]
+  sizes: ReadonlyMap<string, { width: number; height: number }>
+  mpd: string
+  encryption: MediaSettings['encryption']
+  storyboard: string | null
+  markers: PackageReadyJob['markers']
+  art: PackageReadyJob['art']
+}
+
+/** The answer to a packaging job. Rates and codecs are those that the packager found. */
+export function toReady(facts: ReadyFacts): PackageReadyJob {
+  const { tenantId, titleId, mediaId, version } = facts.target
+  return {
+    tenantId,
+    titleId,
+    mediaId,
+    version,
+    durationSeconds: facts.durationSeconds,
+    dash: 'dash.mpd',
+    hls: 'hls/master.m3u8',
+    hlsClearKey: 'hls-clearkey/master.m3u8',
+    renditions: facts.streams.flatMap((stream) => (stream.kind === 'video' ? [toRendition(stream, facts)] : [])),
+    audio: toTracks(facts.streams, 'audio'),
+    subtitles: toTracks(facts.streams, 'text'),
+    storyboard: facts.storyboard,
+    markers: facts.markers,
+    art: facts.art,
+  }
+}
+
+function toRendition(stream: Extract<StreamInput, { kind: 'video' }>, facts: ReadyFacts) {
+  const file = toPackagedFile(stream, facts.encryption)
+  const representation =
+    facts.mpd.match(/<Representation[\s\S]*?<\/Representation>/g)?.find((text) => text.includes(`>${file}<`)) ?? ''
+  return {
+    file,
+    width: facts.sizes.get(stream.name)?.width ?? 0,
+    height: facts.sizes.get(stream.name)?.height ?? 0,
+    bandwidth: Number(/bandwidth="(\d+)"/.exec(representation)?.[1] ?? 0),
+    codecs: /codecs="([^"]+)"/.exec(representation)?.[1] ?? '',
+    keyLabel: stream.keyLabel,
+  }
+}
+
+/** One track a language, whatever the number of its qualities. */
+function toTracks(streams: readonly StreamInput[], kind: 'audio' | 'text'): PackageReadyJob['audio'] {
+  const tracks = new Map<string, PackageReadyJob['audio'][number]>()
+  for (const stream of streams) {
+    if (stream.kind !== kind) continue
+    const url = kind === 'text' ? { url: `subtitles/${stream.name}.vtt` } : {}
+    tracks.set(stream.language, { language: stream.language, label: stream.label, ...url })
+  }
+  return [...tracks.values()]
+}

@@ -1,0 +1,148 @@
+import { encode } from '../../features/encode/encode.ts'
+import { audioArgs, encodeArgs } from '../../features/plan/encode-args.ts'
+import { LADDER } from '../../features/plan/ladder.ts'
+import { planAudio, type SoundSource, toSoundSources } from '../../features/plan/plan-audio.ts'
+import { planPasses, toPassCost } from '../../features/plan/plan-passes.ts'
+import { planRenditions } from '../../features/plan/plan-renditions.ts'
+import { MediaFailure } from '../../shared/failure.ts'
+import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
+import type { Probe } from '../../shared/probe.ts'
+import type { StreamInput } from '../../shared/stream.ts'
+import type { WorkFolder } from '../../shared/work-folder.ts'
+import type { MediaSettings } from '../needs.ts'
+
+export interface FilmSource {
+  path: string
+  sha256: string
+  probe: Probe
+}
+
+/** An extra sound file with the language that it was sent for. */
+export interface ExtraSound {
+  path: string
+  sha256: string
+  source: Omit<SoundSource, 'input'>
+}
+
+export interface FilmRun {
+  source: FilmSource
+  sounds: readonly ExtraSound[]
+  folder: WorkFolder
+  settings: MediaSettings
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
+
+export interface FilmPlan {
+  passes: RenditionPlan[][]
+  renditions: RenditionPlan[]
+  audio: AudioPlan[]
+}
+
+/** Share of a picture pass's work that all the sound is. */
+const AUDIO_COST = 60_000
+
+export function planFilm(source: FilmSource, sounds: readonly ExtraSound[]): FilmPlan {
+  const renditions = planRenditions(source.probe, LADDER)
+  const extra = sounds.map((sound, index) => ({ ...sound.source, input: index + 1 }))
+  const audio = planAudio([...toSoundSources(source.probe.audio), ...extra], renditions)
+  return { passes: planPasses(renditions), renditions, audio }
+}
+
+/** Encodes what is not finished yet. @returns the files that this run made */
+export async function encodeFilm(run: FilmRun, plan: FilmPlan): Promise<string[]> {
+  const costs = [AUDIO_COST, ...plan.passes.map(toPassCost)]
+  const total = costs.reduce((sum, cost) => sum + cost, 0)
+  const made: string[] = []
+  for (const [index, cost] of costs.entries()) {
+    const before = costs.slice(0, index).reduce((sum, each) => sum + each, 0)
+    const onProgress = (fraction: number) => run.onProgress((before + cost * fraction) / total)
+    const pass = index === 0 ? null : plan.passes[index - 1]
+    made.push(...(pass ? await encodePass(run, pass, onProgress) : await encodeAudio(run, plan.audio, onProgress)))
+  }
+  return made
+}
+
+/** The streams that the packager gets. */
+export function toStreams(plan: FilmPlan, folder: WorkFolder): StreamInput[] {
+  return [
+    ...plan.renditions.map(({ name, keyLabel, audioTier }) => ({
+      kind: 'video' as const,
+      name,
+      file: folder.toFile(toFileName(name)),
+      keyLabel,
+      audioTier,
+    })),
+    ...plan.audio.map(({ name, language, label, tier }) => ({
+      kind: 'audio' as const,
+      name,
+      file: folder.toFile(toFileName(name)),
+      language,
+      label,
+      tier,
+    })),
+  ]
+}
+
+async function encodePass(
+  run: FilmRun,
+  pass: readonly RenditionPlan[],
+  onProgress: (fraction: number) => void,
+): Promise<string[]> {
+  const { source, settings, folder } = run
+  const byFile = new Map(pass.map((rendition) => [toFileName(rendition.name), rendition]))
+  const picture = { ...source.probe.video, sha256: source.sha256, preset: settings.preset }
+  return runEncode(run, onProgress, {
+    outputs: [...byFile].map(([file, rendition]) => ({ file, inputs: { picture, rendition } })),
+    toArgs: (files) =>
+      encodeArgs({
+        input: source.path,
+        probe: source.probe,
+        renditions: files.flatMap((file) => byFile.get(file) ?? []),
+        toFile: (name) => folder.toPart(toFileName(name)),
+        preset: settings.preset,
+      }),
+  })
+}
+
+async function encodeAudio(
+  run: FilmRun,
+  tracks: readonly AudioPlan[],
+  onProgress: (fraction: number) => void,
+): Promise<string[]> {
+  const byFile = new Map(tracks.map((track) => [toFileName(track.name), track]))
+  const hashes = [run.source.sha256, ...run.sounds.map((sound) => sound.sha256)]
+  return runEncode(run, onProgress, {
+    outputs: [...byFile].map(([file, track]) => ({ file, inputs: { track, sha256: hashes[track.input] } })),
+    toArgs: (files) =>
+      audioArgs({
+        inputs: [run.source.path, ...run.sounds.map((sound) => sound.path)],
+        tracks: files.flatMap((file) => byFile.get(file) ?? []),
+        toFile: (name) => run.folder.toPart(toFileName(name)),
+      }),
+  })
+}
+
+async function runEncode(
+  run: FilmRun,
+  onProgress: (fraction: number) => void,
+  work: Pick<Parameters<typeof encode>[0], 'outputs' | 'toArgs'>,
+): Promise<string[]> {
+  const { settings, folder, signal, source } = run
+  const { durationSeconds } = source.probe
+  const common = { ffmpeg: settings.ffmpeg, folder, signal, durationSeconds, onProgress }
+  return encode({ ...common, ...work })
+}
+
+function toFileName(name: string): string {
+  return `${name}.mp4`
+}
+
+/** @throws MediaFailure TRUNCATED_FILE when the encoder found less of the film than the file had announced */
+export function checkLength(foundSeconds: number, announcedSeconds: number): void {
+  const tolerance = Math.max(2, announcedSeconds * 0.02)
+  if (foundSeconds < announcedSeconds - tolerance) {
+    const words = `it says ${Math.round(announcedSeconds)} s and holds ${Math.round(foundSeconds)} s`
+    throw new MediaFailure('TRUNCATED_FILE', words)
+  }
+}

@@ -1,0 +1,94 @@
+import { INPUT_GUARD } from '../../shared/input-guard.ts'
+import { pictureFilters } from '../../shared/picture-filters.ts'
+import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
+import type { Probe } from '../../shared/probe.ts'
+
+export interface VideoPass {
+  input: string
+  probe: Probe
+  renditions: readonly RenditionPlan[]
+  /** Output file of a rendition. */
+  toFile: (name: string) => string
+  preset: string
+}
+
+export interface AudioPass {
+  inputs: readonly string[]
+  tracks: readonly AudioPlan[]
+  toFile: (name: string) => string
+}
+
+/** Arguments of one ffmpeg run that makes several renditions from one decode. Progress comes out on stdout. */
+export function encodeArgs(pass: VideoPass): string[] {
+  return [
+    ...COMMON,
+    ...INPUT_GUARD,
+    '-i',
+    pass.input,
+    '-filter_complex',
+    toFilterGraph(pass),
+    ...pass.renditions.flatMap((rendition, index) => [
+      '-map',
+      `[v${index}]`,
+      ...videoArgs(rendition, pass.preset),
+      ...ending(pass.toFile(rendition.name)),
+    ]),
+  ]
+}
+
+/** Arguments of one ffmpeg run that makes every sound track. */
+export function audioArgs(pass: AudioPass): string[] {
+  return [
+    ...COMMON,
+    ...pass.inputs.flatMap((input) => [...INPUT_GUARD, '-i', input]),
+    ...pass.tracks.flatMap((track) => [
+      '-map',
+      `${track.input}:${track.streamIndex}`,
+      '-vn',
+      '-c:a',
+      'aac',
+      '-b:a',
+      `${track.kbps}k`,
+      '-ac',
+      String(track.channels),
+      '-ar',
+      '48000',
+      // Holes and late starts are filled with silence, so that sound and picture keep one clock.
+      '-af',
+      'aresample=async=1:first_pts=0',
+      ...ending(pass.toFile(track.name)),
+    ]),
+  ]
+}
+
+const COMMON = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
+
+function ending(file: string): string[] {
+  return ['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', file]
+}
+
+function toFilterGraph(pass: VideoPass): string {
+  const { numerator, denominator } = pass.renditions[0]?.frameRate ?? { numerator: 25, denominator: 1 }
+  const before = [...pictureFilters(pass.probe), `fps=${numerator}/${denominator}:start_time=0`]
+  const split = pass.renditions.map((_, index) => `[s${index}]`).join('')
+  const head = `[0:${pass.probe.video.index}]${before.join(',')},split=${pass.renditions.length}${split}`
+  const scales = pass.renditions.map(
+    ({ width, height }, index) =>
+      `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${index}]`,
+  )
+  return [head, ...scales].join(';')
+}
+
+function videoArgs(rendition: RenditionPlan, preset: string): string[] {
+  const gop = String(rendition.gopFrames)
+  const rates = [
+    '-crf',
+    String(rendition.crf),
+    '-maxrate',
+    `${rendition.maxKbps}k`,
+    '-bufsize',
+    `${rendition.bufferKbits}k`,
+  ]
+  const pictures = ['-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-flags', '+cgop']
+  return ['-c:v', 'libx264', '-preset', preset, '-profile:v', rendition.profile, ...rates, ...pictures]
+}

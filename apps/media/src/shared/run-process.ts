@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { createInterface } from 'node:readline'
+import { isDiskFull, MediaFailure } from './failure.ts'
+
+export interface ProcessRun {
+  command: string
+  args: readonly string[]
+  /** Aborting kills the process and rejects with the signal's reason. */
+  signal: AbortSignal
+  timeoutMs: number
+  cwd?: string
+  /** The whole environment of the process; ours unless given. */
+  env?: Record<string, string>
+  onLine?: (line: string) => void
+  onSpawn?: (pid: number) => void
+}
+
+/** A tool that ended badly. `stderr` holds its last words. */
+export class ProcessError extends Error {
+  readonly stderr: string
+  readonly exitCode: number | null
+
+  constructor(command: string, exitCode: number | null, stderr: string) {
+    super(`${command} ended with ${exitCode ?? 'a signal'}: ${stderr.trim().split('\n').slice(-3).join(' | ')}`)
+    this.name = 'ProcessError'
+    this.exitCode = exitCode
+    this.stderr = stderr
+  }
+}
+
+const STDERR_KEPT = 16_000
+const STDOUT_LIMIT = 32 * 1024 * 1024
+
+/**
+ * Runs a tool below normal priority, so that viewers on the same machine are not starved.
+ * @throws MediaFailure FFMPEG_MISSING, DISK_FULL
+ * @throws ProcessError for every other bad end
+ */
+export async function runProcess(run: ProcessRun): Promise<string> {
+  run.signal.throwIfAborted()
+  const killer = AbortSignal.any([run.signal, AbortSignal.timeout(run.timeoutMs)])
+  const child = spawn(run.command, run.args, {
+    cwd: run.cwd,
+    ...(run.env ? { env: run.env } : {}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal: killer,
+    killSignal: 'SIGKILL',
+  })
+  if (child.pid) {
+    lowerPriority(child.pid)
+    run.onSpawn?.(child.pid)
+  }
+  let stdout = ''
+  let stderr = ''
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    if (run.onLine) run.onLine(line)
+    else if (stdout.length < STDOUT_LIMIT) stdout += `${line}\n`
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_KEPT)
+  })
+  const linesRead = new Promise<void>((resolve) => lines.once('close', resolve))
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') reject(new MediaFailure('FFMPEG_MISSING', installHint(run.command)))
+      else if (error.name !== 'AbortError') reject(error)
+    })
+    child.once('close', resolve)
+  })
+  await linesRead
+  run.signal.throwIfAborted()
+  // NOTE: ffmpeg may end with 0 when the last bytes of one of its outputs found no room.
+  if (isDiskFull(stderr)) throw new MediaFailure('DISK_FULL')
+  if (exitCode === 0) return stdout
+  throw new ProcessError(run.command, exitCode, stderr)
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // NOTE: the process may be gone already, or the platform may not allow it; speed is all that is lost.
+  }
+}
+
+function installHint(command: string): string {
+  return `${command} was not found. Install ffmpeg: "apt-get install ffmpeg" on Debian and Ubuntu, "brew install ffmpeg" on macOS, or name the programs in FFMPEG_PATH and FFPROBE_PATH`
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import type { VariableName, Variables } from '../env.ts'
+import { findVite } from '../features/web-build/vite.ts'
+import { StartError } from '../shared/start-error.ts'
+
+/** A part of the product that runs as a process of its own. */
+export interface Part {
+  name: string
+  /** Path of its entry file in the project. */
+  entry: string
+  args: readonly string[]
+  /** Waits for the built web app. */
+  needsWeb: boolean
+  environment: Record<string, string>
+}
+
+const STORE = [
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'KOLA_DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_CONNECTIONS',
+  'STORAGE_URL',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'KOLA_MASTER_KEY',
+] as const satisfies VariableName[]
+
+const API = [
+  ...STORE,
+  'HOST',
+  'PORT',
+  'PUBLIC_URL',
+  'METRICS_HOST',
+  'METRICS_PORT',
+  'WORK_METRICS_PORT',
+  'KOLA_TOKEN_KEY',
+  'KOLA_MEDIA_KEYS',
+  'KOLA_OPERATOR_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'DRMTODAY_URL',
+  'DRMTODAY_MERCHANT',
+  'DRMTODAY_CALLBACK_SECRET',
+  'DRM_KEY_SYSTEMS',
+  'MEDIA_ORIGIN',
+  'TRUST_PROXY',
+  'COUNTRY_HEADER',
+  'RATE_LIMIT_FACTOR',
+  'KOLA_DEMO',
+  'WEB_DIST',
+  'WEB_CUSTOMER_ID',
+] as const satisfies VariableName[]
+
+const MEDIA = [
+  ...STORE,
+  'METRICS_HOST',
+  'MEDIA_METRICS_PORT',
+  'FFMPEG_PATH',
+  'FFPROBE_PATH',
+  'MEDIA_PRESET',
+  'MEDIA_ENCRYPTION',
+] as const satisfies VariableName[]
+
+const SANDBOX = [
+  'NODE_ENV',
+  'LOG_LEVEL',
+  'PUBLIC_URL',
+  'SANDBOX_HOST',
+  'SANDBOX_PORT',
+  'SANDBOX_SMTP_PORT',
+  'DRMTODAY_MERCHANT',
+  'DRMTODAY_CALLBACK_SECRET',
+] as const satisfies VariableName[]
+
+/** The processes of this configuration; each is given the variables it needs and no others. */
+export function planParts(config: Config, variables: Variables): Part[] {
+  const part = (name: string, entry: string, names: readonly VariableName[]): Part => ({
+    name,
+    entry,
+    args: config.mode === 'dev' ? ['--watch', '--watch-preserve-output', entry] : [entry],
+    needsWeb: name === 'api' && config.mode !== 'dev',
+    environment: { ...toInherited(config), ...pick(variables, names) },
+  })
+  const parts = [
+    part('work', 'apps/api/src/work.ts', API),
+    part('media', 'apps/media/src/main.ts', MEDIA),
+    part('api', 'apps/api/src/main.ts', API),
+  ]
+  if (config.sandbox) parts.push(part('sandbox', 'apps/sandbox/src/main.ts', SANDBOX))
+  if (config.mode === 'dev') parts.push(planWebServer(config))
+  return parts
+}
+
+/** Vite's server for the web app in dev mode; what is not the app's it passes on to the api (`KOLA_API_URL`). */
+function planWebServer(config: Config): Part {
+  const entry = findVite(config.root)
+  if (!entry) throw new StartError('Vite is not installed, and dev mode needs it: run "npm ci".')
+  return {
+    name: 'web',
+    entry,
+    args: [entry, join(config.root, 'apps', 'web'), '--port', String(config.web.devPort), '--strictPort'],
+    needsWeb: false,
+    environment: { ...toInherited(config), KOLA_API_URL: `http://localhost:${config.port}` },
+  }
+}
+
+/** Compiled code is kept between starts, which makes the second one faster. */
+export function toInherited(config: Config): Record<string, string> {
+  return { NODE_COMPILE_CACHE: join(config.dataDir, 'cache', 'node'), ...config.inherited }
+}
+
+function pick(variables: Variables, names: readonly VariableName[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]] as const])),
+  )
+}

@@ -1,0 +1,88 @@
+import { join, resolve } from 'node:path'
+import type { ParentEnv, Variables } from './env.ts'
+
+export interface Config {
+  /** Folder of the project. */
+  root: string
+  mode: 'production' | 'normal' | 'dev'
+  dataDir: string
+  host: string
+  port: number
+  publicUrl: string
+  metrics: { host: string; port: number }
+  /** The stand-ins of the outside parties; never in production. */
+  sandbox: { host: string; port: number; smtpPort: number } | null
+  database: { kind: 'embedded' } | { kind: 'server' }
+  isDemo: boolean
+  web: { distFolder: string; isOurs: boolean; devPort: number }
+  isUnderNpm: boolean
+  /** The product's variables for the children, with what was not set filled in; without generated secrets. */
+  variables: Variables
+  inherited: Record<string, string>
+}
+
+/** Outside production everything has a value; in production the environment has named all that matters. */
+export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean }): Config {
+  const isProduction = env.variables.NODE_ENV === 'production'
+  const dataDir = resolve(options.root, env.variables.KOLA_DATA_DIR ?? '.data')
+  const defaults = isProduction ? productionDefaults() : localDefaults(env.variables, dataDir)
+  const variables: Variables & typeof defaults = { ...defaults, ...env.variables, KOLA_DATA_DIR: dataDir }
+  const port = Number(variables.PORT)
+  return {
+    root: options.root,
+    mode: isProduction ? 'production' : options.isDev ? 'dev' : 'normal',
+    dataDir,
+    host: variables.HOST,
+    port,
+    publicUrl: variables.PUBLIC_URL ?? `http://localhost:${port}`,
+    metrics: { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
+    sandbox: isProduction ? null : toSandbox(variables),
+    database: { kind: variables.DATABASE_URL ? 'server' : 'embedded' },
+    isDemo: variables.KOLA_DEMO === 'on',
+    web: {
+      distFolder: resolve(options.root, variables.WEB_DIST ?? join('apps', 'web', 'dist')),
+      isOurs: variables.WEB_DIST === undefined,
+      devPort: Number(variables.WEB_DEV_PORT ?? 5173),
+    },
+    isUnderNpm: env.isUnderNpm,
+    variables,
+    inherited: env.inherited,
+  }
+}
+
+const COMMON = { METRICS_HOST: '127.0.0.1', METRICS_PORT: '9090', PORT: '8080' }
+
+function productionDefaults() {
+  return { ...COMMON, NODE_ENV: 'production', HOST: '::', KOLA_DEMO: 'off', LOG_LEVEL: 'info' }
+}
+
+/** What stands on this machine for the outside parties, at the ports that are set. */
+function localDefaults(given: Variables, dataDir: string) {
+  const sandboxPort = given.SANDBOX_PORT ?? '8090'
+  const smtpPort = given.SANDBOX_SMTP_PORT ?? '8025'
+  return {
+    ...COMMON,
+    NODE_ENV: 'development',
+    // NOTE Fastify listens on every address of this name; other machines see nothing of the demo accounts.
+    HOST: 'localhost',
+    LOG_LEVEL: 'info',
+    KOLA_DEMO: 'on',
+    PUBLIC_URL: `http://localhost:${given.PORT ?? COMMON.PORT}`,
+    STORAGE_URL: `disk:${join(dataDir, 'storage')}`,
+    SANDBOX_HOST: 'localhost',
+    SANDBOX_PORT: sandboxPort,
+    SANDBOX_SMTP_PORT: smtpPort,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Kola <hello@kola.example>',
+    DRMTODAY_URL: `http://localhost:${sandboxPort}/drmtoday`,
+    DRMTODAY_MERCHANT: 'kola',
+  }
+}
+
+function toSandbox(variables: Variables) {
+  return {
+    host: variables.SANDBOX_HOST ?? 'localhost',
+    port: Number(variables.SANDBOX_PORT),
+    smtpPort: Number(variables.SANDBOX_SMTP_PORT),
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { planParts } from './app/children.ts'
+import { toConfig } from './config.ts'
+import { envSchema, readEnv } from './env.ts'
+
+const EXAMPLE = new URL('../../../.env.example', import.meta.url)
+const NAMES = Object.keys(envSchema({ isProduction: true, isS3: true }).shape)
+
+test('.env.example documents every variable, and no other', async () => {
+  const documented = [...(await readFile(EXAMPLE, 'utf8')).matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+  expect(documented.toSorted()).toEqual(NAMES.toSorted())
+})
+
+test('a star in .env.example marks what production requires', async () => {
+  const blocks = (await readFile(EXAMPLE, 'utf8')).split(/(?<=^#[A-Z].*\n)(?!#[A-Z])/m)
+  const starred = blocks
+    .filter((block) => /^# \* /m.test(block))
+    .flatMap((block) => [...block.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1]))
+  const result = envSchema({ isProduction: true, isS3: true }).safeParse({})
+  const required = result.error?.issues.map((issue) => String(issue.path[0])) ?? []
+  expect(starred.toSorted()).toEqual(required.toSorted())
+})
+
+test('nothing needs to be set on an own machine', () => {
+  const config = toConfig(readEnv('/nonexistent', {}), { root: '/kola', isDev: false })
+  expect(config).toMatchObject({
+    mode: 'normal',
+    dataDir: '/kola/.data',
+    host: 'localhost',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    sandbox: { port: 8090, smtpPort: 8025 },
+    database: { kind: 'embedded' },
+    isDemo: true,
+  })
+  expect(config.variables).toMatchObject({ STORAGE_URL: 'disk:/kola/.data/storage', SMTP_URL: 'smtp://127.0.0.1:8025' })
+})
+
+test('what depends on a port follows it', () => {
+  const env = readEnv('/nonexistent', { PORT: '9000', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })
+  expect(toConfig(env, { root: '/kola', isDev: false }).variables).toMatchObject({
+    PUBLIC_URL: 'http://localhost:9000',
+    DRMTODAY_URL: 'http://localhost:9001/drmtoday',
+    SMTP_URL: 'smtp://127.0.0.1:9002',
+  })
+})
+
+test('a file .env gives what the environment does not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kola-env-'))
+  await writeFile(join(folder, '.env'), 'PORT=9000\nLOG_LEVEL="warn"\n')
+  const { variables } = readEnv(join(folder, '.env'), { PORT: '9100', PATH: '/bin' })
+  expect(variables).toEqual({ PORT: '9100', LOG_LEVEL: 'warn' })
+  await rm(folder, { recursive: true })
+})
+
+test('every wrong variable is named', () => {
+  const wrong = { PORT: 'many', KOLA_MASTER_KEY: 'short', LOG_LEVEL: 'loud', STORAGE_URL: 'ftp://x' }
+  expect(() => readEnv('/nonexistent', wrong)).toThrow(/PORT: .*LOG_LEVEL: .*STORAGE_URL: .*KOLA_MASTER_KEY: /s)
+})
+
+test('every variable reaches a part, but those of the tools', () => {
+  const config = toConfig(readEnv('/nonexistent', {}), { root: '/kola', isDev: false })
+  const all = Object.fromEntries(NAMES.map((name) => [name, 'x']))
+  const given = new Set(planParts(config, all).flatMap(({ environment }) => Object.keys(environment)))
+  expect(NAMES.filter((name) => !given.has(name))).toEqual(['KOLA_URL', 'WEB_DEV_PORT'])
+})
+
+test('dev mode watches the sources, and runs the web app on a server of its own', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const env = readEnv('/nonexistent', { PORT: '9000', WEB_DEV_PORT: '9001' })
+  const parts = planParts(toConfig(env, { root, isDev: true }), {})
+  expect(parts.map(({ name }) => name)).toEqual(['work', 'media', 'api', 'sandbox', 'web'])
+  for (const { args } of parts.slice(0, -1)) expect(args[0]).toBe('--watch')
+  expect(parts.at(-1)).toMatchObject({ environment: { KOLA_API_URL: 'http://localhost:9000' } })
+  expect(parts.at(-1)?.args.join(' ')).toContain('--port 9001 --strictPort')
+})

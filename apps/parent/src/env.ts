@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv as parseEnvFile } from 'node:util'
+import { env, parseEnv } from '@kola/platform/config'
+import * as z from 'zod/mini'
+
+const text = () => env.text()
+const levels = z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error')
+const mediaKeys = z
+  .string()
+  .check(
+    z.regex(/^[\w-]+:[0-9a-fA-F]{64}(,[\w-]+:[0-9a-fA-F]{64})*$/, 'must be id:hex[,id:hex], 64 hex characters each'),
+  )
+const operatorKey = z.string().check(z.minLength(24, 'must have at least 24 characters'))
+const off = z.literal('off', 'must be off in production: the passwords of the demo accounts are known to everybody')
+
+/** Every variable of the product; what it means stands in .env.example. */
+export function envSchema({ isProduction, isS3 }: { isProduction: boolean; isS3: boolean }) {
+  const required = <S extends z.ZodMiniType>(schema: S, isRequired = isProduction) =>
+    isRequired ? schema : z.optional(schema)
+  return z.object({
+    NODE_ENV: z.optional(z.enum(['production', 'development', 'test'], 'must be production or development')),
+    HOST: z.optional(text()),
+    PORT: z.optional(env.port()),
+    PUBLIC_URL: required(env.url('http', 'https')),
+    METRICS_HOST: z.optional(text()),
+    METRICS_PORT: z.optional(env.port()),
+    WORK_METRICS_PORT: z.optional(env.port()),
+    MEDIA_METRICS_PORT: z.optional(env.port()),
+    LOG_LEVEL: z.optional(levels),
+    KOLA_DATA_DIR: z.optional(text()),
+    DATABASE_URL: required(env.url('postgres', 'postgresql')),
+    DATABASE_CONNECTIONS: z.optional(env.count(1, 500)),
+    STORAGE_URL: required(env.url('disk', 's3')),
+    S3_ACCESS_KEY_ID: required(text(), isS3),
+    S3_SECRET_ACCESS_KEY: required(text(), isS3),
+    KOLA_MASTER_KEY: required(env.hexSecret(32)),
+    KOLA_TOKEN_KEY: required(env.hexSecret(32)),
+    KOLA_MEDIA_KEYS: required(mediaKeys),
+    KOLA_OPERATOR_KEY: required(operatorKey),
+    SMTP_URL: required(env.url('smtp', 'smtps')),
+    MAIL_FROM: required(text()),
+    DRMTODAY_URL: required(env.url('http', 'https')),
+    DRMTODAY_MERCHANT: required(text()),
+    DRMTODAY_CALLBACK_SECRET: required(text()),
+    TRUST_PROXY: z.optional(text()),
+    COUNTRY_HEADER: z.optional(text()),
+    DRM_KEY_SYSTEMS: z.optional(text()),
+    MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
+    RATE_LIMIT_FACTOR: z.optional(env.count(0, 1_000_000)),
+    FFMPEG_PATH: z.optional(text()),
+    FFPROBE_PATH: z.optional(text()),
+    MEDIA_PRESET: z.optional(text()),
+    MEDIA_ENCRYPTION: z.optional(text()),
+    KOLA_URL: z.optional(env.url('http', 'https')),
+    SANDBOX_HOST: z.optional(text()),
+    SANDBOX_PORT: z.optional(env.port()),
+    SANDBOX_SMTP_PORT: z.optional(env.port()),
+    KOLA_DEMO: z.optional(isProduction ? off : z.enum(['on', 'off'], 'must be on or off')),
+    WEB_DIST: z.optional(text()),
+    WEB_CUSTOMER_ID: z.optional(text()),
+    WEB_DEV_PORT: z.optional(env.port()),
+  })
+}
+
+export type VariableName = keyof z.output<ReturnType<typeof envSchema>>
+export type Variables = Partial<Record<VariableName, string>>
+
+export interface ParentEnv {
+  /** The product's variables that are set, as they are written, all valid. */
+  variables: Variables
+  /** Everything else, such as PATH and HOME, which every child inherits. */
+  inherited: Record<string, string>
+  /** npm started this process, so that it ends with npm. */
+  isUnderNpm: boolean
+}
+
+/**
+ * Reads the environment, and the file beside it for what the environment does not set.
+ * @throws ConfigError that names every variable that is missing or wrong
+ */
+export function readEnv(file: string, source: Record<string, string | undefined> = process.env): ParentEnv {
+  const written = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
+  const all: Record<string, string | undefined> = { ...written, ...source }
+  const schema = envSchema({
+    isProduction: all.NODE_ENV === 'production',
+    isS3: all.STORAGE_URL?.startsWith('s3:') ?? false,
+  })
+  parseEnv(schema, all)
+  const names = new Set(Object.keys(schema.shape))
+  const given = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return {
+    variables: Object.fromEntries(given.filter(([name]) => names.has(name))),
+    inherited: Object.fromEntries(given.filter(([name]) => !names.has(name))),
+    isUnderNpm: all.npm_lifecycle_event !== undefined,
+  }
+}

@@ -1,0 +1,26 @@
+import { html } from '../shared/html.ts'
+import { page } from '../shared/page.ts'
+
+interface Shown {
+  smtpPort: number
+  callbackUrl: string
+}
+
+/** The first page: who is stood in for, and where. */
+export function indexPage({ smtpPort, callbackUrl }: Shown): string {
+  return page(
+    'Sandbox',
+    html`<h1>Sandbox</h1>
+    <p class="soft">Stand-ins of the outside parties, speaking their real protocols on this machine. Never in production.</p>
+    <section class="card"><h2 style="margin-top:0"><a href="/mail">Mail</a></h2>
+      <p>Takes every message over SMTP at <code>localhost:${smtpPort}</code> and shows it. Nothing leaves this machine.</p>
+      <p class="soft">Programs: <code>GET /mail/messages?to=…&amp;waitMs=…</code></p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/drmtoday/">DRMtoday</a></h2>
+      <p>Licences for Widevine, PlayReady and FairPlay addresses, answered with Clear Key.
+        Asks <code>${callbackUrl.split('?')[0]}</code> before it grants one.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
+      <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
+      <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,
+        <code>GET /control/{party}/received</code>, <code>POST /control/clock | reset</code></p></section>`,
+  )
+}

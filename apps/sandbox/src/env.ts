@@ -1,0 +1,20 @@
+import { env, parseEnv } from '@kola/platform/config'
+import * as z from 'zod/mini'
+
+const schema = z.object({
+  NODE_ENV: z.optional(env.text()),
+  LOG_LEVEL: z.optional(env.text()),
+  PUBLIC_URL: z.optional(env.url('http', 'https')),
+  SANDBOX_HOST: z.optional(env.text()),
+  SANDBOX_PORT: z.optional(env.port()),
+  SANDBOX_SMTP_PORT: z.optional(env.port()),
+  DRMTODAY_MERCHANT: z.optional(env.text()),
+  DRMTODAY_CALLBACK_SECRET: z.optional(env.secret()),
+})
+
+export type SandboxEnv = z.infer<typeof schema>
+
+/** @throws ConfigError */
+export function readEnv(): SandboxEnv {
+  return parseEnv(schema, process.env)
+}

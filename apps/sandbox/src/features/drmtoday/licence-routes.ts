@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Authorise, DrmScheme } from './authorisation.ts'
+import { pickKeys, readClearKeyRequest, toLicence } from './clear-key.ts'
+import { describeClient } from './client-info.ts'
+import { readCustomData } from './custom-data.ts'
+import { CERTIFICATE, createContentKeyContext, readFairPlayRequest } from './fair-play.ts'
+import type { KeyStore } from './key-store.ts'
+import { Refusal } from './refusal.ts'
+
+interface Needs {
+  keys: KeyStore
+  authorise: Authorise
+  merchant: string
+}
+
+interface LicenceQuery {
+  specConform?: string
+  assetId?: string
+  variantId?: string
+}
+
+type LicenceRequest = FastifyRequest<{ Querystring: LicenceQuery; Body: Buffer }>
+
+/** The addresses that players know, with the slashes that they need. */
+export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant }: Needs) {
+  app.post(
+    '/license-proxy-widevine/cenc/',
+    { config: { operation: 'widevine' } },
+    async (request: LicenceRequest, reply) => {
+      const licence = JSON.stringify(await grantClearKey(request, reply, 'WIDEVINE_MODULAR'))
+      if (request.query.specConform === 'true') return reply.type('application/octet-stream').send(Buffer.from(licence))
+      return reply.send({ status: 'OK', license: Buffer.from(licence).toString('base64') })
+    },
+  )
+
+  const playReadyPath = '/license-proxy-headerauth/drmtoday/RightsManager.asmx'
+  app.post(playReadyPath, { config: { operation: 'playready' } }, async (request: LicenceRequest, reply) => {
+    const licence = JSON.stringify(await grantClearKey(request, reply, 'PLAYREADY'))
+    return reply.type('application/octet-stream').send(Buffer.from(licence))
+  })
+
+  app.post(
+    '/license-server-fairplay/',
+    { config: { operation: 'fairplay' } },
+    async (request: LicenceRequest, reply) => {
+      const asked = readFairPlayRequest(request.body)
+      await grant(request, reply, { drmScheme: 'FAIRPLAY', assetId: asked.assetId })
+      if (!keys.hasAsset(asked.assetId)) throw new Refusal('all-keys-filtered')
+      return reply.type('text/plain').send(createContentKeyContext(asked).toString('base64'))
+    },
+  )
+
+  app.get<{ Params: { merchant: string } }>(
+    '/license-server-fairplay/cert/:merchant',
+    { config: { operation: 'certificate' } },
+    (request, reply) => {
+      if (request.params.merchant !== merchant) return reply.code(404).send({ error: 'Unknown merchant' })
+      return reply.type('application/octet-stream').send(CERTIFICATE)
+    },
+  )
+
+  async function grantClearKey(request: LicenceRequest, reply: FastifyReply, drmScheme: DrmScheme) {
+    const asked = readClearKeyRequest(request.body)
+    const picked = pickKeys(keys, asked, request.query.assetId)
+    const assetId = picked[0]?.assetId ?? ''
+    await grant(request, reply, { drmScheme, assetId })
+    return toLicence(picked, asked.type)
+  }
+
+  async function grant(request: LicenceRequest, reply: FastifyReply, of: { drmScheme: DrmScheme; assetId: string }) {
+    const userAgent = request.headers['user-agent'] ?? ''
+    const clientInfo = describeClient(userAgent, of.drmScheme)
+    reply.header('x-dt-client-info', Buffer.from(JSON.stringify(clientInfo)).toString('base64'))
+    const customData = readCustomData(request.headers, merchant)
+    const variantId = request.query.variantId ?? ''
+    await authorise({ ...of, variantId, customData, clientInfo, remoteAddr: request.ip, userAgent })
+    reply.header('x-dt-resp-code', '0')
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Controls } from '../../shared/controls.ts'
+import { obeyControls } from '../../shared/obey-controls.ts'
+import { createAuthorisation } from './authorisation.ts'
+import { ingestRoutes } from './ingest-routes.ts'
+import { createKeyStore } from './key-store.ts'
+import { licenceRoutes } from './licence-routes.ts'
+import { drmPage } from './page.ts'
+import { Refusal } from './refusal.ts'
+
+const CORS_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, OPTIONS',
+  'access-control-allow-headers':
+    'content-type, soapaction, x-dt-custom-data, dt-custom-data, http-header-customdata, x-dt-auth-token',
+  'access-control-expose-headers': 'x-dt-client-info, x-dt-resp-code, x-dt-error-message',
+  'access-control-max-age': '86400',
+}
+
+interface Needs {
+  controls: Controls
+  merchant: string
+  callbackUrl: string
+}
+
+/** DRMtoday with Clear Key in the place of licences: every path, header and refusal, no secret of a key system. */
+export function drmtodayRoutes(app: FastifyInstance, { controls, merchant, callbackUrl }: Needs) {
+  const keys = createKeyStore()
+  obeyControls(app, 'drmtoday', controls)
+
+  // Challenges and forms come under many content types, or none.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(CORS_HEADERS)
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+  })
+  app.options('/*', (_request, reply) => reply.code(204).send())
+
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = error instanceof Refusal ? error : new Refusal('internal')
+    reply.header('x-dt-resp-code', String(refusal.code)).header('x-dt-error-message', refusal.message)
+    return reply.code(refusal.status).send({ status: 'ERROR', message: refusal.message })
+  })
+
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(drmPage(keys.list(), controls)))
+  licenceRoutes(app, { keys, authorise: createAuthorisation({ controls, callbackUrl }), merchant })
+  ingestRoutes(app, { keys, merchant })
+}

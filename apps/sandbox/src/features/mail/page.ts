@@ -1,0 +1,46 @@
+import { html } from '../../shared/html.ts'
+import { page } from '../../shared/page.ts'
+import type { Message } from './inbox.ts'
+
+/** What a person reads: the messages beside the one chosen. */
+export function mailPage(messages: Message[], chosen: Message | null): string {
+  const body = html`
+    <p><a href="/">Sandbox</a></p>
+    <h1>Mail</h1>
+    <p class="soft">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, newest first. <a href="/mail">Look again</a></p>
+    <div class="columns">
+      <nav class="card" aria-label="Messages">${messageList(messages, chosen)}</nav>
+      <main>${chosen ? messageView(chosen) : html`<div class="card">Nothing has been sent yet.</div>`}</main>
+    </div>`
+  return page('Mail', body)
+}
+
+function messageList(messages: Message[], chosen: Message | null) {
+  const items = messages.map(
+    (message) => html`<li><a href="/mail?id=${message.id}"${message === chosen ? html` aria-current="true"` : ''}>
+      <strong>${message.subject || '(no subject)'}</strong><br>
+      <span class="soft">${message.envelope.to.join(', ')}<br>${time(message.receivedAt)}</span></a></li>`,
+  )
+  return html`<ul class="list">${items}</ul>`
+}
+
+function messageView(message: Message) {
+  const htmlPart = html`<h2>HTML part</h2>
+    <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${message.subject}" src="/mail/messages/${message.id}/html"></iframe>`
+  const attachments = message.attachments.map(
+    ({ filename, mimeType, sizeBytes }) => html`<li>${filename ?? '(no name)'} (${mimeType}, ${sizeBytes} bytes)</li>`,
+  )
+  return html`<article class="card">
+    <h2 style="margin-top:0">${message.subject || '(no subject)'}</h2>
+    <p class="soft">From ${message.from} to ${message.to.join(', ')}<br>${time(message.receivedAt)}</p>
+    ${message.html ? htmlPart : ''}
+    <h2>Text part</h2>
+    <pre>${message.text || '(none)'}</pre>
+    ${attachments.length ? html`<h2>Attachments</h2><ul>${attachments}</ul>` : ''}
+    <p style="margin-top:16px"><a href="/mail/messages/${message.id}">As JSON</a></p>
+  </article>`
+}
+
+function time(iso: string) {
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+}

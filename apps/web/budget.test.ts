@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test, vi } from 'vitest'
+
+let output: Rolldown.RolldownOutput['output']
+
+beforeAll(async () => {
+  // NOTE: Vitest says `test`, which would weigh React's development build.
+  vi.stubEnv('NODE_ENV', 'production')
+  const root = fileURLToPath(new URL('.', import.meta.url))
+  const built = await build({ root, logLevel: 'error', mode: 'production', build: { write: false } })
+  vi.unstubAllEnvs()
+  output = (built as Rolldown.RolldownOutput).output
+}, 120_000)
+
+const listChunks = () => output.filter((file) => file.type === 'chunk')
+const weighText = (text: string | Uint8Array) => gzipSync(text, { level: 9 }).length
+
+function findAsset(pattern: RegExp): string[] {
+  return output.filter((file) => file.type === 'asset' && pattern.test(file.fileName)).map((file) => file.fileName)
+}
+
+function readAsset(name: string): string | Uint8Array {
+  const file = output.find((one) => one.fileName === name)
+  return file?.type === 'asset' ? file.source : ''
+}
+
+function getChunkOf(module: string): Rolldown.OutputChunk {
+  const chunk = listChunks().find((one) => one.moduleIds.some((id) => id.endsWith(module)))
+  if (!chunk) throw new Error(`${module} is in no chunk; is its name still right?`)
+  return chunk
+}
+
+/** Every chunk that must have come before the given ones run. */
+function withImports(chunks: readonly Rolldown.OutputChunk[], found = new Set<Rolldown.OutputChunk>()) {
+  for (const chunk of chunks) {
+    if (found.has(chunk)) continue
+    found.add(chunk)
+    withImports(
+      listChunks().filter((other) => chunk.imports.includes(other.fileName)),
+      found,
+    )
+  }
+  return found
+}
+
+function weigh(modules: readonly string[]): number {
+  const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...modules.map(getChunkOf)])
+  return [...chunks].reduce((sum, chunk) => sum + weighText(chunk.code), 0)
+}
+
+const page = (name: string) => `src/app/pages/${name}-page.tsx`
+
+test('the first visit to landing loads at most 95 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('landing')])).toBeLessThanOrEqual(95_000)
+})
+
+test('the first visit to login loads at most 95 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('login')])).toBeLessThanOrEqual(95_000)
+})
+
+test('a working home needs at most 120 KB of JavaScript, gzipped', () => {
+  const frame = ['src/app/frame/member-bar.tsx', 'src/app/start/member-lists.ts']
+  expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(120_000)
+})
+
+test('one file of styles for every screen, at most 16 KB, gzipped', () => {
+  const styles = findAsset(/\.css$/)
+  expect(styles).toHaveLength(1)
+  expect(weighText(readAsset(styles[0] ?? ''))).toBeLessThanOrEqual(16_000)
+})
+
+test('the page bears no script of its own, so that no content security policy has to let one in', () => {
+  const html = String(readAsset('index.html'))
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1])
+  expect(inline).toEqual([' type="application/json" id="boot"'])
+  expect(html).not.toContain('style=')
+})

@@ -1,0 +1,54 @@
+import '@kola/ui/styles/tokens.css'
+import '@kola/ui/styles/base.css'
+import { ToastRegion } from '@kola/ui/surfaces/toast'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRoot } from 'react-dom/client'
+import { fetchAccount } from '../features/account/queries.ts'
+import { navigate, readPlace } from '../shared/location.ts'
+import { queryClient } from '../shared/query-client.ts'
+import { call, onSignInNeeded } from '../shared/service/service.ts'
+import { getSessionState, watchSession } from '../shared/service/session.ts'
+import { tokens } from '../shared/service/tokens.ts'
+import { OfflineNotice } from './frame/offline-notice.tsx'
+import { paths } from './paths.ts'
+import { AppRouter } from './router.tsx'
+import { warmHome } from './routing/routes.tsx'
+import { toBoot } from './start/boot.ts'
+import { StartGate } from './start/start-gate.tsx'
+import { applyBoot } from './start/start-up.ts'
+import { APP_VERSION } from './texts.ts'
+
+/** What support asks for in a browser's console: the version, and calls as this page makes them. */
+const support = { version: APP_VERSION, call }
+
+/** A member's account, list and places load beside everything else. */
+async function beginMember(): Promise<void> {
+  if (getSessionState() !== 'member') return
+  warmHome()
+  await fetchAccount({ client: queryClient })
+  const { loadMemberLists } = await import('./start/member-lists.ts')
+  await loadMemberLists(queryClient)
+}
+
+/** Starts the app in a page. */
+export function mount(page: Document): void {
+  const root = page.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root')
+  Object.assign(window, { kola: support })
+  const boot = toBoot(page.getElementById('boot')?.textContent)
+  if (boot) applyBoot(boot, queryClient, tokens)
+  watchSession()
+  onSignInNeeded(() => navigate(paths.loginThen(readPlace())))
+  beginMember().catch(() => {
+    // NOTE: every screen that needs the account asks for it again and says what is wrong.
+  })
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
+      <StartGate isReady={boot !== null}>
+        <AppRouter />
+      </StartGate>
+      <ToastRegion />
+      <OfflineNotice />
+    </QueryClientProvider>,
+  )
+}

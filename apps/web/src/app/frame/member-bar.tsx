@@ -1,0 +1,52 @@
+import { IconLink } from '@kola/ui/controls/icon-button'
+import { Bar } from '@kola/ui/frame/bar'
+import { Brand } from '@kola/ui/frame/brand'
+import { TabBar } from '@kola/ui/frame/tab-bar'
+import { Bookmark, Clapperboard, Film, House, type LucideIcon, Search, Tv } from 'lucide-react'
+import { Bell } from '../../features/notifications/bell.tsx'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { toHref, useHashPath } from '../../shared/location.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { listMenuItems } from './menu-items.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar of members: the tenant's menu, search and the user's own menu. */
+export function MemberBar({ over }: { over: boolean }) {
+  const { texts: config, appName, isSearchEnabled } = useTenant()
+  const path = useHashPath()
+  const links = listMenuItems(config.menu_config).map((item) => ({
+    label: item.name,
+    href: paths.menu(item.path),
+    isCurrent: path === item.path,
+  }))
+  const side = (
+    <>
+      {isSearchEnabled && <IconLink label="Search" icon={Search} href={paths.search} />}
+      <Bell
+        appName={appName}
+        catalogueId={config.notification_catalogue ?? ''}
+        toHref={(id) => paths.details(id, config.notification_catalogue ?? '')}
+      />
+      <UserMenu />
+    </>
+  )
+  return <Bar brand={<Brand name={appName} href={paths.home} />} links={links} side={side} over={over} />
+}
+
+const TABS: { label: string; href: string; icon: LucideIcon; isSearch?: boolean }[] = [
+  { label: 'Home', href: paths.home, icon: House },
+  { label: texts.movies, href: paths.movies, icon: Film },
+  { label: texts.tvSeries, href: paths.series, icon: Tv },
+  { label: 'Search', href: paths.search, icon: Search, isSearch: true },
+  { label: texts.myList, href: paths.myList, icon: Bookmark },
+]
+const RECENT_TAB = { label: 'New', href: paths.recent, icon: Clapperboard }
+
+/** The tabs at the bottom of a phone. */
+export function MemberTabs() {
+  const { isSearchEnabled } = useTenant()
+  const path = useHashPath()
+  const tabs = TABS.map((tab) => (tab.isSearch && !isSearchEnabled ? RECENT_TAB : tab))
+  return <TabBar links={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === toHref(path) }))} />
+}

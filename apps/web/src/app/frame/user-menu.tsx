@@ -1,0 +1,93 @@
+import { Icon } from '@kola/ui/controls/icon'
+import { Menu } from '@kola/ui/controls/menu'
+import { CircleHelp, CreditCard, LogOut, type LucideIcon, Moon, Sun, User } from 'lucide-react'
+import { useState } from 'react'
+import { useAccount } from '../../features/account/queries.ts'
+import { signOut } from '../../features/sign-in/queries.ts'
+import { navigate } from '../../shared/location.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+import { readDisplayMode, setDisplayMode } from './display-mode.ts'
+
+function MenuLink({
+  icon,
+  label,
+  href,
+  onFollow,
+}: {
+  icon: LucideIcon
+  label: string
+  href: string
+  onFollow: () => void
+}) {
+  return (
+    <a className="panel__item" href={href} onClick={onFollow}>
+      <Icon of={icon} />
+      {label}
+    </a>
+  )
+}
+
+function ModeSwitch() {
+  const [mode, setMode] = useState(readDisplayMode)
+  const other = mode === 'light' ? 'dark' : 'light'
+  return (
+    <button
+      type="button"
+      className="panel__item"
+      onClick={() => {
+        setDisplayMode(other)
+        setMode(other)
+      }}
+    >
+      <Icon of={other === 'light' ? Sun : Moon} />
+      {other === 'light' ? texts.switchToLight : texts.switchToDark}
+    </button>
+  )
+}
+
+function sayPlan(plan: string | undefined, screens: number): string {
+  if (!plan) return 'No active plan'
+  return `${plan}, ${screens} ${screens === 1 ? 'screen' : 'screens'}`
+}
+
+/** The avatar and what stands behind it. */
+export function UserMenu() {
+  const account = useAccount()
+  const name = account?.name ?? ''
+  const letter = <span className="avatar avatar--letter">{name.charAt(0).toUpperCase() || <Icon of={User} />}</span>
+  const leave = () => void signOut(() => navigate(paths.landing))
+  return (
+    <Menu
+      end
+      button={(attributes) => (
+        <button type="button" className="icon-button" aria-label={`Your menu${name && `, ${name}`}`} {...attributes}>
+          {letter}
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className="panel__head">
+            {letter}
+            <span>
+              <strong>{name}</strong>
+              <br />
+              <span className="note">{sayPlan(account?.subscriptions[0]?.package, account?.screens ?? 0)}</span>
+            </span>
+          </div>
+          <hr />
+          <MenuLink icon={User} label={texts.manageProfile} href={paths.profile} onFollow={close} />
+          <MenuLink icon={CreditCard} label={texts.account} href={paths.account} onFollow={close} />
+          <ModeSwitch />
+          <MenuLink icon={CircleHelp} label={texts.helpCentre} href={paths.helpCentre} onFollow={close} />
+          <hr />
+          <button type="button" className="panel__item" onClick={leave}>
+            <Icon of={LogOut} />
+            {texts.signOut}
+          </button>
+        </>
+      )}
+    </Menu>
+  )
+}

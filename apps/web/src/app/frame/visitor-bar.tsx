@@ -1,0 +1,26 @@
+import { ButtonLink } from '@kola/ui/controls/button'
+import { IconLink } from '@kola/ui/controls/icon-button'
+import { Bar } from '@kola/ui/frame/bar'
+import { Brand } from '@kola/ui/frame/brand'
+import { Search } from 'lucide-react'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { readPath } from '../../shared/location.ts'
+import { paths, patterns } from '../paths.ts'
+import { texts } from '../texts.ts'
+
+/** The bar of those who are not signed in. */
+export function VisitorBar({ over = false }: { over?: boolean }) {
+  const { appName, isSearchEnabled } = useTenant()
+  const isLogin = readPath() === patterns.login
+  const side = (
+    <>
+      {isSearchEnabled && <IconLink label="Search" icon={Search} href={paths.search} />}
+      {!isLogin && (
+        <ButtonLink look="line" small href={paths.login}>
+          {texts.login}
+        </ButtonLink>
+      )}
+    </>
+  )
+  return <Bar brand={<Brand name={appName} href={paths.landing} />} side={side} over={over} />
+}

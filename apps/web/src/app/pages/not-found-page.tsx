@@ -1,0 +1,30 @@
+import { ButtonLink } from '@kola/ui/controls/button'
+import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+
+/** Nothing is drawn at this address. */
+export function NotFoundPage() {
+  useScreenName('Not found')
+  return (
+    <main className="gate gate--middle">
+      <EmptyState
+        level={1}
+        title={texts.notFound}
+        action={
+          <>
+            <ButtonLink look="main" href={paths.login}>
+              {texts.login}
+            </ButtonLink>
+            <a className="link" href={paths.home}>
+              {texts.goHome}
+            </a>
+          </>
+        }
+      >
+        <p>The link may be old, or a letter went missing on the way. Everything else is where you left it.</p>
+      </EmptyState>
+    </main>
+  )
+}

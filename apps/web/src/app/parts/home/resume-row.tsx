@@ -1,0 +1,29 @@
+import { Row } from '@kola/ui/shelf/row'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { toTimeLeft, toWatchedPart } from '../../../features/catalogue/title-words.ts'
+import { type ResumePoint, useResumeRemoval } from '../../../features/continue-watching/queries.ts'
+import { ResumeCard } from '../../../features/continue-watching/resume-card.tsx'
+import type { StartPlayback } from '../../../features/playback/start/use-start-playback.tsx'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { toTitleHref } from '../titles/title-links.ts'
+
+/** What was begun; a press goes on there. */
+export function ResumeRow({ points, play }: { points: readonly ResumePoint[]; play: StartPlayback }) {
+  const removal = useResumeRemoval()
+  return (
+    <Row name={texts.continueWatching}>
+      {points.map((point) => (
+        <ResumeCard
+          key={point.titleId}
+          point={point}
+          href={play.isEnabled ? paths.player(point.titleId, true) : toTitleHref(point.title, 'resume')}
+          timeLeft={toTimeLeft(point.positionSeconds, point.title.durationSeconds)}
+          watchedPart={toWatchedPart(point.positionSeconds, point.title.durationSeconds)}
+          onOpen={play.isEnabled ? () => void play.start(point.title, { isResume: true }) : undefined}
+          onRemove={() => removal.mutate(point, { onError: (error) => showToast(error.message) })}
+        />
+      ))}
+    </Row>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Title } from '@kola/contract/title'
+import { usePlaylist } from '../../../features/catalogue/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { TitlePicture } from '../../../shared/title-picture.tsx'
+
+const COLUMNS = 4
+/** Posters of a column; the first ones come again below, so that the drift never meets an end. */
+const COLUMN_POSTERS = 4
+const REPEATED_POSTERS = 2
+
+/** Deals the titles out over the columns. */
+export function dealColumns<T>(titles: readonly T[]): T[][] {
+  return Array.from({ length: COLUMNS }, (_, column) => {
+    const own = titles.filter((_, index) => index % COLUMNS === column).slice(0, COLUMN_POSTERS)
+    return [...own, ...own.slice(0, REPEATED_POSTERS)]
+  })
+}
+
+function Column({ titles }: { titles: readonly Title[] }) {
+  return (
+    <div className="shelf__col">
+      {titles.map((title, index) => (
+        <TitlePicture
+          // biome-ignore lint/suspicious/noArrayIndexKey: a poster may come twice, and the column never changes
+          key={`${title.id}-${index}`}
+          art={title.art}
+          shape="poster"
+          sizes="(min-width: 1000px) 15vw, 30vw"
+          when="soon"
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Posters that drift by behind the landing's words. */
+export function Shelf() {
+  const { texts: config } = useTenant()
+  const titles = usePlaylist(config.recently_added ?? '', COLUMNS * COLUMN_POSTERS).data?.titles ?? []
+  return (
+    <div className="shelf" aria-hidden="true">
+      <div className="shelf__rail">
+        {dealColumns(titles).map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+          <Column key={index} titles={column} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { resumeListQuery } from '../../../features/continue-watching/queries.ts'
+import type { PlaybackNeeds } from '../../../features/playback/needs.ts'
+import { navigate } from '../../../shared/location.ts'
+import { getDeviceId } from '../../../shared/service/device-id.ts'
+import { call, customerId } from '../../../shared/service/service.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+
+/** What playback needs of this app. */
+export function usePlaybackNeeds(): PlaybackNeeds {
+  const queryClient = useQueryClient()
+  return useMemo(() => {
+    const goTo = (href: string, how?: { replace?: boolean }) => navigate(href.replace(/^#/, ''), how)
+    return {
+      client: call,
+      deviceId: getDeviceId(),
+      customerId,
+      texts: texts.playback,
+      paths,
+      goTo,
+      goBack: () => (history.length > 1 ? history.back() : goTo(paths.home, { replace: true })),
+      notify: showToast,
+      onPlaceSaved: () => void queryClient.invalidateQueries({ queryKey: resumeListQuery.queryKey }),
+    }
+  }, [queryClient])
+}

@@ -1,0 +1,32 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import type { SessionState } from '../../shared/service/session.ts'
+import { paths } from '../paths.ts'
+
+/** Who may see a screen: those who are not signed in, everybody, or members. */
+export type Access = 'visitor' | 'anyone' | 'member'
+
+export interface Visit {
+  access: Access
+  session: SessionState
+  /** Path and query that were asked for. */
+  place: string
+}
+
+/** Where a visit is led instead; null when it may stay. */
+export function planRedirect({ access, session, place }: Visit): string | null {
+  if (access === 'visitor' && session === 'member') return paths.home
+  if (access === 'member' && session === 'visitor') return paths.loginThen(place)
+  return null
+}
+
+/** Where to go on after signing in: the place that was asked for, if it is one of ours. */
+export function toNextPlace(search: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  return next && /^\/(?!\/)/.test(next) ? next : null
+}
+
+/** After signing in: the plans for an account without a subscription, else the place that was asked for, else home. */
+export function planNextPlace(account: Pick<AccountAnswer, 'subscriptions'>, search: string): string {
+  if (account.subscriptions.length === 0) return paths.packages
+  return toNextPlace(search) ?? paths.home
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'react'
+import { patterns } from '../paths.ts'
+import type { Access } from './guards.ts'
+import { lazyView } from './lazy-view.tsx'
+import { PlayerView } from './player-view.ts'
+
+/** What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page or over its picture. */
+export type Frame = 'none' | 'bar' | 'full' | 'full-over'
+
+export interface Route {
+  pattern: string
+  access: Access
+  frame: Frame
+  View: ComponentType
+}
+
+const LandingPage = lazyView(() => import('../pages/landing-page.tsx').then((page) => page.LandingPage))
+const LoginPage = lazyView(() => import('../pages/login-page.tsx').then((page) => page.LoginPage))
+const HomePage = lazyView(() => import('../pages/home-page.tsx').then((page) => page.HomePage))
+const DetailsPage = lazyView(() => import('../pages/details-page.tsx').then((page) => page.DetailsPage))
+const SeriesPage = lazyView(() => import('../pages/series-page.tsx').then((page) => page.SeriesPage))
+const SeasonPage = lazyView(() => import('../pages/season-page.tsx').then((page) => page.SeasonPage))
+const ListPage = lazyView(() => import('../pages/list-page.tsx').then((page) => page.ListPage))
+const PackagesPage = lazyView(() => import('../pages/packages-page.tsx').then((page) => page.PackagesPage))
+const UnknownPage = lazyView(() => import('../pages/unknown-page.tsx').then((page) => page.UnknownPage))
+const NotFoundPage = lazyView(() => import('../pages/not-found-page.tsx').then((page) => page.NotFoundPage))
+
+/** An address that nothing above matches; the screen knows which of them the specification names. */
+export const unknownRoute: Route = { pattern: '', access: 'anyone', frame: 'bar', View: UnknownPage }
+
+/** Every drawn address, in the order in which they are looked through. */
+export const routes: readonly Route[] = [
+  { pattern: patterns.landing, access: 'visitor', frame: 'full-over', View: LandingPage },
+  { pattern: patterns.login, access: 'visitor', frame: 'none', View: LoginPage },
+  { pattern: patterns.home, access: 'member', frame: 'full-over', View: HomePage },
+  { pattern: patterns.details, access: 'member', frame: 'full-over', View: DetailsPage },
+  { pattern: patterns.seriesDetails, access: 'member', frame: 'full-over', View: SeriesPage },
+  { pattern: patterns.seasonDetails, access: 'member', frame: 'full-over', View: SeasonPage },
+  { pattern: patterns.movies, access: 'member', frame: 'full', View: ListPage },
+  { pattern: patterns.series, access: 'member', frame: 'full', View: ListPage },
+  { pattern: patterns.myList, access: 'member', frame: 'full', View: ListPage },
+  { pattern: patterns.recent, access: 'member', frame: 'full', View: ListPage },
+  { pattern: patterns.player, access: 'member', frame: 'none', View: PlayerView },
+  { pattern: patterns.packages, access: 'anyone', frame: 'full', View: PackagesPage },
+  { pattern: patterns.notFound, access: 'anyone', frame: 'bar', View: NotFoundPage },
+  { pattern: patterns.notFoundToo, access: 'anyone', frame: 'bar', View: NotFoundPage },
+]
+
+/** Fetches the screen that a visit most likely goes to next. */
+export function warmHome(): void {
+  void import('../pages/home-page.tsx').catch(() => {
+    // NOTE: a favour only; the screen itself tells when it cannot be loaded.
+  })
+}

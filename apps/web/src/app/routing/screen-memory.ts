@@ -1,0 +1,114 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** How a screen stood when it was left. */
+interface Standing {
+  top: number
+  /** Of the whole page, in pixels: until it is reached again, what is above may still grow and push. */
+  height: number
+  /** Name of a row to how far it was scrolled. */
+  rows: Record<string, number>
+  /** Address of the link that had the focus. */
+  focus: string
+}
+
+const KEY = 'kola.screen'
+const standings = new Map<string, Standing>()
+let count = 0
+
+/** A name for this entry of the browser's history; made when the entry has none yet. */
+function nameEntry(): string {
+  const state = (history.state ?? {}) as Record<string, unknown>
+  const kept = state[KEY]
+  if (typeof kept === 'string') return kept
+  count += 1
+  const name = `${Date.now().toString(36)}-${count}`
+  history.replaceState({ ...state, [KEY]: name }, '')
+  return name
+}
+
+const listScrollers = () => [...document.querySelectorAll<HTMLElement>('.row')]
+
+const readHeight = () => document.documentElement.scrollHeight
+
+function readStanding(): Standing {
+  const rows: Record<string, number> = {}
+  for (const row of listScrollers()) {
+    const left = row.querySelector('.row__scroller')?.scrollLeft ?? 0
+    if (left > 0) rows[row.getAttribute('aria-label') ?? ''] = left
+  }
+  return { top: scrollY, height: readHeight(), rows, focus: document.activeElement?.getAttribute('href') ?? '' }
+}
+
+/** True when the page has its height again and stands where it stood. */
+function restoreStanding(standing: Standing): boolean {
+  scrollTo({ top: standing.top, behavior: 'instant' })
+  for (const row of listScrollers()) {
+    const left = standing.rows[row.getAttribute('aria-label') ?? '']
+    if (left) row.querySelector('.row__scroller')?.scrollTo({ left, behavior: 'instant' })
+  }
+  if (standing.focus) {
+    const selector = `a[href="${CSS.escape(standing.focus)}"]`
+    document.querySelector<HTMLElement>(`main ${selector}`)?.focus({ preventScroll: true })
+  }
+  return Math.abs(scrollY - standing.top) < 2 && Math.abs(readHeight() - standing.height) < 2
+}
+
+/** How long a page may take to grow to the height where it was left. */
+const RESTORE_WITHIN_MS = 1_500
+
+function keepRestoring(standing: Standing): () => void {
+  const ends = performance.now() + RESTORE_WITHIN_MS
+  let frame = 0
+  const step = () => {
+    if (restoreStanding(standing) || performance.now() > ends) return
+    frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  const stop = () => cancelAnimationFrame(frame)
+  addEventListener('wheel', stop, { once: true, passive: true })
+  addEventListener('touchstart', stop, { once: true, passive: true })
+  return stop
+}
+
+/** A new screen starts at its top, with the focus on it as soon as it is drawn, so that a screen reader reads on there. */
+function enterScreen(): () => void {
+  scrollTo({ top: 0, behavior: 'instant' })
+  const ends = performance.now() + RESTORE_WITHIN_MS
+  let frame = 0
+  const step = () => {
+    const main = document.querySelector<HTMLElement>('main:not(.screen-wait)')
+    if (!main && performance.now() < ends) frame = requestAnimationFrame(step)
+    if (!main || main.contains(document.activeElement)) return
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }
+  frame = requestAnimationFrame(step)
+  return () => cancelAnimationFrame(frame)
+}
+
+/**
+ * Restores page scroll, rows and focus on back and forward, and starts a new screen at its top. The browser's own
+ * restoration knows neither rows nor screens that are drawn later.
+ */
+export function useScreenMemory(path: string): void {
+  const entry = useRef('')
+  useEffect(() => {
+    history.scrollRestoration = 'manual'
+    const keep = () => standings.set(entry.current, readStanding())
+    // NOTE: hashchange comes too late, the next screen is drawn by then; a press and a scroll come before it.
+    const before = ['click', 'keydown', 'scrollend'] as const
+    for (const type of before) addEventListener(type, keep, true)
+    return () => {
+      for (const type of before) removeEventListener(type, keep, true)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it waits for
+  useLayoutEffect(() => {
+    const isFirst = entry.current === ''
+    const name = nameEntry()
+    entry.current = name
+    const standing = standings.get(name)
+    if (standing) return keepRestoring(standing)
+    return isFirst ? undefined : enterScreen()
+  }, [path])
+}

@@ -1,0 +1,41 @@
+import { Loader } from '@kola/ui/surfaces/loader'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { getAppToken } from '../../shared/service/service.ts'
+import { Fault } from '../routing/fault.tsx'
+import { makeStartCalls, startInOrder } from './start-up.ts'
+
+type Start = 'waiting' | 'ready' | 'failed'
+
+/** After how long the loader says that it is still at work. */
+const SLOW_AFTER_MS = 6_000
+
+function PatientLoader() {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Loader text={isSlow ? 'Still waiting for the service. A slow line takes a little longer.' : undefined} />
+}
+
+/** Shows the full-page loader until the start is done, and what can be done when it fails. */
+export function StartGate({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+  const client = useQueryClient()
+  const [start, setStart] = useState<Start>(isReady ? 'ready' : 'waiting')
+  const begin = useCallback(() => {
+    setStart('waiting')
+    startInOrder(makeStartCalls(client, getAppToken)).then(
+      () => setStart('ready'),
+      () => setStart('failed'),
+    )
+  }, [client])
+  useEffect(() => {
+    if (!isReady) begin()
+  }, [isReady, begin])
+  if (start === 'ready') return children
+  if (start === 'waiting') return <PatientLoader />
+  return (
+    <Fault text="The service did not answer. Your line may be down, or we are mending something." onRetry={begin} />
+  )
+}

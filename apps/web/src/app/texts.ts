@@ -1,0 +1,61 @@
+/** The version that the app reports. Specification 1 §1. */
+export const APP_VERSION = '2.0.6'
+
+/** Texts that the documents give, letter by letter, misspellings and spaces included. */
+export const texts = {
+  fallback: 'Something went wrong please try again later',
+  notFound: 'Oops, the page you were Looking for doesn’t exist.',
+  goHome: 'Go to Homepage',
+  login: 'Login',
+  continueOnBrowser: 'continue on the browser',
+  selectPlan: 'SELECT PLAN',
+  watchNow: 'Watch Now',
+  startWatching: 'Start Watching',
+  resume: 'Resume',
+  moreLikeThis: 'MORE LIKE THIS',
+  details: 'DETAILS',
+  episodes: 'EPISODES',
+  continueWatching: 'Continue Watching',
+  myList: 'My List',
+  movies: 'Movies',
+  tvSeries: 'Tv Series',
+  manageProfile: 'Manage Profile',
+  account: 'Account',
+  switchToDark: 'Switch to Dark Mode',
+  switchToLight: 'Switch to Light Mode',
+  helpCentre: 'Help Center',
+  signOut: 'Sign Out',
+  copyright: '© 2021',
+  /** Cards bear it whatever the title's own rating is. */
+  cardRating: 'PG13',
+  signIn: {
+    invalidEmail: 'Invalid Email',
+    blankPassword: "Password can't be blank",
+    createAccount: 'create a new account',
+    phoneIsOff: 'Sign In with Phone is not available please contact to Admin',
+    verifyEmail: 'Please Verify your Email Address',
+  },
+  playback: {
+    noSubscriptionTitle: 'No Active Subscription',
+    noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',
+    expiredTitle: 'Subscription Expired',
+    expired: 'Your subscription has expired, Kindly subscribe to start watching movies',
+    specialTitle: 'Upgrade Subscription',
+    special:
+      'You are currently on Special Package. Kindly Cancel your current subscription and upgrade to basic package to enjoy Full Features.',
+    addSubscription: 'Add Subscription',
+    screenLimit:
+      'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens',
+    upgradeScreens: 'Upgrade to 5 screens',
+    tryLater: 'Please try again later',
+    tryLaterAtStart: 'Please try again later ',
+    comingSoon: 'Coming Soon..',
+  },
+} as const
+
+/** A duration as cards say it. */
+export const toDurationText = (runningTime: string): string => `Duration ${runningTime}`
+
+/** An empty list of films or of series. */
+export const toNoMoviesText = (genre: string): string => `There is no movies for ${genre}`
+export const toNoSeriesText = (genre: string): string => `There is no Series for ${genre}`

@@ -1,0 +1,32 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ACCOUNT_FRESH_MS, fetchAccount } from './queries.ts'
+
+const named = (name: string) => ({ name }) as AccountAnswer
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('START-04 a repeat within 30 seconds sends no call and returns the last response', async () => {
+  const client = new QueryClient()
+  const load = vi.fn().mockResolvedValueOnce(named('first')).mockResolvedValueOnce(named('second'))
+  expect(ACCOUNT_FRESH_MS).toBe(30_000)
+  expect(await fetchAccount({ client, load })).toEqual(named('first'))
+  vi.advanceTimersByTime(29_999)
+  expect(await fetchAccount({ client, load })).toEqual(named('first'))
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2)
+  expect(await fetchAccount({ client, load })).toEqual(named('second'))
+})
+
+test('START-04 a forced fetch is sent whatever was answered a moment ago', async () => {
+  const client = new QueryClient()
+  const load = vi.fn().mockResolvedValueOnce(named('first')).mockResolvedValueOnce(named('second'))
+  await fetchAccount({ client, load })
+  expect(await fetchAccount({ client, load, isForced: true })).toEqual(named('second'))
+})

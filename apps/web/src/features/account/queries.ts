@@ -1,0 +1,33 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { MEMBER_KEY } from '../../shared/query-client.ts'
+import { call } from '../../shared/service/service.ts'
+import { useSession } from '../../shared/service/session.ts'
+
+/** Within this time a repeated request returns the last answer. Specification 1 §7. */
+export const ACCOUNT_FRESH_MS = 30_000
+
+export const accountQuery = queryOptions({
+  queryKey: [MEMBER_KEY, 'account'],
+  queryFn: () => call('GET /apps/v1/account', {}),
+  staleTime: ACCOUNT_FRESH_MS,
+})
+
+export interface AccountRequest {
+  client: QueryClient
+  /** Asks the service whatever was answered a moment ago. */
+  isForced?: boolean
+  load?: () => Promise<AccountAnswer>
+}
+
+/** The account; at most one call in 30 seconds unless forced. */
+export function fetchAccount({ client, isForced = false, load }: AccountRequest): Promise<AccountAnswer> {
+  const query = load ? { ...accountQuery, queryFn: load } : accountQuery
+  return client.fetchQuery({ ...query, staleTime: isForced ? 0 : ACCOUNT_FRESH_MS })
+}
+
+/** The signed-in account, or undefined for a visitor and while it is on its way. */
+export function useAccount(): AccountAnswer | undefined {
+  const isMember = useSession() === 'member'
+  return useQuery({ ...accountQuery, enabled: isMember, refetchOnMount: false }).data
+}

@@ -1,0 +1,92 @@
+import './plans.css'
+import type { Plan } from '@kola/contract/billing'
+import { Badge } from '@kola/ui/content/badge'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Icon } from '@kola/ui/controls/icon'
+import { Check, X } from 'lucide-react'
+import { formatMoney } from '../../shared/money.ts'
+import { getListPrice, listDetails, listShared, toPeriodText } from './plan-facts.ts'
+
+export interface PlanCardsProps {
+  plans: readonly Plan[]
+  /** What the button says and where it leads; without it the plans are only shown. */
+  choose?: { label: string; href: string }
+}
+
+/** The plans side by side: price first, then only what sets them apart. */
+export function PlanCards({ plans, choose }: PlanCardsProps) {
+  const shared = listShared(plans)
+  return (
+    <div className="plans">
+      {plans.map((plan, index) => (
+        <PlanCard key={plan.id} plan={plan} shared={shared} isFirst={index === 0} choose={choose} />
+      ))}
+    </div>
+  )
+}
+
+interface PlanCardProps {
+  plan: Plan
+  shared: ReadonlySet<string>
+  isFirst: boolean
+  choose: PlanCardsProps['choose']
+}
+
+/** Shared benefits that every plan card may still name, because they belong to its picture. */
+const KEPT_DETAILS = 1
+
+function PlanCard({ plan, shared, isFirst, choose }: PlanCardProps) {
+  const price = getListPrice(plan)
+  const all = listDetails(plan.metaData)
+  const common = all.filter((detail) => shared.has(detail.text)).slice(0, KEPT_DETAILS)
+  const details = all.filter((detail) => !shared.has(detail.text) || common.includes(detail))
+  return (
+    <article className={`plan${isFirst ? ' plan--chosen' : ''}`}>
+      <h3>
+        {plan.title}
+        {plan.metaData.badge && <Badge>{plan.metaData.badge}</Badge>}
+      </h3>
+      {price && (
+        <p className="plan__price">
+          <span>{formatMoney(price.price, price.currency)}</span>
+          <small>{toPeriodText(price)}</small>
+        </p>
+      )}
+      <ul className="ticks">
+        {details.map((detail) => (
+          <li key={detail.text} data-off={detail.isIncluded ? undefined : ''}>
+            <Icon of={detail.isIncluded ? Check : X} />
+            <span>
+              {!detail.isIncluded && <span className="visually-hidden">Not included: </span>}
+              {detail.text}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {choose && (
+        <ButtonLink
+          look={isFirst ? 'main' : 'line'}
+          wide
+          href={choose.href}
+          aria-label={`${choose.label}, ${plan.title}`}
+        >
+          {choose.label}
+        </ButtonLink>
+      )}
+    </article>
+  )
+}
+
+/** Benefits as ticks. */
+export function Ticks({ texts, isTwoColumns = false }: { texts: readonly string[]; isTwoColumns?: boolean }) {
+  return (
+    <ul className={`ticks${isTwoColumns ? ' ticks--two' : ''}`}>
+      {texts.map((text) => (
+        <li key={text}>
+          <Icon of={Check} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import type { HomeAnswer, Item, PlaylistAnswer } from '@kola/contract/catalogue'
+import { type Title, toTitle } from '@kola/contract/title'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { localStore, readJson, writeJson } from '../../shared/browser-store.ts'
+import { call } from '../../shared/service/service.ts'
+
+const HOME_KEY = 'home'
+const CATALOGUE_FRESH_MS = 300_000
+
+export interface HomeRow {
+  id: string
+  name: string
+  titles: Title[]
+}
+
+export interface Home {
+  hero: Title[]
+  rows: HomeRow[]
+  spotlight: Title | null
+  trending: Title[]
+}
+
+export function toHome(answer: HomeAnswer): Home {
+  return {
+    hero: answer.hero.map(toTitle),
+    rows: answer.rows
+      .filter((row) => row.type === 'Playlist')
+      .map((row) => ({ id: row.id, name: row.name, titles: row.items.map(toTitle) })),
+    spotlight: answer.spotlight ? toTitle(answer.spotlight) : null,
+    trending: answer.trending.map(toTitle),
+  }
+}
+
+/** A stored answer of another version of the app may lack what this one reads. */
+function readKeptHome(): HomeAnswer | undefined {
+  const kept = readJson<HomeAnswer>(localStore, HOME_KEY)
+  return Array.isArray(kept?.hero) && Array.isArray(kept.rows) && Array.isArray(kept.trending) ? kept : undefined
+}
+
+async function loadHome(): Promise<HomeAnswer> {
+  const answer = await call('GET /apps/v1/home', {})
+  writeJson(localStore, HOME_KEY, answer)
+  return answer
+}
+
+/** Shows at once what home was at the last visit, and asks whether it has changed. */
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: loadHome,
+  staleTime: CATALOGUE_FRESH_MS,
+  initialData: readKeptHome,
+  initialDataUpdatedAt: 0,
+})
+
+export const useHome = () => useQuery({ ...homeQuery, select: toHome })
+
+const firstTitle = (answer: { _embedded: { collections: Item[] } }): Title | null => {
+  const [item] = answer._embedded.collections
+  return item ? toTitle(item) : null
+}
+
+export const useTitle = (id: string) =>
+  useQuery({
+    queryKey: ['title', id],
+    queryFn: () => call('GET /apps/v1/video', { query: { id } }),
+    select: firstTitle,
+    staleTime: CATALOGUE_FRESH_MS,
+  })
+
+export interface Playlist {
+  id: string
+  name: string
+  titles: Title[]
+}
+
+const toPlaylist = (answer: PlaylistAnswer): Playlist => ({
+  id: answer.id,
+  name: answer.name,
+  titles: answer._embedded.items.map(toTitle),
+})
+
+/** The titles of a playlist, the seasons of a series or the episodes of a season; no id, no call. `limit` takes the first ones. */
+export const usePlaylist = (id: string, limit?: number) =>
+  useQuery({
+    queryKey: ['playlist', id, limit],
+    queryFn: () => call('GET /apps/v1/catalogues', { query: { id, limit } }),
+    select: toPlaylist,
+    staleTime: CATALOGUE_FRESH_MS,
+    enabled: id !== '',
+  })

@@ -1,0 +1,39 @@
+import type { Title } from '@kola/contract/title'
+
+/** Languages by the names that the catalogue uses, as BCP 47. */
+const LANGUAGES: Record<string, string> = {
+  yoruba: 'yo',
+  yorùbá: 'yo',
+  igbo: 'ig',
+  hausa: 'ha',
+  pidgin: 'pcm',
+  english: 'en',
+}
+
+/** The language of a title's name, or undefined when it is the page's own or unknown. */
+export function toLanguageTag(title: Pick<Title, 'language'>): string | undefined {
+  const name = title.language.split(',')[0]?.trim().toLowerCase() ?? ''
+  const tag = LANGUAGES[name] ?? (/^[a-z]{2,3}$/.test(name) ? name : undefined)
+  return tag === 'en' ? undefined : tag
+}
+
+/** Facts of a hero in their order: year, length, genres, language. */
+export function listFacts(title: Title): string[] {
+  return [title.year, title.runningTime, title.genres.slice(0, 2).join(', ')].filter(Boolean)
+}
+
+/** `2,820` seconds left of a film are `47 min left`. */
+export function toTimeLeft(positionSeconds: number, durationSeconds: number | null): string {
+  if (!durationSeconds) return ''
+  const seconds = Math.max(0, durationSeconds - positionSeconds)
+  const minutes = Math.round(seconds / 60)
+  if (seconds < 60) return `${Math.ceil(seconds)} sec left`
+  return minutes < 60
+    ? `${minutes} min left`
+    : `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m left`
+}
+
+/** How much has been watched, 0 to 1. */
+export function toWatchedPart(positionSeconds: number, durationSeconds: number | null): number {
+  return durationSeconds ? Math.min(1, Math.max(0, positionSeconds / durationSeconds)) : 0
+}

@@ -1,0 +1,60 @@
+import type { ResumeEntry } from '@kola/contract/continue-watching'
+import { type Title, toTitle } from '@kola/contract/title'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MEMBER_KEY } from '../../shared/query-client.ts'
+import { call } from '../../shared/service/service.ts'
+import { useSession } from '../../shared/service/session.ts'
+
+export const resumeListQuery = queryOptions({
+  queryKey: [MEMBER_KEY, 'resume-list'],
+  queryFn: () => call('GET /apps/v1/get-resume-list', {}),
+})
+
+/** Where watching of a title stopped. */
+export interface ResumePoint {
+  titleId: string
+  positionSeconds: number
+  title: Title
+}
+
+const NO_POINTS: ResumePoint[] = []
+const toPoints = (answer: { resumeList: ResumeEntry[] }): ResumePoint[] =>
+  answer.resumeList.map((entry) => ({
+    titleId: entry.video_id,
+    positionSeconds: entry.resumeTime,
+    title: toTitle(entry.video),
+  }))
+
+/** What was begun and not finished, newest first. */
+export function useResumeList(): ResumePoint[] {
+  const isMember = useSession() === 'member'
+  return useQuery({ ...resumeListQuery, select: toPoints, enabled: isMember }).data ?? NO_POINTS
+}
+
+/** Takes an entry out of the list and loads it anew. */
+export function useResumeRemoval() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (point: ResumePoint) =>
+      call('POST /apps/v1/resume', {
+        query: {},
+        body: { video_id: point.titleId, status: 0, resumeTime: point.positionSeconds },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: resumeListQuery.queryKey }),
+  })
+}
+
+/**
+ * The point of a title that goes on: its own, or of a series or a season the newest among its episodes.
+ */
+export function findResumePoint(
+  points: readonly ResumePoint[],
+  title: Pick<Title, 'id' | 'kind'>,
+): ResumePoint | undefined {
+  return points.find(
+    (point) =>
+      point.titleId === title.id ||
+      (title.kind === 'season' && point.title.parentId === title.id) ||
+      (title.kind === 'series' && point.title.seriesId === title.id),
+  )
+}

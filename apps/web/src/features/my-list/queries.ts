@@ -1,0 +1,36 @@
+import type { Item } from '@kola/contract/catalogue'
+import { type Title, toTitle } from '@kola/contract/title'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MEMBER_KEY } from '../../shared/query-client.ts'
+import { call } from '../../shared/service/service.ts'
+import { useSession } from '../../shared/service/session.ts'
+
+export const myListQuery = queryOptions({
+  queryKey: [MEMBER_KEY, 'my-list'],
+  queryFn: () => call('GET /apps/v1/mylist', {}),
+})
+
+const NO_TITLES: Title[] = []
+const toTitles = (answer: { _embedded: { collections: Item[] } }) => answer._embedded.collections.map(toTitle)
+
+/** The saved titles, newest first; none for a visitor and while they are on their way. */
+export function useMyList(): { titles: Title[]; isLoaded: boolean } {
+  const isMember = useSession() === 'member'
+  const { data, isFetched } = useQuery({ ...myListQuery, select: toTitles, enabled: isMember })
+  return { titles: data ?? NO_TITLES, isLoaded: isFetched }
+}
+
+interface Toggle {
+  id: string
+  isSaved: boolean
+}
+
+/** Adds a title that is absent and takes out one that is there, then loads the list anew. */
+export function useMyListToggle() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isSaved }: Toggle) =>
+      call('POST /apps/v1/mylist', { body: { video_id: id, status: isSaved ? 0 : 1 } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: myListQuery.queryKey }),
+  })
+}

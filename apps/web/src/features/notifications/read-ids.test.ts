@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createMemoryStore } from '../../shared/browser-store.ts'
+import { markAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
+
+test('what has been read is kept once', () => {
+  const store = createMemoryStore()
+  markAsRead('aso-ebi', store)
+  markAsRead('flare', store)
+  markAsRead('aso-ebi', store)
+  expect(readIds(store)).toEqual(['aso-ebi', 'flare'])
+})
+
+test('an unreadable list counts as empty', () => {
+  const store = createMemoryStore()
+  store.setItem(READ_IDS_KEY, '{"a"')
+  expect(readIds(store)).toEqual([])
+  store.setItem(READ_IDS_KEY, '["a",7]')
+  expect(readIds(store)).toEqual(['a'])
+})

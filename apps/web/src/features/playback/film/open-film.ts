@@ -1,0 +1,101 @@
+import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
+
+import { planEngine, readBrowser } from '@kola/player/choose-engine'
+import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
+import { createShakaEngine } from '@kola/player/engines/shaka'
+import { startPresenceBeat } from '@kola/player/listeners/presence-beat'
+import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
+import { createPlayer, type Player } from '@kola/player/player'
+import { toDeviceName } from '../../../shared/service/device-id.ts'
+import type { PlaybackNeeds } from '../needs.ts'
+import { endSession, saveResumePoint } from '../queries.ts'
+import { showInMediaSession } from '../surroundings/media-session.ts'
+import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
+import { keepScreenOn } from '../surroundings/wake-lock.ts'
+import { toSource } from './to-source.ts'
+
+export interface FilmOptions {
+  answer: PlaybackAnswer
+  startSeconds: number
+  accountId: string
+  needs: PlaybackNeeds
+  onScreenLimit: (devices: readonly ActiveDevice[]) => void
+}
+
+export interface FilmElements {
+  video: HTMLVideoElement
+  textContainer: HTMLElement
+}
+
+/** A film that plays, with all that listens to it. */
+export interface Film {
+  player: Player
+  /** Starts the film again where it stands. */
+  reload: () => void
+  /** Saves the place, stops everything and gives the screen back. */
+  leave: () => Promise<void>
+}
+
+/** Opens a film for which permission was given. */
+export function openFilm(elements: FilmElements, options: FilmOptions): Film {
+  const { answer, needs } = options
+  const kind = planEngine(readBrowser(), readWantedFormat())
+  const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
+  const player = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
+  const source = toSource(answer, kind)
+  const stops = listen(player, options)
+  const load = (startSeconds: number) => void player.send({ type: 'load', source, startSeconds })
+  load(options.startSeconds)
+
+  const onPageHide = () => void endSession(needs.client, answer, 'beacon')
+  addEventListener('pagehide', onPageHide)
+  return {
+    player,
+    reload: () => load(player.getState().positionSeconds),
+    async leave() {
+      removeEventListener('pagehide', onPageHide)
+      const stopped = stops.map((stop) => stop())
+      await player.send({ type: 'dispose' })
+      await Promise.all(stopped)
+      needs.onPlaceSaved()
+      await endSession(needs.client, answer, 'call').catch(reportLoss)
+    },
+  }
+}
+
+function listen(player: Player, { answer, accountId, needs, onScreenLimit }: FilmOptions): (() => unknown)[] {
+  const film = { titleId: answer.video.id, sessionId: answer.sessionId, presence: answer.presence }
+  const { customerId, deviceId } = needs
+  const deviceName = toDeviceName(navigator.userAgent)
+  const reporter = startResumeReporter({
+    player,
+    send: (report, how) => saveResumePoint(needs.client, film, { report, how }),
+    onFailure: reportLoss,
+  })
+  const beat = startPresenceBeat({
+    player,
+    url: toPresenceUrl(answer.presence),
+    readRecord: () => toPresenceRecord({ answer, accountId, customerId, deviceId, deviceName }),
+    intervalMs: answer.presence.intervalMs,
+    onScreenLimit: (devices) => onScreenLimit(devices as readonly ActiveDevice[]),
+    onFailure: reportLoss,
+  })
+  const still = `${answer.video.art.base}/still-640.webp`
+  const artwork = [{ src: still, sizes: '640x360', type: 'image/webp' }]
+  return [
+    () => reporter.stop(),
+    () => beat.stop(),
+    keepScreenOn(player),
+    showInMediaSession(player, { title: answer.video.name, artwork }),
+  ]
+}
+
+/** What was lost is sent again with the next report; the film goes on. */
+function reportLoss(error: unknown) {
+  console.warn('playback.report-lost', error)
+}
+
+/** `?format=hls` in the page's own query makes Shaka read HLS, for those who look after the service. */
+function readWantedFormat(): 'dash' | 'hls' | undefined {
+  return new URLSearchParams(location.search).get('format') === 'hls' ? 'hls' : undefined
+}

@@ -1,0 +1,41 @@
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toSource } from './to-source.ts'
+
+const ANSWER = {
+  dash: '/media/token/dash.mpd',
+  hls: '/media/token/hls/master.m3u8',
+  drm: { customData: 'e30=', servers: { 'org.w3.clearkey': '/drm/license-proxy-widevine/cenc/?specConform=true' } },
+  subtitles: [
+    { language: 'en', label: 'English' },
+    { language: 'yo', label: 'Yorùbá', url: '/media/token/yo.vtt' },
+  ],
+} as unknown as PlaybackAnswer
+
+beforeEach(() => vi.stubGlobal('document', { baseURI: 'http://kola.test/' }))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('toSource', () => {
+  it('PLAYER-02 gives DASH to Shaka and HLS to Apple and to those who ask for it', () => {
+    expect(toSource(ANSWER, 'shaka-dash')).toMatchObject({
+      url: 'http://kola.test/media/token/dash.mpd',
+      format: 'dash',
+    })
+    for (const engine of ['native-hls', 'shaka-hls'] as const) {
+      expect(toSource(ANSWER, engine)).toMatchObject({ url: expect.stringMatching(/master\.m3u8$/), format: 'hls' })
+    }
+  })
+
+  it('asks for licences with the custom data, at a full address', () => {
+    expect(toSource(ANSWER, 'shaka-dash').drm).toEqual({
+      servers: { 'org.w3.clearkey': 'http://kola.test/drm/license-proxy-widevine/cenc/?specConform=true' },
+      customData: 'e30=',
+    })
+  })
+
+  it('adds only the subtitles that the manifest does not carry', () => {
+    expect(toSource(ANSWER, 'shaka-dash').text).toEqual([
+      { language: 'yo', label: 'Yorùbá', url: 'http://kola.test/media/token/yo.vtt' },
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { EngineKind } from '@kola/player/choose-engine'
+import type { MediaSource } from '@kola/player/source'
+
+/** The answer of the permission check in an engine's words. */
+export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSource {
+  const format = engine === 'shaka-dash' ? 'dash' : 'hls'
+  return {
+    url: absolute(format === 'dash' ? answer.dash : answer.hls),
+    format,
+    drm: {
+      servers: Object.fromEntries(Object.entries(answer.drm.servers).map(([name, url]) => [name, absolute(url)])),
+      customData: answer.drm.customData,
+    },
+    text: answer.subtitles.flatMap(({ url, language, label }) =>
+      url ? [{ url: absolute(url), language, label }] : [],
+    ),
+  }
+}
+
+const absolute = (url: string) => new URL(url, document.baseURI).href

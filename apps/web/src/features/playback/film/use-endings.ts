@@ -1,0 +1,59 @@
+import type { ActiveDevice } from '@kola/contract/playback'
+import type { PlayerError } from '@kola/player/player-error'
+import { useEffect, useRef, useState } from 'react'
+import type { PlayerScreenProps } from '../screen/player-screen.tsx'
+import type { Film } from './open-film.ts'
+import { planErrorOutcome } from './plan-error.ts'
+import { usePlayerState } from './use-player-state.ts'
+
+interface Endings extends PlayerScreenProps {
+  film: Film
+  onEnded: () => Promise<void>
+  leaveFullscreen: () => Promise<void>
+}
+
+/** Follows the film to its end, and its failures to where they are told. @returns the failure that is told here */
+export function useEndings(endings: Endings): PlayerError | null {
+  const { player, reload } = endings.film
+  const latest = useRef(endings)
+  latest.current = endings
+  const hasPlayed = useRef(false)
+  const [told, setTold] = useState<PlayerError | null>(null)
+  const error = usePlayerState(player, (state) => state.error)
+  const status = usePlayerState(player, (state) => state.status)
+
+  useEffect(() => {
+    if (status === 'playing') hasPlayed.current = true
+    if (status === 'ended') void latest.current.onEnded()
+  }, [status])
+
+  useEffect(() => {
+    setTold(null)
+    if (!error) return
+    // A permission that never showed a picture would run out again at once.
+    const outcome = planErrorOutcome(error, hasPlayed.current)
+    if (outcome === 'fault') setTold(error)
+    else void leadOn(outcome, error, latest.current)
+  }, [error])
+
+  useEffect(() => {
+    if (told?.category !== 'network') return
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [told, reload])
+  return told
+}
+
+type Outcome = Exclude<ReturnType<typeof planErrorOutcome>, 'fault'>
+
+async function leadOn(outcome: Outcome, error: PlayerError, endings: Endings) {
+  const { needs, film, onScreenLimit, onRefused, onRenew, leaveFullscreen } = endings
+  if (outcome === 'renew') return onRenew(film.player.getState().positionSeconds)
+  await leaveFullscreen()
+  if (outcome === 'screens') onScreenLimit((error.details as { devices?: ActiveDevice[] } | undefined)?.devices ?? [])
+  if (outcome === 'refused') onRefused()
+  if (outcome === 'later') {
+    needs.notify(needs.texts.tryLater)
+    needs.goTo(needs.paths.home, { replace: true })
+  }
+}

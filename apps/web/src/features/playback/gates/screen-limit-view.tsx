@@ -1,0 +1,92 @@
+import './gates.css'
+import type { ActiveDevice } from '@kola/contract/playback'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Icon } from '@kola/ui/controls/icon'
+import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { PlaybackNeeds } from '../needs.ts'
+
+interface ScreenLimitViewProps {
+  devices: readonly ActiveDevice[]
+  needs: Pick<PlaybackNeeds, 'texts' | 'paths' | 'notify'>
+  /** Ends that device's playback and starts here. */
+  onTakeOver: (device: ActiveDevice) => Promise<void>
+  /** The app's bar. */
+  bar?: ReactNode
+}
+
+/** Stands in place of the film while every screen of the account is in use. */
+export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimitViewProps) {
+  const { texts, paths } = needs
+  const [stopping, setStopping] = useState('')
+
+  async function stop(device: ActiveDevice) {
+    setStopping(device.sessionId)
+    try {
+      await onTakeOver(device)
+    } finally {
+      setStopping('')
+    }
+  }
+
+  return (
+    <>
+      {bar}
+      <main className="gate">
+        <div className="page page--screens stack">
+          <h1 className="sentence">{texts.screenLimit}</h1>
+          {devices.length > 0 && <p>{sayLimit(devices.length)}</p>}
+          <ul className="devices">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.sessionId}
+                device={device}
+                isBusy={stopping === device.sessionId}
+                onStop={() => void stop(device)}
+              />
+            ))}
+          </ul>
+          <ButtonLink look="main" wide href={paths.changeSubscription}>
+            {texts.upgradeScreens}
+          </ButtonLink>
+          <div className="gate__pair">
+            <Button onClick={() => location.reload()}>Retry</Button>
+            <ButtonLink look="text" href={paths.home}>
+              Cancel
+            </ButtonLink>
+          </div>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function DeviceRow({ device, isBusy, onStop }: { device: ActiveDevice; isBusy: boolean; onStop: () => void }) {
+  const name = device.deviceName || 'Another device'
+  return (
+    <li className="device">
+      <Icon of={findDeviceIcon(name)} />
+      <b>{name}</b>
+      <p className="note">
+        {device.videoName} · since {formatClock(device.startedAt)}
+      </p>
+      <Button look="line" small busy={isBusy} aria-label={`Stop on ${name}`} onClick={onStop}>
+        Stop
+      </Button>
+    </li>
+  )
+}
+
+function sayLimit(count: number): string {
+  const screens = count === 1 ? 'one screen' : `${count} screens`
+  return `Your plan plays on ${screens} at a time. Stopping one keeps its place in the film.`
+}
+
+function findDeviceIcon(name: string) {
+  if (/tv|chromecast|roku/i.test(name)) return Tv
+  if (/ipad|tablet|tab\b/i.test(name)) return Tablet
+  return /phone|android|tecno|infinix|itel|galaxy|pixel/i.test(name) ? Smartphone : Monitor
+}
+
+const formatClock = (iso: string) =>
+  new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hour12: false })

@@ -1,0 +1,44 @@
+import type { Player } from '@kola/player/player'
+import type { Track } from '@kola/player/state'
+import { usePlayerState } from '../film/use-player-state.ts'
+import { type Choice, ChoiceList, Panel } from './panel.tsx'
+
+const OFF = 'off'
+
+const toChoice = (track: Track): Choice => ({ id: track.id, name: track.label, isChosen: track.isActive })
+
+/** Subtitles and the language that is spoken. `comingSoon` stands where the film has only one. */
+export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon: string }) {
+  const { audio, text } = usePlayerState(player, (state) => state.tracks)
+  const off: Choice = { id: OFF, name: 'Off', isChosen: !text.some((track) => track.isActive) }
+  return (
+    <Panel title="Subtitles and audio">
+      {text.length > 0 ? (
+        <ChoiceList
+          label="Subtitles"
+          choices={[off, ...text.map(toChoice)]}
+          onChoose={(id) => void player.send({ type: 'selectText', id: id === OFF ? null : id })}
+        />
+      ) : (
+        <Missing label="Subtitles" text={comingSoon} />
+      )}
+      {audio.length > 1 ? (
+        <ChoiceList
+          label="Audio"
+          choices={audio.map(toChoice)}
+          onChoose={(id) => void player.send({ type: 'selectAudio', id })}
+        />
+      ) : (
+        <Missing label="Other audio languages" text={comingSoon} />
+      )}
+    </Panel>
+  )
+}
+
+function Missing({ label, text }: { label: string; text: string }) {
+  return (
+    <p className="note">
+      {label}: {text}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { ApiError, type Client, toUrl } from '@kola/contract/client'
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { MEMBER_KEY } from '../../shared/query-client.ts'
+import type { PlaybackNeeds } from './needs.ts'
+
+/** A claimed screen that nobody uses lives 90 s on the server; a kept answer is used well before that. */
+const KEEP_MS = 60_000
+/** Tries at a service that does not answer. */
+const MAX_TRIES = 2
+
+const permissionKey = (titleId: string) => [MEMBER_KEY, 'playback-permission', titleId] as const
+
+/** May this account play this title here now? Claims a screen. */
+export function askPermission(client: Client, titleId: string, deviceId: string): Promise<PlaybackAnswer> {
+  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId } })
+}
+
+/** Keeps an answer for the player page, so that it is not asked twice. */
+export function keepPermission(queryClient: QueryClient, titleId: string, answer: PlaybackAnswer): void {
+  queryClient.setQueryData(permissionKey(titleId), answer)
+}
+
+/** The permission for a title: the kept one when it is fresh, else asked anew. A refusal is an answer, not retried. */
+export function usePermission(needs: Pick<PlaybackNeeds, 'client' | 'deviceId'>, titleId: string) {
+  return useQuery({
+    queryKey: permissionKey(titleId),
+    queryFn: () => askPermission(needs.client, titleId, needs.deviceId),
+    staleTime: KEEP_MS,
+    gcTime: KEEP_MS,
+    retry: (failures, error) => failures < MAX_TRIES && isOutage(error),
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+const isOutage = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** A permission belongs to one playback session: when that is over, nothing may find it again. */
+export function forgetPermission(queryClient: QueryClient, titleId: string): void {
+  queryClient.removeQueries({ queryKey: permissionKey(titleId) })
+}
+
+export interface TakeOver {
+  sessionId: string
+  titleId: string
+  deviceId: string
+}
+
+/** Stops another device's session and claims its screen for this one. */
+export function takeOver(client: Client, { sessionId, titleId, deviceId }: TakeOver): Promise<PlaybackAnswer> {
+  return client('POST /apps/v2/playback-sessions/{sessionId}/takeover', {
+    params: { sessionId },
+    body: { id: titleId, deviceId },
+  })
+}
+
+type Session = Pick<PlaybackAnswer, 'sessionId' | 'presence'>
+
+/** Sends a place; as a beacon it carries the presence token, because a beacon sets no headers. */
+export async function saveResumePoint(
+  client: Client,
+  film: Session & { titleId: string },
+  { report, how }: { report: ResumeReport; how: 'call' | 'beacon' },
+): Promise<void> {
+  const { status, positionSeconds, sequence } = report
+  const body = { video_id: film.titleId, status, resumeTime: positionSeconds, sessionId: film.sessionId, sequence }
+  if (how === 'beacon') sendBeacon(toUrl('/apps/v1/resume', { query: { auth: film.presence.token } }), body)
+  else await client('POST /apps/v1/resume', { query: {}, body })
+}
+
+/** Gives the screen back. */
+export async function endSession(client: Client, film: Session, how: 'call' | 'beacon'): Promise<void> {
+  const path = '/apps/v2/playback-sessions/{sessionId}/end'
+  const params = { sessionId: film.sessionId }
+  if (how === 'beacon') sendBeacon(toUrl(path, { params, query: { auth: film.presence.token } }), {})
+  else await client(`POST ${path}`, { params, query: {} })
+}
+
+function sendBeacon(url: string, body: unknown) {
+  navigator.sendBeacon(url, new Blob([JSON.stringify(body)], { type: 'application/json' }))
+}

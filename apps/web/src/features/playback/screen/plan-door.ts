@@ -1,0 +1,14 @@
+import { ApiError } from '@kola/contract/client'
+
+/** `leaving`: a text is shown and home follows. `film`: nothing stands in the way. */
+export type DoorView = 'film' | 'screens' | 'refused' | 'fault' | 'leaving'
+
+/** What a refused permission shows on the player page. Specification 2 §4.6. */
+export function planDoor(error: unknown, hasLostScreen: boolean): DoorView {
+  if (hasLostScreen) return 'screens'
+  if (!error) return 'film'
+  if (!(error instanceof ApiError)) return 'fault'
+  if (error.code === 'PLAY_DISABLED' || error.status === 404) return 'leaving'
+  if (error.status === 422) return 'screens'
+  return error.status === 403 ? 'refused' : 'fault'
+}

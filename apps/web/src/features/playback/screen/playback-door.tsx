@@ -1,0 +1,80 @@
+import './player.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
+import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
+import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
+import type { PlaybackNeeds } from '../needs.ts'
+import type { DataPrice } from '../panels/quality-choices.ts'
+import { forgetPermission } from '../queries.ts'
+import { Fault, Waiting } from './player-notices.tsx'
+import { PlayerScreen } from './player-screen.tsx'
+import { useDoor } from './use-door.ts'
+
+export interface PlaybackDoorProps {
+  titleId: string
+  isResume: boolean
+  needs: PlaybackNeeds
+  account: (SubscriptionFacts & { userid: string }) | undefined
+  /** Of the tenant's configuration; empty when there is none. */
+  restrictionPlanId: string
+  dataPrice: DataPrice | null
+  /** The app's bar, over the screen-limit view. */
+  bar: ReactNode
+}
+
+/** Asks whether the title may be played, then shows the film or what stands in its way. */
+export function PlaybackDoor(props: PlaybackDoorProps) {
+  const { titleId, needs, account, restrictionPlanId, dataPrice, bar } = props
+  const queryClient = useQueryClient()
+  const door = useDoor(props)
+  const [isSpecialSeen, setSpecialSeen] = useState(false)
+  const forgetting = useRef(0)
+  useEffect(() => {
+    // React mounts twice in development: what was kept must outlive that.
+    clearTimeout(forgetting.current)
+    return () => {
+      forgetting.current = window.setTimeout(() => forgetPermission(queryClient, titleId), 0)
+    }
+  }, [queryClient, titleId])
+  const goHome = () => needs.goTo(needs.paths.home, { replace: true })
+
+  if (hasSpecialPlan(account, restrictionPlanId) && !isSpecialSeen) {
+    return (
+      <Opening notice={<SubscriptionPopup type="special_plan" needs={needs} onClose={() => setSpecialSeen(true)} />} />
+    )
+  }
+  switch (door.view) {
+    case 'screens':
+      return <ScreenLimitView devices={door.devices} needs={needs} onTakeOver={door.takeOver} bar={bar} />
+    case 'refused':
+      return <Opening notice={<SubscriptionPopup type={planPopup(account)} needs={needs} onClose={goHome} />} />
+    case 'fault':
+      return <Opening notice={<Fault error={null} onRetry={door.retry} onBack={needs.goBack} />} />
+    case 'film':
+      return (
+        <PlayerScreen
+          key={door.answer.sessionId}
+          answer={door.answer}
+          startSeconds={door.startSeconds}
+          accountId={account?.userid ?? ''}
+          needs={needs}
+          dataPrice={dataPrice}
+          onScreenLimit={door.showScreens}
+          onRefused={door.refuse}
+          onRenew={door.renew}
+        />
+      )
+    default:
+      return <Opening notice={<Waiting label="Loading" />} />
+  }
+}
+
+/** The empty screen before the film, and behind what stands in its way. */
+function Opening({ notice }: { notice: ReactNode }) {
+  return (
+    <main className="player" data-theme="dark">
+      {notice}
+    </main>
+  )
+}

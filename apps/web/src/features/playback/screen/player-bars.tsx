@@ -1,0 +1,137 @@
+import type { Title } from '@kola/contract/title'
+import type { Player } from '@kola/player/player'
+import { IconButton } from '@kola/ui/controls/icon-button'
+import {
+  ArrowLeft,
+  Captions,
+  Cast,
+  Gauge,
+  Info,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePlayerState } from '../film/use-player-state.ts'
+import { formatTime } from '../surroundings/format-time.ts'
+
+export type PanelName = 'quality' | 'tracks' | 'about' | 'cast'
+
+interface BarProps {
+  openPanel: PanelName | null
+  onPanel: (name: PanelName) => void
+}
+
+interface TopBarProps extends BarProps {
+  title: Title
+  onBack: () => void
+}
+
+/** Back, what plays, and what belongs to it. */
+export function TopBar({ title, openPanel, onPanel, onBack }: TopBarProps) {
+  const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
+  return (
+    <div className="player__top player__bar">
+      <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
+      <p className="player__name">
+        <b>{title.name}</b>
+        <span>{facts}</span>
+      </p>
+      <div className="player__tools">
+        <IconButton label="Cast" icon={Cast} aria-expanded={openPanel === 'cast'} onClick={() => onPanel('cast')} />
+        <IconButton
+          label="About this title"
+          icon={Info}
+          aria-expanded={openPanel === 'about'}
+          onClick={() => onPanel('about')}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface BottomBarProps extends BarProps {
+  player: Player
+  isFull: boolean
+  onFullscreen: () => void
+  /** The scrub bar. */
+  children: ReactNode
+}
+
+/** Time, volume, choices and full screen under the scrub bar. */
+export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, children }: BottomBarProps) {
+  const isPlaying = usePlayerState(player, ({ status }) => status === 'playing' || status === 'buffering')
+  return (
+    <div className="player__bottom player__bar">
+      {children}
+      <div className="player__row">
+        <span className="player__wide">
+          <IconButton
+            label={isPlaying ? 'Pause' : 'Play'}
+            icon={isPlaying ? Pause : Play}
+            solid
+            onClick={() => void player.send({ type: isPlaying ? 'pause' : 'play' })}
+          />
+          <Volume player={player} />
+        </span>
+        <Time player={player} />
+        <IconButton
+          label="Subtitles and audio"
+          icon={Captions}
+          aria-expanded={openPanel === 'tracks'}
+          onClick={() => onPanel('tracks')}
+        />
+        <IconButton
+          label="Quality"
+          icon={Gauge}
+          aria-expanded={openPanel === 'quality'}
+          onClick={() => onPanel('quality')}
+        />
+        <IconButton
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          icon={isFull ? Minimize : Maximize}
+          onClick={onFullscreen}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Volume({ player }: { player: Player }) {
+  const volume = usePlayerState(player, (state) => state.volume)
+  const muted = usePlayerState(player, (state) => state.muted)
+  const heard = muted ? 0 : volume
+  return (
+    <>
+      <IconButton
+        label={muted ? 'Sound on' : 'Mute'}
+        icon={heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2}
+        onClick={() => void player.send({ type: 'setMuted', muted: !muted })}
+      />
+      <input
+        className="volume"
+        type="range"
+        min="0"
+        max="1"
+        step="0.01"
+        value={heard}
+        aria-label="Volume"
+        onChange={(event) => void player.send({ type: 'setVolume', volume: Number(event.target.value) })}
+      />
+    </>
+  )
+}
+
+function Time({ player }: { player: Player }) {
+  const position = usePlayerState(player, (state) => Math.floor(state.positionSeconds))
+  const duration = usePlayerState(player, (state) => Math.round(state.durationSeconds))
+  return (
+    <span className="time">
+      <b>{formatTime(position)}</b> / {formatTime(duration)}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Title } from '@kola/contract/title'
+import type { PlayerState } from '@kola/player/state'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { Film } from '../film/open-film.ts'
+import { useEndings } from '../film/use-endings.ts'
+import { usePlayerState } from '../film/use-player-state.ts'
+import { PlayerPanels } from '../panels/player-panels.tsx'
+import { ScrubBar } from '../scrub/scrub-bar.tsx'
+import { useStoryboard } from '../scrub/use-storyboard.ts'
+import { useFullscreen } from '../surroundings/use-fullscreen.ts'
+import { useIdle } from '../surroundings/use-idle.ts'
+import { useKeys } from '../surroundings/use-keys.ts'
+import { MiddleControls } from './middle-controls.tsx'
+import { PictureTouch } from './picture-touch.tsx'
+import { BottomBar, type PanelName, TopBar } from './player-bars.tsx'
+import { Fault, Waiting } from './player-notices.tsx'
+import type { PlayerScreenProps } from './player-screen.tsx'
+
+interface PlayerControlsProps extends PlayerScreenProps {
+  film: Film
+  frame: RefObject<HTMLElement | null>
+  title: Title
+}
+
+const isMoving = ({ status }: PlayerState) => status === 'playing' || status === 'buffering'
+
+/** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
+export function PlayerControls(props: PlayerControlsProps) {
+  const { film, frame, title, answer, needs, dataPrice } = props
+  const { player } = film
+  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [isScrubbing, setScrubbing] = useState(false)
+  const status = usePlayerState(player, (state) => state.status)
+  const hasBegun = usePlayerState(player, (state) => isMoving(state) || state.positionSeconds > 0)
+  const frames = useStoryboard(answer.storyboard, hasBegun)
+  const full = useFullscreen(frame)
+  const idle = useIdle(frame, panel !== null || isScrubbing || !(status === 'playing' || status === 'buffering'))
+  const togglePanel = (name: PanelName) => setPanel((open) => (open === name ? null : name))
+  const goBack = useCallback(async () => {
+    await full.leave()
+    needs.goBack()
+  }, [full.leave, needs.goBack])
+  const error = useEndings({ ...props, onEnded: goBack, leaveFullscreen: full.leave })
+  const onEscape = () => (panel ? setPanel(null) : void (full.isFull ? full.leave() : goBack()))
+  useKeys({ player, onFullscreen: full.toggle, onEscape, onKey: idle.wake })
+  useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status })
+
+  const bars = { openPanel: panel, onPanel: togglePanel }
+  return (
+    <>
+      <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
+      <div className="player__shade" />
+      {(status === 'loading' || status === 'buffering') && (
+        <Waiting label={status === 'loading' ? 'Loading' : 'Buffering'} />
+      )}
+      {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
+      <TopBar {...bars} title={title} onBack={() => void goBack()} />
+      <MiddleControls player={player} />
+      <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
+        <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
+      </BottomBar>
+      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} texts={needs.texts} />}
+    </>
+  )
+}
+
+/** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`. */
+function useMarks(frame: RefObject<HTMLElement | null>, marks: Record<string, string | boolean>) {
+  useEffect(() => {
+    for (const [name, value] of Object.entries(marks)) {
+      if (value === false) delete frame.current?.dataset[name]
+      else if (frame.current) frame.current.dataset[name] = value === true ? '' : value
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import './notices.css'
+import type { PlayerError } from '@kola/player/player-error'
+import { Button } from '@kola/ui/controls/button'
+import { RotateCw } from 'lucide-react'
+
+/** The film is being opened or the line is behind. Nothing is seen of it for the first 300 ms. */
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div className="player__wait" role="status">
+      <svg viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="21" />
+        <path d="M45 24A21 21 0 0 0 24 3" />
+      </svg>
+      <span className="visually-hidden">{label}</span>
+    </div>
+  )
+}
+
+interface FaultProps {
+  error: Pick<PlayerError, 'category' | 'status'> | null
+  onRetry: () => void
+  onBack: () => void
+}
+
+/** The film stopped for a reason that the viewer should know, with the way on. */
+export function Fault({ error, onRetry, onBack }: FaultProps) {
+  const { title, text } = sayFault(error)
+  return (
+    <div className="player__fault" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <div className="player__answers">
+        <Button look="main" icon={RotateCw} onClick={onRetry}>
+          Try again
+        </Button>
+        <Button look="text" onClick={onBack}>
+          Go back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function sayFault(error: FaultProps['error']) {
+  if (!navigator.onLine || (error?.category === 'network' && error.status === undefined)) {
+    return {
+      title: 'The line is gone',
+      text: 'Your place is kept. The film goes on by itself when you are back on the line.',
+    }
+  }
+  if (error?.category === 'drm') {
+    return {
+      title: 'This film could not be unlocked',
+      text: 'Please try again. If it stays like this, another browser may play it.',
+    }
+  }
+  return { title: 'This film stopped', text: 'Something went wrong while it was played. Your place is kept.' }
+}

@@ -1,0 +1,78 @@
+import { ApiError } from '@kola/contract/client'
+import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { PlaybackNeeds } from '../needs.ts'
+import { keepPermission, takeOver, usePermission } from '../queries.ts'
+import { planDoor } from './plan-door.ts'
+
+interface DoorOptions {
+  titleId: string
+  isResume: boolean
+  needs: PlaybackNeeds
+}
+
+interface DoorActions {
+  takeOver: (device: ActiveDevice) => Promise<void>
+  retry: () => void
+  showScreens: (devices: readonly ActiveDevice[]) => void
+  refuse: () => void
+  /** A new permission, to go on from here. */
+  renew: (positionSeconds: number) => void
+}
+
+export type Door = DoorActions &
+  (
+    | { view: 'opening' | 'refused' | 'fault' | 'leaving' }
+    | { view: 'screens'; devices: readonly ActiveDevice[] }
+    | { view: 'film'; answer: PlaybackAnswer; startSeconds: number }
+  )
+
+/** What a viewer finds behind a press on play: the film, a gate or a fault. */
+export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
+  const queryClient = useQueryClient()
+  const permission = usePermission(needs, titleId)
+  const [screens, setScreens] = useState<readonly ActiveDevice[] | null>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [renewedAt, setRenewedAt] = useState<number | null>(null)
+  const view = isRefused ? 'refused' : planDoor(permission.error, screens !== null)
+
+  useEffect(() => {
+    if (view !== 'leaving') return
+    const isGone = permission.error instanceof ApiError && permission.error.status === 404
+    needs.notify(isGone ? needs.texts.tryLater : (permission.error?.message ?? needs.texts.tryLater))
+    needs.goTo(needs.paths.home, { replace: true })
+  }, [view, permission.error, needs])
+
+  const actions: DoorActions = {
+    async takeOver({ sessionId }) {
+      try {
+        const answer = await takeOver(needs.client, { sessionId, titleId, deviceId: needs.deviceId })
+        keepPermission(queryClient, titleId, answer)
+        setScreens(null)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // That device stopped meanwhile: its screen is free.
+        if (error.status === 404) setScreens(null)
+        if (error.status === 404 || error.status === 422) await permission.refetch()
+        else needs.notify(error.message)
+      }
+    },
+    retry: () => void permission.refetch(),
+    showScreens: setScreens,
+    refuse: () => setRefused(true),
+    renew(positionSeconds) {
+      setRenewedAt(positionSeconds)
+      void permission.refetch()
+    },
+  }
+  if (view === 'screens') return { ...actions, view, devices: screens ?? readDevices(permission.error) }
+  if (view !== 'film') return { ...actions, view }
+  if (!permission.data) return { ...actions, view: 'opening' }
+  const startSeconds = renewedAt ?? (isResume ? permission.data.resumeTime : 0)
+  return { ...actions, view, answer: permission.data, startSeconds }
+}
+
+function readDevices(error: unknown): readonly ActiveDevice[] {
+  return error instanceof ApiError ? ((error.body.devices as ActiveDevice[] | undefined) ?? []) : []
+}

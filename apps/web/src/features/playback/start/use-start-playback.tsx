@@ -1,0 +1,67 @@
+import type { Title } from '@kola/contract/title'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
+import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
+import type { PlaybackNeeds } from '../needs.ts'
+import { keepPermission } from '../queries.ts'
+import { startPlayback } from './start-playback.ts'
+import { warmManifest, warmPlayer } from './warm-up.ts'
+
+export interface StartPlayback {
+  /** False: the tenant has switched the Play feature off, and no play control may show. */
+  isEnabled: boolean
+  /** Id of the title that is being opened, or empty. */
+  startingId: string
+  start: (title: Pick<Title, 'id' | 'kind' | 'children'>, how?: { isResume?: boolean }) => Promise<void>
+  /** A press is likely: fetches what the player needs, once. */
+  warm: () => void
+  /** Stands somewhere in the page. */
+  popup: ReactNode
+}
+
+export interface StartOptions {
+  needs: PlaybackNeeds
+  isPlayEnabled: boolean
+  /** For the kind of popup. */
+  account: SubscriptionFacts | undefined
+  /** Fetches the player page's own code. */
+  loadPlayerPage: () => Promise<unknown>
+}
+
+/** A press on Watch Now, Resume or a card's play button: permission first, then the player page. */
+export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage }: StartOptions): StartPlayback {
+  const queryClient = useQueryClient()
+  const [startingId, setStartingId] = useState('')
+  const [isRefused, setRefused] = useState(false)
+
+  const warm = useCallback(() => {
+    if (isPlayEnabled) warmPlayer(loadPlayerPage)
+  }, [isPlayEnabled, loadPlayerPage])
+
+  async function start(title: Pick<Title, 'id' | 'kind' | 'children'>, how: { isResume?: boolean } = {}) {
+    if (!isPlayEnabled || startingId) return
+    setStartingId(title.id)
+    warm()
+    try {
+      const outcome = await startPlayback(needs.client, { title, deviceId: needs.deviceId })
+      if (outcome.kind === 'started') {
+        keepPermission(queryClient, outcome.titleId, outcome.answer)
+        warmManifest(outcome.answer)
+      }
+      if (outcome.kind === 'started' || outcome.kind === 'screens') {
+        needs.goTo(needs.paths.player(outcome.titleId, how.isResume ?? false))
+      }
+      if (outcome.kind === 'subscription') setRefused(true)
+      if (outcome.kind === 'later') needs.notify(needs.texts.tryLaterAtStart)
+      if (outcome.kind === 'failed') needs.notify(outcome.message)
+    } finally {
+      setStartingId('')
+    }
+  }
+
+  const popup = isRefused && (
+    <SubscriptionPopup type={planPopup(account)} needs={needs} onClose={() => setRefused(false)} />
+  )
+  return { isEnabled: isPlayEnabled, startingId, start, warm, popup }
+}

@@ -1,0 +1,3 @@
+import { mount } from './app/app.tsx'
+
+mount(document)

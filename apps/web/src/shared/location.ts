@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+/** Path and query that stand in the address after the hash: `/viewvideo/7?resume=true`. */
+export const readPlace = (): string => location.hash.replace(/^#?\/?/, '/')
+
+function subscribe(listener: () => void) {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
+
+/** The path alone: `/viewvideo/7`. */
+export const readPath = (): string => readPlace().split('?', 1)[0] ?? '/'
+
+/** The query alone, without its mark: `resume=true`. */
+export const readSearch = (): string => readPlace().split('?').slice(1).join('?')
+
+/** Goes to a path of the app, with or without its hash: `/home`, `#/home`. */
+export function navigate(to: string, options: { replace?: boolean } = {}): void {
+  const before = location.href
+  const address = to.startsWith('#') ? to : `#${to}`
+  if (options.replace) history.replaceState(null, '', address)
+  else history.pushState(null, '', address)
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))
+}
+
+/** The path behind the hash; a screen is drawn anew when it changes. */
+export function useHashPath(): string {
+  return useSyncExternalStore(subscribe, readPath)
+}
+
+export function useHashSearch(): string {
+  return useSyncExternalStore(subscribe, readSearch)
+}
+
+/** Link address of a path: `#/home`. */
+export const toHref = (path: string): string => `#${path}`

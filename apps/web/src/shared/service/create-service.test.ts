@@ -1,0 +1,98 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createMemoryStore } from '../browser-store.ts'
+import { createService } from './create-service.ts'
+import { createTokenStore, type TokenStore } from './tokens.ts'
+
+interface Sent {
+  call: string
+  headers: Record<string, string>
+}
+
+let tokens: TokenStore
+let sent: Sent[]
+let replies: Record<string, (() => Response)[]>
+const onSessionEnded = vi.fn(() => tokens.clear('user'))
+const onSignInNeeded = vi.fn()
+
+const reply = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status })
+const failure = (status: number, code: string) => reply(status, { error: { code, message: code, requestId: 'r' } })
+const appToken = (token: string) => reply(200, { token, expiresAt: new Date(Date.now() + 7_200_000).toISOString() })
+
+function makeService() {
+  const send = async (url: unknown, init?: RequestInit) => {
+    const call = `${init?.method} ${url}`
+    sent.push({ call, headers: { ...(init?.headers as Record<string, string>) } })
+    const next = replies[call]?.shift()
+    if (!next) throw new TypeError(`no reply for ${call}`)
+    return next()
+  }
+  return createService({ customerId: 'demo', tokens, onSessionEnded, onSignInNeeded, fetch: send as typeof fetch })
+}
+
+beforeEach(() => {
+  tokens = createTokenStore(createMemoryStore())
+  sent = []
+  onSessionEnded.mockClear()
+  onSignInNeeded.mockClear()
+})
+
+test('every call names the tenant, and asks for an app token first when there is none', async () => {
+  replies = {
+    'POST /apps/v1/get-token': [appToken('app.1')],
+    'GET /apps/v1/appconfig': [reply(200, { response: {} })],
+  }
+  await makeService().call('GET /apps/v1/appconfig', {})
+  expect(sent.map((one) => one.call)).toEqual(['POST /apps/v1/get-token', 'GET /apps/v1/appconfig'])
+  expect(sent.every((one) => one.headers['X-Customer-Id'] === 'demo')).toBe(true)
+  expect(sent[0]?.headers.Authorization).toBeUndefined()
+  expect(sent[1]?.headers.Authorization).toBe('Bearer app.1')
+})
+
+test('calls that wait for an app token share one', async () => {
+  replies = {
+    'POST /apps/v1/get-token': [appToken('app.1')],
+    'GET /apps/v1/appconfig': [reply(200, { response: {} })],
+    'GET /apps/v1/packages': [reply(200, { response: { packages: [] } })],
+  }
+  const { call } = makeService()
+  await Promise.all([call('GET /apps/v1/appconfig', {}), call('GET /apps/v1/packages', {})])
+  expect(sent.filter((one) => one.call.includes('get-token'))).toHaveLength(1)
+})
+
+test('TOKEN-02 a refused app token is renewed and the call repeated once', async () => {
+  tokens.write('app', 'app.old')
+  replies = {
+    'POST /apps/v1/get-token': [appToken('app.new')],
+    'GET /apps/v1/appconfig': [failure(401, 'TOKEN_INVALID'), reply(200, { response: { a: 'b' } })],
+  }
+  expect(await makeService().call('GET /apps/v1/appconfig', {})).toEqual({ response: { a: 'b' } })
+  expect(sent.at(-1)?.headers.Authorization).toBe('Bearer app.new')
+  expect(onSessionEnded).not.toHaveBeenCalled()
+})
+
+test('a refused user token signs out here', async () => {
+  tokens.write('user', 'usr_x', '2099-01-01T00:00:00.000Z')
+  replies = { 'GET /apps/v1/account': [failure(401, 'TOKEN_INVALID')] }
+  await expect(makeService().call('GET /apps/v1/account', {})).rejects.toMatchObject({ status: 401 })
+  expect(sent[0]?.headers.Authorization).toBe('Bearer usr_x')
+  expect(onSessionEnded).toHaveBeenCalledTimes(1)
+})
+
+test('a wrong password signs nobody out', async () => {
+  tokens.write('app', 'app.1')
+  replies = { 'POST /apps/v1/login': [failure(401, 'SIGN_IN_FAILED')] }
+  const body = { username: 'a@b.co', password: 'f'.repeat(64), type: 'email' } as const
+  await expect(makeService().call('POST /apps/v1/login', { body })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
+  expect(onSessionEnded).not.toHaveBeenCalled()
+  expect(onSignInNeeded).not.toHaveBeenCalled()
+})
+
+test('a management call that answers 401 leads to sign-in', async () => {
+  tokens.write('user', 'usr_x', '2099-01-01T00:00:00.000Z')
+  replies = { 'GET /api/v1/apps/uploads/film': [failure(401, 'OPERATOR_KEY_REQUIRED')] }
+  const { call } = makeService()
+  await expect(call('GET /api/v1/apps/uploads/{uploadId}', { params: { uploadId: 'film' } })).rejects.toMatchObject({
+    status: 401,
+  })
+  expect(onSignInNeeded).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,73 @@
+import { ApiError, type Client, type ClientOptions, createClient } from '@kola/contract/client'
+import type { EndpointKey } from '@kola/contract/endpoints'
+import type { TokenStore } from './tokens.ts'
+
+/** The header that names the tenant on every call. */
+const CUSTOMER_HEADER = 'X-Customer-Id'
+const GET_TOKEN = 'POST /apps/v1/get-token'
+/** Calls that speak about the token in their body, not by it. */
+const SIGN_IN_CODE = 'SIGN_IN_FAILED'
+const MANAGEMENT = / \/api\/v1\/apps\//
+
+export interface ServiceNeeds {
+  customerId: string
+  tokens: TokenStore
+  /** A user token was refused: the viewer is signed out here. */
+  onSessionEnded: () => void
+  /** Somebody must sign in before this goes on. */
+  onSignInNeeded: () => void
+  fetch?: ClientOptions['fetch']
+}
+
+export interface Service {
+  call: Client
+  /** An app token that still lives; asks for a new one when needed, once for all who wait. */
+  getAppToken: () => Promise<string>
+}
+
+/** The service as this tenant's web app calls it: headers, tokens and their renewal. */
+export function createService(needs: ServiceNeeds): Service {
+  const customer = { [CUSTOMER_HEADER]: needs.customerId }
+  let renewal: Promise<string> | null = null
+
+  async function renew(): Promise<string> {
+    const answer = await client(GET_TOKEN, { body: { platform: 'website', customerId: needs.customerId } })
+    needs.tokens.write('app', answer.token, answer.expiresAt)
+    return answer.token
+  }
+  async function getAppToken(): Promise<string> {
+    const kept = needs.tokens.read('app')
+    if (kept) return kept
+    renewal ??= renew().finally(() => {
+      renewal = null
+    })
+    return renewal
+  }
+  async function headers(key: EndpointKey): Promise<Record<string, string>> {
+    if (key === GET_TOKEN) return customer
+    const token = needs.tokens.read('user') ?? (await getAppToken())
+    return { ...customer, Authorization: `Bearer ${token}` }
+  }
+  function onError(error: ApiError, key: EndpointKey): void {
+    if (error.status !== 401 || error.code === SIGN_IN_CODE) return
+    const isMember = needs.tokens.read('user') !== null
+    if (isMember || error.code === 'USER_TOKEN_REQUIRED') needs.onSessionEnded()
+    if (MANAGEMENT.test(key)) needs.onSignInNeeded()
+  }
+  const client = createClient({ baseUrl: '', headers, onError, fetch: needs.fetch })
+
+  const call: Client = async (key, input) => {
+    const isMember = needs.tokens.read('user') !== null
+    try {
+      const answer = await client(key, input)
+      if (isMember) needs.tokens.touch('user')
+      return answer
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.status === 401 && error.code === 'TOKEN_INVALID'
+      if (!isStale || isMember || MANAGEMENT.test(key)) throw error
+      needs.tokens.clear('app')
+      return client(key, input)
+    }
+  }
+  return { call, getAppToken }
+}

@@ -1,0 +1,54 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+/** Where the service answers, which `npm run dev` says. */
+const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
+const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art']
+
+/**
+ * What travels together: `core` is on every screen, `browse` makes home, `titles` the screens behind it. Few files,
+ * because on a slow line every request costs more than the bytes that it spares; budget.test.ts holds the limits.
+ */
+const CORE = [
+  /rolldown.runtime|vite\/preload/,
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+  /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
+  /packages\/contract/,
+  /web\/src\/(main|shared\/|features\/(tenant|account|catalogue\/queries|sign-in\/(queries|password)))/,
+  /web\/src\/app\/(app|router|paths|texts|routing\/|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
+  /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
+]
+const FORMS = [/ui\/src\/(controls\/(tabs|field)|surfaces\/message)/]
+const BROWSE = [
+  /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(member|user|menu|display))/,
+  /web\/src\/app\/(pages\/home|start\/member)/,
+  /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications)/,
+  /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
+  /ui\/src\/(shelf|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
+]
+const TITLES = [
+  /web\/src\/app\/(parts\/titles|pages\/(details|series|season|list))/,
+  /web\/src\/features\/catalogue\/(detail|episode)/,
+]
+const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+
+const CHUNKS = [
+  { name: 'core', priority: 3, test: isOneOf(CORE) },
+  { name: 'forms', priority: 2, test: isOneOf(FORMS) },
+  { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
+  { name: 'titles', priority: 0, test: isOneOf(TITLES) },
+]
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+  },
+  server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, { target: KOLA_API_URL, xfwd: true }])) },
+})

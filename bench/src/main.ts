@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { startBare } from './bare.ts'
+import type { Result } from './result.ts'
+import { filmBytesRow } from './rows/media-origin.ts'
+import { packagingRow } from './rows/packaging.ts'
+import { playbackCallRow } from './rows/playback-call.ts'
+import { playbackStartRow } from './rows/playback-start.ts'
+import { accountRow, catalogueRow, presenceRow } from './rows/server.ts'
+import { startRows } from './rows/start.ts'
+import { weightRows } from './rows/weight.ts'
+import { startService } from './service.ts'
+
+const BARE_PORT = 19081
+
+async function withService(): Promise<Result[]> {
+  const service = await startService()
+  const bare = await startBare(BARE_PORT)
+  try {
+    const rows: (() => Promise<Result | Result[]>)[] = [
+      () => catalogueRow(service, bare),
+      () => accountRow(service),
+      () => presenceRow(service, bare),
+      () => filmBytesRow(service),
+      () => playbackCallRow(service),
+      () => playbackStartRow(service),
+      () => weightRows(service),
+      () => packagingRow(service),
+    ]
+    return await inOrder(rows)
+  } finally {
+    bare.stop()
+    await service.stop()
+  }
+}
+
+async function inOrder(rows: (() => Promise<Result | Result[]>)[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const row of rows) {
+    for (const result of [await row()].flat()) {
+      results.push(result)
+      console.log(
+        `${result.isMet ? 'met   ' : 'MISSED'} ${result.what}: ${result.figure} (${result.target}); ${result.measured} against ${result.limit}`,
+      )
+    }
+  }
+  return results
+}
+
+function toMarkdown(results: Result[]): string {
+  const rows = results.map(
+    (row) =>
+      `| ${row.what} | ${row.measured} | ${row.limit} | ${row.figure} | ${row.target} | ${row.isMet ? 'yes' : 'no'} |`,
+  )
+  return `# Performance
+
+Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, everything on one machine over loopback.
+Ratios are medians of turns in one run; the limit is measured beside it.
+
+| what | measured | limit | figure | target | met |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+const results = [...(await inOrder([startRows])), ...(await withService())]
+await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))

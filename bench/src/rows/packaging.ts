@@ -1,0 +1,96 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { encodeArgs } from '../../../apps/media/src/features/plan/encode-args.ts'
+import { LADDER } from '../../../apps/media/src/features/plan/ladder.ts'
+import { planPasses } from '../../../apps/media/src/features/plan/plan-passes.ts'
+import { planRenditions } from '../../../apps/media/src/features/plan/plan-renditions.ts'
+import { probeSource } from '../../../apps/media/src/features/probe/probe.ts'
+import { inTurns } from '../load.ts'
+import { type Result, ratioResult } from '../result.ts'
+import type { Service } from '../service.ts'
+
+const TITLE_ADD = fileURLToPath(new URL('../../../apps/media/src/title-add.ts', import.meta.url))
+const FILM_SECONDS = 40
+/** What apps/media uses when nobody says otherwise. */
+const PRESET = 'medium'
+
+/** A film of its own for each turn, since the same file would be the same title. */
+function makeFilm(path: string, seed: number): void {
+  const picture = `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS},noise=alls=8:all_seed=${seed}`
+  const input = [
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${200 + seed}:duration=${FILM_SECONDS}`,
+  ]
+  execFileSync('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...input,
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '18',
+    '-c:a',
+    'aac',
+    path,
+  ])
+}
+
+async function addSeconds(service: Service, film: string): Promise<number> {
+  const started = performance.now()
+  const child = spawn(process.execPath, [TITLE_ADD, film, '--name', `Bench ${Date.now()}`], {
+    env: service.commandEnv,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`title:add ended with ${code}`)
+  return (performance.now() - started) / 1000
+}
+
+async function ladderSeconds(film: string, folder: string): Promise<number> {
+  const probe = await probeSource(film, { ffprobe: 'ffprobe', signal: AbortSignal.timeout(60_000) })
+  const started = performance.now()
+  for (const renditions of planPasses(planRenditions(probe, LADDER))) {
+    const toFile = (name: string) => join(folder, `${name}.mp4`)
+    execFileSync('ffmpeg', encodeArgs({ input: film, probe, renditions, toFile, preset: PRESET }))
+  }
+  return (performance.now() - started) / 1000
+}
+
+/** `title:add`, from the command to the home page, against ffmpeg encoding the same ladder and nothing else. */
+export async function packagingRow(service: Service): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'kola-bench-film-'))
+  try {
+    let seed = 0
+    const film = join(folder, 'film.mp4')
+    const [ours = [], limits = []] = await inTurns(3, [
+      () => {
+        makeFilm(film, ++seed)
+        return addSeconds(service, film)
+      },
+      () => ladderSeconds(film, folder),
+    ])
+    return ratioResult({
+      what: `packaging ${FILM_SECONDS} s of 720p`,
+      unit: 's',
+      ours,
+      limits,
+      target: 1.15,
+      isHigherBetter: false,
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

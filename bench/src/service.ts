@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startEmbeddedPostgres } from '@kola/platform/db/embedded'
+import { createLog } from '@kola/platform/log'
+import pg from 'pg'
+
+const PARENT = fileURLToPath(new URL('../../apps/parent/src/main.ts', import.meta.url))
+const PORTS = { PORT: '19080', SANDBOX_PORT: '19090', SANDBOX_SMTP_PORT: '19025', METRICS_PORT: '19091' }
+
+export interface Service {
+  url: string
+  dataFolder: string
+  pool: pg.Pool
+  databaseUrl: string
+  /** Variables for a command of the product that is to find this service. */
+  commandEnv: Record<string, string>
+  stop(): Promise<void>
+}
+
+export interface Run {
+  /** From the start of the command to the ready line. */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+/** `npm start` on a data folder, until it says that it is ready. */
+export async function runParent(dataFolder: string, extra: Record<string, string> = {}): Promise<Run> {
+  const started = performance.now()
+  const env = {
+    ...extra,
+    ...PORTS,
+    KOLA_DATA_DIR: dataFolder,
+    PUBLIC_URL: `http://localhost:${PORTS.PORT}`,
+    PATH: path(),
+    LOG_LEVEL: 'warn',
+  }
+  const child = spawn(process.execPath, [PARENT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes('Kola is ready')) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the service stopped with ${code}:\n${printed}`)))
+    setTimeout(() => reject(new Error(`the service is not ready after 120 s:\n${printed}`)), 120_000).unref()
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { readyMs: performance.now() - started, stop }
+}
+
+function path(): string {
+  return [join(process.execPath, '..'), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin'].join(':')
+}
+
+/** The whole service on a folder of its own, with a database that the benchmark may ask as well. */
+export async function startService(): Promise<Service> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kola-bench-'))
+  // The database runs as an ordinary user also when root measures.
+  await chmod(dataFolder, 0o711)
+  const database = await startEmbeddedPostgres({
+    folder: join(dataFolder, 'bench-postgres'),
+    log: createLog({ name: 'bench', level: 'warn' }),
+  })
+  const run = await runParent(dataFolder, { DATABASE_URL: database.url })
+  const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  return {
+    url: `http://localhost:${PORTS.PORT}`,
+    dataFolder,
+    pool,
+    databaseUrl: database.url,
+    commandEnv: { KOLA_DATA_DIR: dataFolder, PATH: path() },
+    async stop() {
+      await run.stop()
+      await pool.end()
+      await database.stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,2 @@
+/** Forty SVG documents by name. */
+export const avatars: Record<string, string>

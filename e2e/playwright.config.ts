@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test'
+import { readBrowserPath, readJourneyEnv } from './src/env.ts'
+import { desktop } from './src/fixtures/screens.ts'
+
+const executablePath = readBrowserPath()
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: './src/journeys',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  reporter: [['list'], ['json']],
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  globalTimeout: 17 * 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    ...desktop,
+    baseURL: readJourneyEnv().url,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+})

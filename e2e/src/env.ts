@@ -1,0 +1,43 @@
+/** Where the service under test is; set by the runner for the journeys. */
+export interface JourneyEnv {
+  url: string
+  sandboxUrl: string
+  databaseUrl: string
+  dataFolder: string
+}
+
+/** @throws Error when the journeys were not started by the runner. */
+export function readJourneyEnv(): JourneyEnv {
+  const { KOLA_E2E_URL, KOLA_E2E_SANDBOX_URL, KOLA_E2E_DATABASE_URL, KOLA_E2E_DATA } = process.env
+  if (!KOLA_E2E_URL || !KOLA_E2E_SANDBOX_URL || !KOLA_E2E_DATABASE_URL || !KOLA_E2E_DATA) {
+    throw new Error('No service to test: start the journeys with "npm run test:e2e"')
+  }
+  return {
+    url: KOLA_E2E_URL,
+    sandboxUrl: KOLA_E2E_SANDBOX_URL,
+    databaseUrl: KOLA_E2E_DATABASE_URL,
+    dataFolder: KOLA_E2E_DATA,
+  }
+}
+
+export function toVariables(journey: JourneyEnv): Record<string, string> {
+  return {
+    KOLA_E2E_URL: journey.url,
+    KOLA_E2E_SANDBOX_URL: journey.sandboxUrl,
+    KOLA_E2E_DATABASE_URL: journey.databaseUrl,
+    KOLA_E2E_DATA: journey.dataFolder,
+  }
+}
+
+/** Path of the browser that the runner found; null for Playwright's own. */
+export function readBrowserPath(): string | null {
+  return process.env.KOLA_E2E_BROWSER || null
+}
+
+/** The caller's environment without what would change the service, and with `extra`. */
+export function inheritEnv(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(KOLA_|DATABASE_URL|STORAGE_URL|PORT$|NODE_ENV$|VITEST)/.test(name),
+  )
+  return { ...Object.fromEntries(inherited), ...extra }
+}

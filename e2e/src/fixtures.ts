@@ -1,0 +1,38 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type JourneyEnv, readJourneyEnv } from './env.ts'
+import { type Account, createAccountMaker, type NewMember } from './fixtures/accounts.ts'
+
+interface WorkerFixtures {
+  service: JourneyEnv
+  newMember: (options?: NewMember) => Promise<Account>
+}
+
+interface TestFixtures {
+  /** A fresh subscriber with two screens, shared with no other test. */
+  member: Account
+}
+
+/** Playwright's test with the running service and accounts of one's own. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  service: [async ({}, use) => use(readJourneyEnv()), { scope: 'worker' }],
+  newMember: [
+    async ({ service }, use) => {
+      const maker = createAccountMaker(service.databaseUrl)
+      await use(maker.newMember)
+      await maker.close()
+    },
+    { scope: 'worker' },
+  ],
+  member: async ({ newMember }, use) => use(await newMember()),
+})
+
+/** Signs in as a person does, by email on the login screen, and waits until it is left. */
+export async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+  await page.goto('/#/login')
+  const form = page.locator('form').filter({ visible: true })
+  await form.getByRole('textbox', { name: /^email/i }).fill(account.email)
+  await form.getByLabel(/^password/i).fill(account.password)
+  await form.getByRole('button', { name: /^login$/i }).click()
+  await expect(page).not.toHaveURL(/#\/login/)
+}

@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { phone } from '../fixtures/screens.ts'
+import { listCalls, withoutBoot } from '../fixtures/start.ts'
+import { signIn, test } from '../fixtures.ts'
+
+const VISITOR_SCREENS = ['/', '/login', '/packages', '/404']
+const MEMBER_SCREENS = [
+  '/home',
+  '/details/goat-money/home',
+  '/detailseries/marina-heights',
+  '/playlistdetails/marina-heights-s1',
+  '/listmovies',
+  '/packages',
+]
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/?${encodeURIComponent(path)}#${path}`)
+  await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+}
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`every screen reads well with a screen reader, ${theme}`, async ({ page, member }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const path of VISITOR_SCREENS) {
+      await open(page, path)
+      await expectAccessible(page)
+    }
+    await signIn(page, member)
+    for (const path of MEMBER_SCREENS) {
+      await open(page, path)
+      await expectAccessible(page)
+    }
+  })
+}
+
+test.describe('on a small phone', () => {
+  test.use({ ...phone, viewport: { width: 360, height: 740 } })
+
+  test('no screen scrolls sideways, and none asks for a mouse', async ({ page, member }) => {
+    for (const path of VISITOR_SCREENS) {
+      await open(page, path)
+      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    }
+    await signIn(page, member)
+    for (const path of MEMBER_SCREENS) {
+      await open(page, path)
+      expect(await overflow(page), path).toBeLessThanOrEqual(0)
+    }
+    await page.goto('/#/home')
+    await page.locator('.row .card__link').first().tap()
+    await expect(page).toHaveURL(/#\/(details|detailseries)\//)
+  })
+
+  test('LAND-02 landing offers the apps in a new tab, and the browser', async ({ page }) => {
+    await page.goto('/#/')
+    const main = page.getByRole('main')
+    for (const store of ['Google Play', 'App Store']) {
+      await expect(main.getByRole('link', { name: store })).toHaveAttribute('target', '_blank')
+    }
+    await main.getByRole('link', { name: 'continue on the browser' }).tap()
+    await expect(page).toHaveURL(/#\/login$/)
+  })
+})
+
+test('LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 ERR-15 entries are checked before anything is sent', async ({ page }) => {
+  const calls = listCalls(page)
+  await page.goto('/#/login')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await email.fill('adaeze@mail')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Invalid Email')).toBeVisible()
+  await expect(page.getByText("Password can't be blank")).toBeVisible()
+  await email.focus()
+  await expect(page.getByText('Invalid Email')).toHaveCount(0)
+  await password.fill('secret')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await expect(page.getByText('Sign In with Phone is not available please contact to Admin')).toBeVisible()
+  expect(calls).not.toContain('POST /apps/v1/login')
+})
+
+test('ERR-01 a refused sign-in shows what the server says, and the way to a new account', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  const answer = page.waitForResponse(/\/apps\/v1\/login/)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const { error } = await (await answer).json()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText(error.message)
+  await expect(alert.getByRole('link', { name: 'create a new account' })).toHaveAttribute('href', '#/signup')
+})
+
+test('LAND-04 LAND-05 LAND-06 landing says plans, promises and what data costs', async ({ page }) => {
+  await page.goto('/#/')
+  await expect(page.getByText('₦2,900', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'SELECT PLAN, Family' })).toHaveAttribute('href', '#/signup')
+  for (const promise of ['4GB data free', '14 days free subscription', 'Cancel anytime']) {
+    await expect(page.getByText(promise, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Claim 4GB data free' })).toHaveAttribute('href', '#/login')
+})
+
+test('a row is one tab stop, and the arrow keys go from card to card', async ({ page, member }) => {
+  await signIn(page, member)
+  const row = page.locator('.row').first()
+  const links = row.locator('.card__link')
+  await links.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(links.nth(2)).toBeFocused()
+  await expect(row.locator('.card').nth(2).locator('.card__panel')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(links.last()).toBeFocused()
+  await expect(links.last()).toBeInViewport()
+  await page.keyboard.press('Home')
+  await expect(links.first()).toBeFocused()
+  await expect(row.locator('.card__link[tabindex="0"]')).toHaveCount(1)
+})
+
+test('back brings a screen to where it was: page, row and focus', async ({ page, member }) => {
+  await signIn(page, member)
+  const row = page.locator('.row').nth(3)
+  const link = row.locator('.card__link').nth(5)
+  await link.scrollIntoViewIfNeeded()
+  await link.focus()
+  await page.waitForTimeout(400)
+  const before = await page.evaluate(() => scrollY)
+  const left = await row.locator('.row__scroller').evaluate((element) => element.scrollLeft)
+  expect(before).toBeGreaterThan(200)
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/#\/home$/)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3)
+  await expect(link).toBeFocused()
+  const again = await row.locator('.row__scroller').evaluate((element) => element.scrollLeft)
+  expect(Math.abs(again - left)).toBeLessThan(3)
+})
+
+test('a returning member sees home before the service has answered', async ({ page, member }) => {
+  await signIn(page, member)
+  const name = (await page.getByRole('main').locator('h1').textContent()) ?? ''
+  await page.route('**/apps/v1/home', () => {
+    // Never answered.
+  })
+  await page.goto('/?again#/home')
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('.row .card').first()).toBeVisible()
+})
+
+test('a first visit to home moves nothing and asks little', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.evaluate(() => localStorage.removeItem('home'))
+  const requests: string[] = []
+  page.on('request', (request) => {
+    const isPicture = request.resourceType() === 'image' || request.url().endsWith('.svg')
+    if (!isPicture) requests.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/?first#/home')
+  await expect(page.locator('.row .card').first()).toBeVisible()
+  await page.waitForLoadState('load')
+  const asked = [...requests]
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  )
+  expect(shift).toBeLessThanOrEqual(0.02)
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
+})
+
+test('without a line the viewer is told, and home stays', async ({ page, member, context }) => {
+  await signIn(page, member)
+  await expect(page.locator('.row .card').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/You are offline/)).toBeVisible()
+  await expect(page.locator('.row .card').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/You are offline/)).toHaveCount(0)
+})
+
+test('THEME-01 THEME-02 the mode changes at once and is kept as displayMode', async ({ page, member }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signIn(page, member)
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('button', { name: 'Switch to Light Mode' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  expect(await page.evaluate(() => localStorage.getItem('displayMode'))).toBe('light')
+  await withoutBoot(page)
+  await page.goto('/?again#/home')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})

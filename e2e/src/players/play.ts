@@ -1,0 +1,96 @@
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { Page } from '@playwright/test'
+
+export interface Stream {
+  manifest: string
+  licence: string
+  header: string
+  customData: string
+}
+
+export function toStream(answer: PlaybackAnswer, manifest: string): Stream {
+  const licence = answer.drm.servers['org.w3.clearkey']
+  if (!licence) throw new Error('The answer names no ClearKey licence address')
+  return { manifest, licence, header: answer.drm.header, customData: answer.drm.customData }
+}
+
+/** Seconds that a film went on, and what went wrong meanwhile. */
+export interface Played {
+  seconds: number
+  frames: number
+  error: string | null
+}
+
+declare global {
+  interface Window {
+    playError: string | null
+    // biome-ignore lint/suspicious/noExplicitAny: the players are scripts of others, on a page without our types
+    [library: string]: any
+  }
+}
+
+/** Shaka as it is shipped: DASH, or HLS. */
+export async function playInShaka(page: Page, stream: Stream): Promise<void> {
+  await page.evaluate(async ({ manifest, licence, header, customData }) => {
+    const { shaka } = window
+    shaka.polyfill.installAll()
+    const player = new shaka.Player()
+    await player.attach(document.querySelector('video'))
+    player.addEventListener('error', (event: { detail: { code: number } }) => {
+      window.playError = `shaka ${event.detail.code}`
+    })
+    player.configure({ drm: { servers: { 'org.w3.clearkey': licence } } })
+    player.getNetworkingEngine().registerRequestFilter((type: number, request: { headers: Record<string, string> }) => {
+      if (type === shaka.net.NetworkingEngine.RequestType.LICENSE) request.headers[header] = customData
+    })
+    await player.load(manifest).catch((error: { code: number }) => {
+      window.playError = `shaka ${error.code}`
+    })
+    await document.querySelector('video')?.play()
+  }, stream)
+}
+
+export async function playInDashJs(page: Page, stream: Stream): Promise<void> {
+  await page.evaluate(({ manifest, licence, header, customData }) => {
+    const player = window.dashjs.MediaPlayer().create()
+    player.initialize(document.querySelector('video'), null, true)
+    player.on('error', (event: { error: { code: number; message: string } }) => {
+      window.playError = `dash.js ${event.error.code} ${event.error.message}`
+    })
+    player.setProtectionData({
+      'org.w3.clearkey': { serverURL: licence, httpRequestHeaders: { [header]: customData } },
+    })
+    player.attachSource(manifest)
+  }, stream)
+}
+
+export async function playInHlsJs(page: Page, stream: Stream): Promise<void> {
+  await page.evaluate(({ manifest, licence, header, customData }) => {
+    const player = new window.Hls({
+      emeEnabled: true,
+      drmSystems: { 'org.w3.clearkey': { licenseUrl: licence } },
+      licenseXhrSetup: (xhr: XMLHttpRequest, url: string) => {
+        xhr.open('POST', url, true)
+        xhr.setRequestHeader(header, customData)
+      },
+    })
+    player.on('hlsError', (_: unknown, data: { fatal: boolean; details: string }) => {
+      if (data.fatal) window.playError = `hls.js ${data.details}`
+    })
+    player.loadSource(manifest)
+    player.attachMedia(document.querySelector('video'))
+    document.querySelector('video')?.play()
+  }, stream)
+}
+
+/** How far the page's film is; a fatal error of the player is told rather than waited out. */
+export function readPlayed(page: Page): Promise<Played> {
+  return page.evaluate(() => {
+    const video = document.querySelector('video')
+    return {
+      seconds: video?.currentTime ?? 0,
+      frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+      error: window.playError ?? null,
+    }
+  })
+}

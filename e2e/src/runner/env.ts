@@ -1,0 +1,4 @@
+/** The folders that programs are looked for in. */
+export function readSearchPath(): string {
+  return process.env.PATH ?? ''
+}

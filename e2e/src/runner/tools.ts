@@ -1,0 +1,94 @@
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { readSearchPath } from './env.ts'
+import { runCommand } from './run-command.ts'
+
+const INSTALL_TIMEOUT_MS = 10 * 60_000
+const VERSION_TIMEOUT_MS = 20_000
+
+/** A tool that tests need and that is neither there nor could be installed. */
+export class MissingToolError extends Error {
+  override name = 'MissingToolError'
+}
+
+/**
+ * A Chromium: Playwright's own, else the system's, else one installed now.
+ * @throws MissingToolError
+ */
+export async function ensureChromium(): Promise<string> {
+  const found = await findChromium()
+  if (found) return found
+  await installByApt('chromium', 'fonts-liberation')
+  const installed = await findChromium()
+  if (installed) return installed
+  console.log('Installing Chromium by Playwright …')
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+  await runCommand('npx', ['playwright', 'install', ...withLibraries, 'chromium'], { timeoutMs: INSTALL_TIMEOUT_MS })
+  const own = await findChromium()
+  if (own) return own
+  throw new MissingToolError(
+    'The browser tests need Chromium. Install it with "apt-get install chromium" as root, or with "npx playwright install --with-deps chromium".',
+  )
+}
+
+/**
+ * ffmpeg and ffprobe, of the system or installed now.
+ * @throws MissingToolError
+ */
+export async function ensureFfmpeg(): Promise<void> {
+  const find = async () => (await findOnPath('ffmpeg')) && (await findOnPath('ffprobe'))
+  if (await find()) return
+  await installByApt('ffmpeg')
+  if (await find()) return
+  throw new MissingToolError(
+    'The media tests and the first start need ffmpeg with ffprobe. Install it with "apt-get install ffmpeg" as root, or "brew install ffmpeg".',
+  )
+}
+
+async function findChromium(): Promise<string | null> {
+  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const candidates = [chromium.executablePath(), ...(await Promise.all(names.map(findOnPath)))]
+  for (const path of candidates) if (path && (await isChromium(path))) return path
+  return null
+}
+
+/** Ubuntu's chromium-browser is a script that only tells of a snap. */
+async function isChromium(path: string): Promise<boolean> {
+  if (!(await isExecutable(path))) return false
+  const { code, output } = await runCommand(path, ['--version'], { timeoutMs: VERSION_TIMEOUT_MS, output: 'collect' })
+  return code === 0 && /chrom/i.test(output)
+}
+
+/** Only as root on a system with apt; elsewhere it does nothing. */
+async function installByApt(...names: string[]) {
+  if (process.getuid?.() !== 0 || !(await findOnPath('apt-get'))) return
+  console.log(`Installing ${names.join(' and ')} by apt-get …`)
+  const options = {
+    timeoutMs: INSTALL_TIMEOUT_MS,
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    output: 'collect' as const,
+  }
+  await runCommand('apt-get', ['update', '-qq'], options)
+  const { code, output } = await runCommand(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
+    options,
+  )
+  if (code !== 0)
+    console.log(`apt-get could not install ${names.join(' and ')}:\n${output.split('\n').slice(-6).join('\n')}`)
+}
+
+async function findOnPath(name: string): Promise<string | null> {
+  const folders = [...readSearchPath().split(delimiter), '/usr/bin', '/usr/local/bin']
+  for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name)
+  return null
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+}

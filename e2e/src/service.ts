@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { inheritEnv } from './env.ts'
+import { killGroup, trackGroup, untrackGroup } from './runner/run-command.ts'
+
+/** The first start packages the demo films: 20 s on an idle machine, more on a busy one. */
+const READY_TIMEOUT_MS = 5 * 60_000
+const STOP_TIMEOUT_MS = 20_000
+/** All tests come from one address, which many people would not. */
+const RATE_LIMIT_FACTOR = '1000'
+const READY_LINE = /Kola is ready/
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface RunningService {
+  url: string
+  sandboxUrl: string
+  /** Of the parent that started all others. */
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface ServiceOptions {
+  /** Kept by the caller: a second start on it goes on with what the first one left. */
+  dataFolder: string
+  /** A database of the caller's; without it the service brings its own, as `npm start` does. */
+  databaseUrl?: string
+}
+
+/**
+ * The whole product as `npm start` starts it, on free ports of loopback, until it says that it is ready.
+ * @throws Error with the end of its output when it does not get ready.
+ */
+export async function startService({ dataFolder, databaseUrl }: ServiceOptions): Promise<RunningService> {
+  await mkdir(dataFolder, { recursive: true })
+  const [port, sandboxPort, smtpPort, metricsPort, workMetricsPort] = await findFreePorts(5)
+  const child = spawn(process.execPath, [join(ROOT, 'apps/parent/src/main.ts')], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: inheritEnv({
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
+      METRICS_PORT: String(metricsPort),
+      WORK_METRICS_PORT: String(workMetricsPort),
+      RATE_LIMIT_FACTOR,
+      KOLA_DATA_DIR: dataFolder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    }),
+  })
+  const { pid = 0 } = child
+  trackGroup(pid)
+  child.once('exit', () => untrackGroup(pid))
+  const logFile = join(dataFolder, 'service.log')
+  try {
+    await waitUntilReady(child, logFile)
+  } catch (error) {
+    await stopChild(child)
+    const tail = (await readFile(logFile, 'utf8').catch(() => '')).split('\n').slice(-40).join('\n')
+    throw new Error(`${(error as Error).message}. The end of its output:\n${tail}`)
+  }
+  return {
+    url: `http://localhost:${port}`,
+    sandboxUrl: `http://localhost:${sandboxPort}`,
+    pid,
+    stop: () => stopChild(child),
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, logFile: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const file = createWriteStream(logFile, { flags: 'a' })
+  const timer = setTimeout(() => reject(new Error('The service did not get ready in time')), READY_TIMEOUT_MS)
+  child.once('error', reject)
+  child.once('exit', (code) => reject(new Error(`The service ended with code ${code} before it was ready`)))
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data: Buffer) => {
+      file.write(data)
+      if (READY_LINE.test(data.toString('utf8'))) resolve()
+    })
+  }
+  child.once('close', () => file.end())
+  await promise.finally(() => clearTimeout(timer))
+}
+
+async function stopChild(child: ChildProcess) {
+  const { pid } = child
+  if (child.exitCode !== null || child.signalCode !== null || pid === undefined) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const timer = setTimeout(() => killGroup(pid), STOP_TIMEOUT_MS)
+  child.kill('SIGTERM')
+  await ended
+  clearTimeout(timer)
+}
+
+/** Below the range that the system gives to outgoing connections, so that none of them takes a port before the service does. */
+const PORTS = { from: 18_000, to: 32_000 }
+
+async function findFreePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
+}
+
+function isFree(port: number): Promise<boolean> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+}

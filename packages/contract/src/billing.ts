@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** One way to pay for a plan: amount, currency, period (the documents' subscription plan). */
+export const priceSchema = z.object({
+  id: z.string(),
+  sub_id: z.string(),
+  slug_name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  currency: z.string(),
+  /** Decimal text in major units, such as `2900.00`. */
+  price: z.string(),
+  /** Holds `plan_details_keys` (JSON list of keys) and a value for each key. */
+  metaData: z.record(z.string(), z.string()),
+})
+
+/** The documents' package. */
+export const planSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  metaData: z.record(z.string(), z.string()),
+  subscriptions: z.array(priceSchema),
+})
+
+export const packagesAnswerSchema = z.object({ response: z.object({ packages: z.array(planSchema) }) })
+
+export const PAYMENT_STATUSES = ['SUCCESS', 'CANCELLED', 'FAILED', 'EXPIRED'] as const
+export const PAYMENT_GATEWAYS = ['braintree', 'stripe', 'flutterwave', 'dpo', 'paypal', 'manual'] as const
+
+export const userSubscriptionSchema = z.object({
+  package: z.string(),
+  package_id: z.string(),
+  sub: z.string(),
+  sub_id: z.string(),
+  price: z.string(),
+  currency: z.string(),
+  subscription_slug: z.string(),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  payment_gateway: z.enum(PAYMENT_GATEWAYS),
+  transaction_id: z.string(),
+  /** YYYY-MM-DD. */
+  expiry_date: z.string(),
+  recurring: z.union([z.literal(0), z.literal(1)]),
+})
+
+export const billingEndpoints = {
+  'GET /apps/v1/packages': endpoint({
+    summary: 'The plans on sale with their prices; special plans are not among them',
+    auth: 'app',
+    answer: packagesAnswerSchema,
+    errors: [],
+    example: {
+      response: {
+        packages: [
+          {
+            id: 'basic',
+            title: 'Basic',
+            metaData: { screens: '2' },
+            subscriptions: [
+              {
+                id: 'basic-ngn-30',
+                sub_id: 'basic-ngn-30',
+                slug_name: 'basic-monthly',
+                title: 'Basic, monthly',
+                description: 'Two screens at once',
+                currency: 'NGN',
+                price: '2900.00',
+                metaData: {},
+              },
+            ],
+          },
+        ],
+      },
+    },
+  }),
+} as const
+
+export type Plan = z.infer<typeof planSchema>
+export type Price = z.infer<typeof priceSchema>
+export type PackagesAnswer = z.infer<typeof packagesAnswerSchema>
+export type UserSubscription = z.infer<typeof userSubscriptionSchema>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { itemSchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { statusSchema } from './my-list.ts'
+import { idSchema, positionSchema, timeSchema } from './wire.ts'
+
+export const resumeBodySchema = z.object({
+  video_id: idSchema,
+  /** 1 while in progress, 0 to take it out of the list. */
+  status: statusSchema,
+  /** Whole seconds. */
+  resumeTime: positionSchema,
+  sessionId: z.optional(idSchema),
+  /** Grows within a playback session; a lower one than already taken changes nothing. */
+  sequence: z.optional(z.int('sequence is a whole number').check(z.gte(0, 'sequence cannot be negative'))),
+})
+
+export const resumeEntrySchema = z.object({
+  video_id: z.string(),
+  resumeTime: z.number(),
+  updatedAt: timeSchema,
+  video: itemSchema,
+})
+
+export const continueWatchingEndpoints = {
+  'POST /apps/v1/resume': endpoint({
+    summary: 'Where watching stopped; also takes the presence token as ?auth= for beacons',
+    auth: 'beacon',
+    query: z.object({ auth: z.optional(z.string().check(z.maxLength(200, 'This is not a token'))) }),
+    body: resumeBodySchema,
+    answer: z.object({ message: z.string() }),
+    errors: ['TITLE_NOT_FOUND'],
+    example: { message: 'Saved' },
+  }),
+  'GET /apps/v1/get-resume-list': endpoint({
+    summary: 'What the account has begun and not finished, newest first',
+    auth: 'user',
+    answer: z.object({ resumeList: z.array(resumeEntrySchema) }),
+    errors: [],
+  }),
+} as const
+
+export type ResumeEntry = z.infer<typeof resumeEntrySchema>

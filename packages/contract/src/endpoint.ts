@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call: nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),
+ * a user token or a playback session's presence token in `?auth=` (`beacon`; such a call needs no customer header),
+ * or the operator with the operator key (`operator`).
+ */
+export type Auth = 'none' | 'app' | 'user' | 'beacon' | 'operator'
+
+type Schema = z.ZodMiniType
+
+export interface Endpoint {
+  /** One line for the OpenAPI page. */
+  summary: string
+  auth: Auth
+  /** A GET that changes something, which HEAD must not. */
+  hasEffect?: true
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  answer: Schema
+  /** Codes beyond those that any call may answer. */
+  errors: readonly ErrorCode[]
+  /** An answer as it may look; feeds OpenAPI. */
+  example?: unknown
+}
+
+/** Keys are `METHOD /path/{param}`. */
+export type EndpointTable = Record<string, Endpoint>
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+export interface CallInput<E extends Endpoint> {
+  params: Input<E['params']>
+  query: Input<E['query']>
+  body: Input<E['body']>
+}
+
+/** What a handler receives after the schemas have been applied. */
+export interface HandlerInput<E extends Endpoint> {
+  params: Output<E['params']>
+  query: Output<E['query']>
+  body: Output<E['body']>
+}
+
+export type Answer<E extends Endpoint> = z.output<E['answer']>

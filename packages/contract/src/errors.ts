@@ -1,0 +1,92 @@
+/**
+ * Every error that a call may answer: status and text stand here and nowhere else.
+ * The client switches on the code, never on the text.
+ */
+export const ERRORS = {
+  CUSTOMER_REQUIRED: { status: 400, text: 'The X-Customer-Id header is missing' },
+  CUSTOMER_UNKNOWN: { status: 404, text: 'There is no such customer' },
+  CUSTOMER_MISMATCH: { status: 403, text: 'This token belongs to another customer' },
+  TOKEN_REQUIRED: { status: 401, text: 'Please sign in' },
+  TOKEN_INVALID: { status: 401, text: 'Your sign-in has ended, please sign in again' },
+  USER_TOKEN_REQUIRED: { status: 401, text: 'Please sign in first' },
+  OPERATOR_KEY_REQUIRED: { status: 401, text: 'The operator key is missing or wrong' },
+  SIGN_IN_FAILED: { status: 401, text: 'The email or the password is not right' },
+  INVALID_REQUEST: { status: 400, text: 'Something in the request is not right' },
+  MALFORMED_JSON: { status: 400, text: 'The body is not valid JSON' },
+  BODY_TOO_LARGE: { status: 413, text: 'The body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Please send application/json' },
+  NOT_FOUND: { status: 404, text: 'There is nothing at this address' },
+  METHOD_NOT_ALLOWED: { status: 405, text: 'This address does not take that method' },
+  RATE_LIMITED: { status: 429, text: 'Too many tries, please wait a little' },
+  INTERNAL: { status: 500, text: 'Something went wrong on our side, please try again' },
+  UNAVAILABLE: { status: 503, text: 'The service is busy, please try again in a moment' },
+  SUBSCRIPTION_REQUIRED: {
+    status: 403,
+    text: 'You have no active subscription, Kindly add subscription to start watching movies',
+  },
+  SUBSCRIPTION_EXPIRED: {
+    status: 403,
+    text: 'Your subscription has expired, Kindly subscribe to start watching movies',
+  },
+  PLAY_DISABLED: { status: 403, text: 'Watching is switched off at the moment' },
+  SCREEN_LIMIT_REACHED: {
+    status: 422,
+    text: 'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens',
+  },
+  TITLE_NOT_FOUND: { status: 404, text: 'We could not find that title' },
+  TITLE_NOT_READY: { status: 404, text: 'Please try again later' },
+  CATALOGUE_NOT_FOUND: { status: 404, text: 'We could not find that list' },
+  PLAYBACK_SESSION_NOT_FOUND: { status: 404, text: 'That playback has already ended' },
+  DEVICE_NOT_FOUND: { status: 404, text: 'We do not know that device' },
+  LICENCE_DENIED: { status: 403, text: 'This playback may not be licensed' },
+  MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },
+  RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file does not have those bytes' },
+  PRECONDITION_FAILED: { status: 412, text: 'The file has changed meanwhile' },
+  UPLOAD_NOT_FOUND: { status: 404, text: 'There is no such upload' },
+  UPLOAD_OFFSET_MISMATCH: { status: 409, text: 'The upload stands at another place, ask for it and go on from there' },
+  UPLOAD_CORRUPT: { status: 422, text: 'What arrived is not what was announced, please send it again' },
+  STORAGE_FULL: { status: 507, text: 'The disk of the service is full, please make room and go on' },
+  REQUEST_CONFLICT: { status: 409, text: 'The same request was made before with other contents' },
+  PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
+} as const satisfies Record<string, { status: number; text: string }>
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface ErrorDetails {
+  /** Field name to a text for a person. */
+  fields?: Record<string, string>
+  /** Members that stand beside code and message, such as `devices` of the screen limit. */
+  extra?: Record<string, unknown>
+  /** Says more than the standard text; for a person. */
+  message?: string
+  /** Seconds after which a new try makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An expected failure. Anything else that is thrown is a bug and answers INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly extra: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? ERRORS[code].text, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = ERRORS[code].status
+    this.fields = details.fields
+    this.extra = details.extra
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** The body of every failed call (but presence, which speaks Firebase). */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; requestId: string; fields?: Record<string, string> } & Record<
+    string,
+    unknown
+  >
+}

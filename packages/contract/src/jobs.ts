@@ -1,0 +1,25 @@
+/** Every queue of the product with its way to retry; the payloads' schemas are named beside them. */
+export const QUEUES = [
+  /** media worker; packageSourceJobSchema. Many tries: each stop of the worker costs one, and the next goes on where it was. */
+  {
+    name: 'media.package-source',
+    retryLimit: 100,
+    retryDelaySeconds: 3,
+    retryBackoff: false,
+    expireInSeconds: 23 * 3600,
+  },
+  /** media worker; packageRenditionsJobSchema */
+  { name: 'media.package-renditions', retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 600 },
+  /** api jobs; packageReadyJobSchema */
+  { name: 'catalogue.package-ready', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
+  /** api jobs; packageFailedJobSchema */
+  { name: 'catalogue.package-failed', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
+  /** api jobs; sendMailJobSchema */
+  { name: 'sign-in.send-mail', retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  /** api jobs, by clock: what has run out is removed */
+  { name: 'sign-in.sweep', retryLimit: 0, expireInSeconds: 120 },
+  /** api jobs, by clock: what has run out is removed */
+  { name: 'playback.sweep', retryLimit: 0, expireInSeconds: 120 },
+] as const
+
+export type QueueName = (typeof QUEUES)[number]['name']

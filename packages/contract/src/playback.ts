@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { itemSchema } from './catalogue.ts'
+import { endpoint } from './endpoint.ts'
+import { deviceIdSchema, idSchema, timeSchema } from './wire.ts'
+
+/** The header that carries the licence data. DRMtoday, "Client Information". */
+export const CUSTOM_DATA_HEADER = 'x-dt-custom-data'
+
+/** One who holds a screen, as the screen-limit view lists them. */
+export const activeDeviceSchema = z.object({
+  deviceName: z.string(),
+  videoName: z.string(),
+  startedAt: timeSchema,
+  sessionId: z.string(),
+})
+
+export const trackSchema = z.object({ language: z.string(), label: z.string(), url: z.optional(z.string()) })
+
+export const markerSchema = z.object({
+  kind: z.enum(['intro', 'recap', 'credits']),
+  startSeconds: z.number(),
+  endSeconds: z.number(),
+})
+
+export const playbackAnswerSchema = z.object({
+  sessionId: z.string(),
+  /** The manifest that suits the caller's browser: HLS for Apple's, DASH for the others. */
+  url: z.string(),
+  dash: z.string(),
+  /** For Shaka and Apple: key lines name a key endpoint and skd. */
+  hls: z.string(),
+  /** For hls.js: key lines of the form org.w3.clearkey. */
+  hlsClearKey: z.string(),
+  drm: z.object({
+    /** Base64 of JSON {userId, sessionId, merchant}. */
+    customData: z.string(),
+    header: z.literal(CUSTOM_DATA_HEADER),
+    /** Key system to licence address. */
+    servers: z.record(z.string(), z.string()),
+    certificate: z.string(),
+  }),
+  presence: z.object({
+    /** Full address of the record, without `auth`. */
+    url: z.string(),
+    /** Goes into `?auth=`. */
+    token: z.string(),
+    intervalMs: z.number(),
+  }),
+  subtitles: z.array(trackSchema),
+  audio: z.array(trackSchema),
+  /** Address of a WebVTT storyboard, or null. */
+  storyboard: z.nullable(z.string()),
+  markers: z.array(markerSchema),
+  resumeTime: z.number(),
+  durationSeconds: z.number(),
+  video: itemSchema,
+})
+
+const sessionParams = z.object({ sessionId: idSchema })
+const beaconQuery = z.object({ auth: z.optional(z.string().check(z.maxLength(200, 'This is not a token'))) })
+
+export const playbackEndpoints = {
+  'GET /apps/v2/videoplayback': endpoint({
+    summary: 'May this account play this title on this device now? Claims a screen and says where the stream is',
+    auth: 'user',
+    hasEffect: true,
+    query: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    answer: playbackAnswerSchema,
+    errors: [
+      'SUBSCRIPTION_REQUIRED',
+      'SUBSCRIPTION_EXPIRED',
+      'PLAY_DISABLED',
+      'SCREEN_LIMIT_REACHED',
+      'TITLE_NOT_FOUND',
+      'TITLE_NOT_READY',
+    ],
+  }),
+  'POST /apps/v2/playback-sessions/{sessionId}/end': endpoint({
+    summary: 'Ends a playback session; also by beacon with ?auth=',
+    auth: 'beacon',
+    params: sessionParams,
+    query: beaconQuery,
+    answer: z.object({ message: z.string() }),
+    errors: ['PLAYBACK_SESSION_NOT_FOUND'],
+    example: { message: 'Ended' },
+  }),
+  'POST /apps/v2/playback-sessions/{sessionId}/takeover': endpoint({
+    summary: "Stops another device's session of the same account and starts here",
+    auth: 'user',
+    params: sessionParams,
+    body: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    answer: playbackAnswerSchema,
+    errors: [
+      'PLAYBACK_SESSION_NOT_FOUND',
+      'SUBSCRIPTION_REQUIRED',
+      'SUBSCRIPTION_EXPIRED',
+      'SCREEN_LIMIT_REACHED',
+      'TITLE_NOT_FOUND',
+      'TITLE_NOT_READY',
+    ],
+  }),
+} as const
+
+export type PlaybackAnswer = z.infer<typeof playbackAnswerSchema>
+export type ActiveDevice = z.infer<typeof activeDeviceSchema>
+export type Marker = z.infer<typeof markerSchema>

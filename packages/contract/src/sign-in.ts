@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { deviceIdSchema, passwordHashSchema, timeSchema } from './wire.ts'
+
+export const loginBodySchema = z.object({
+  /** Email address, or telephone number when type is `number`. */
+  username: z
+    .string('Please give an email address')
+    .check(z.minLength(1, 'Please give an email address'), z.maxLength(254, 'That is too long')),
+  password: passwordHashSchema,
+  type: z.enum(['email', 'number'], 'The type is email or number'),
+  /** Older clients send neither: they get a device of their own. */
+  device_id: z.optional(deviceIdSchema),
+  device_name: z.optional(z.string().check(z.maxLength(120, 'That is too long'))),
+})
+
+/** Both documents' places of the token. */
+export const loginAnswerSchema = z.object({
+  user_token: z.string(),
+  expiresAt: timeSchema,
+  message: z.string(),
+  response: z.object({ user_token: z.string() }),
+})
+
+export const logoutAnswerSchema = z.object({ result: z.literal('true'), message: z.string() })
+
+export const deviceSchema = z.object({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  lastUsedAt: timeSchema,
+  isCurrent: z.boolean(),
+  /** What plays there now, or null. */
+  videoName: z.nullable(z.string()),
+})
+
+export const signInEndpoints = {
+  'POST /apps/v1/login': endpoint({
+    summary: 'Sign in by email (or telephone) and password',
+    auth: 'app',
+    body: loginBodySchema,
+    answer: loginAnswerSchema,
+    errors: ['SIGN_IN_FAILED', 'RATE_LIMITED'],
+    example: {
+      user_token: 'usr_x',
+      expiresAt: '2026-12-20T12:00:00.000Z',
+      message: 'Welcome back',
+      response: { user_token: 'usr_x' },
+    },
+  }),
+  'POST /apps/v1/logout': endpoint({
+    summary: 'Revoke the user token and end what this device plays',
+    auth: 'user',
+    answer: logoutAnswerSchema,
+    errors: [],
+    example: { result: 'true', message: 'You are signed out' },
+  }),
+  'GET /apps/v1/devices': endpoint({
+    summary: 'Where the account is signed in, and what plays there',
+    auth: 'user',
+    answer: z.object({ devices: z.array(deviceSchema) }),
+    errors: [],
+  }),
+  'DELETE /apps/v1/devices/{deviceId}': endpoint({
+    summary: 'Sign a device out',
+    auth: 'user',
+    params: z.object({ deviceId: deviceIdSchema }),
+    answer: z.object({ message: z.string() }),
+    errors: ['DEVICE_NOT_FOUND'],
+  }),
+} as const
+
+export type LoginAnswer = z.infer<typeof loginAnswerSchema>
+export type Device = z.infer<typeof deviceSchema>

@@ -1,0 +1,74 @@
+import type { Art, Item, TitleKind } from './catalogue.ts'
+
+/** A title in the house's words; screens use this and never the wire's shape. */
+export interface Title {
+  id: string
+  kind: TitleKind
+  name: string
+  synopsis: string
+  year: string
+  rating: string
+  /** Such as `1 h 44 min`. */
+  runningTime: string
+  genres: string[]
+  cast: string[]
+  producer: string
+  writers: string[]
+  language: string
+  tagline: string
+  art: Art
+  parentId: string | null
+  seriesId: string | null
+  number: number | null
+  seasonNumber: number | null
+  durationSeconds: number | null
+  isPlayable: boolean
+  isComingSoon: boolean
+  /** Playlist of related titles, or empty. */
+  suggestionId: string
+  trendingText: string
+  children: Title[]
+}
+
+function list(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
+
+/** Turns a catalogue item of the wire into a title. */
+export function toTitle(item: Item): Title {
+  const facts = item.metaData
+  return {
+    id: item.id,
+    kind: item.kind,
+    name: item.name,
+    synopsis: item.description,
+    year: facts['Year of Release'] ?? '',
+    rating: facts['Maturity Rating'] ?? '',
+    runningTime: facts.running_time ?? '',
+    genres: list(facts.Genres),
+    cast: list(facts.Cast),
+    producer: facts.Producer ?? '',
+    writers: list(facts.Writers),
+    language: item.language,
+    tagline: facts.tagline ?? '',
+    art: item.art,
+    parentId: item.parentId,
+    seriesId: item.seriesId,
+    number: item.number,
+    seasonNumber: item.seasonNumber,
+    durationSeconds: item.durationSeconds,
+    isPlayable: item.isPlayable,
+    isComingSoon: facts.notification_status === 'coming soon',
+    suggestionId: facts.suggestion ?? '',
+    trendingText: facts.trending_text ?? '',
+    children: (item._embedded.items as Item[]).map(toTitle),
+  }
+}
+
+/** Address of one picture of a title; the widths that exist stand at artSchema. */
+export function toArtUrl(art: Art, file: string, format: 'avif' | 'webp'): string {
+  return `${art.base}/${file}.${format}`
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** Ids of titles, playlists, plans, accounts: short printable text, safe in a path. */
+export const idSchema = z.string('Please give an id').check(z.regex(/^[A-Za-z0-9._-]{1,80}$/, 'This is not an id'))
+
+/** ISO 8601 in UTC. */
+export const timeSchema = z.string()
+
+/** Lower-case hex SHA-256 of the UTF-8 password; the password itself never leaves the device. */
+export const passwordHashSchema = z
+  .string('Please give a password')
+  .check(z.regex(/^[0-9a-f]{64}$/, 'The password must be its SHA-256 in lower-case hex'))
+
+/** The 20 upper-case letters and digits that a device makes up once. Specification 2 §3, §9. */
+export const deviceIdSchema = z
+  .string('Please give a device id')
+  .check(z.regex(/^[A-Z0-9]{20}$/, 'A device id has 20 capital letters and digits'))
+
+/** Whole seconds into a film; at most 48 hours. */
+export const positionSchema = z
+  .int('Please give whole seconds')
+  .check(z.gte(0, 'Seconds cannot be negative'), z.lte(172_800, 'That is longer than any film'))
+
+export const languageSchema = z
+  .string()
+  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language code'))
+
+/** Bare acknowledgement with a text for a person. */
+export const messageAnswerSchema = z.object({ message: z.string() })

@@ -1,0 +1,105 @@
+import { inspect } from 'node:util'
+import * as z from 'zod/mini'
+import en from 'zod/v4/locales/en.js'
+
+const MASK = '***'
+
+/** A value that prints as stars wherever it is logged, joined into a text or serialised. */
+export class Secret {
+  readonly #value: string
+
+  constructor(value: string) {
+    this.#value = value
+  }
+
+  reveal(): string {
+    return this.#value
+  }
+
+  toString(): '***' {
+    return MASK
+  }
+
+  toJSON(): '***' {
+    return MASK
+  }
+
+  [inspect.custom](): string {
+    return MASK
+  }
+}
+
+/** The environment is wrong; the message names every wrong variable at once, never a value. */
+export class ConfigError extends Error {
+  readonly variables: readonly string[]
+
+  constructor(problems: readonly { variable: string; text: string }[]) {
+    const lines = problems.map(({ variable, text }) => `  ${variable}: ${text}`)
+    super(`The configuration is not right:\n${lines.join('\n')}`)
+    this.name = 'ConfigError'
+    this.variables = problems.map(({ variable }) => variable)
+  }
+}
+
+/**
+ * Validates environment variables. An empty text counts as not set.
+ * @throws ConfigError
+ */
+export function parseEnv<S extends z.ZodMiniType>(schema: S, source: Record<string, string | undefined>): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const result = schema.safeParse(given, { error: en().localeError })
+  if (result.success) return result.data
+  const problems = new Map<string, string>()
+  for (const issue of result.error.issues) {
+    const variable = String(issue.path[0] ?? 'environment')
+    if (!problems.has(variable)) problems.set(variable, given[variable] === undefined ? missing(issue) : issue.message)
+  }
+  throw new ConfigError([...problems].map(([variable, text]) => ({ variable, text })))
+}
+
+function missing(issue: { code?: string; message: string }): string {
+  return issue.code === 'invalid_type' ? 'is not set' : issue.message
+}
+
+/** Kinds of variables, for the schemas in env.ts files. Each message reads after "NAME: ". */
+export const env = {
+  text: () => z.string(),
+  /** TCP port, 1 to 65535. */
+  port: () => wholeNumber(1, 65_535),
+  count: (min: number, max: number) => wholeNumber(min, max),
+  onOff: () =>
+    z.pipe(
+      z.enum(['on', 'off'], 'must be on or off'),
+      z.transform((value) => value === 'on'),
+    ),
+  url: (...protocols: string[]) =>
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => hasProtocol(value, protocols),
+          `must be an address that starts with ${protocols.join(':// or ')}://`,
+        ),
+      ),
+  secret: () =>
+    z.pipe(
+      z.string(),
+      z.transform((value) => new Secret(value)),
+    ),
+  /** Bytes as lower- or upper-case hex, such as 32 bytes for 64 characters. */
+  hexSecret: (bytes: number) =>
+    z.pipe(
+      z.string().check(z.regex(new RegExp(`^[0-9a-fA-F]{${bytes * 2}}$`), `must be ${bytes * 2} hex characters`)),
+      z.transform((value) => new Secret(value.toLowerCase())),
+    ),
+}
+
+function wholeNumber(min: number, max: number) {
+  const text = `must be a whole number from ${min} to ${max}`
+  const isFit = (value: string) => /^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max
+  return z.pipe(z.string().check(z.refine(isFit, text)), z.transform(Number))
+}
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1))
+}

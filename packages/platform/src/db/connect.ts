@@ -1,0 +1,67 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+export interface Database<DB> {
+  db: Kysely<DB>
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export interface ConnectOptions {
+  url: string
+  /** 10 unless told otherwise. */
+  maxConnections?: number
+  /** Shown in pg_stat_activity. */
+  applicationName: string
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const DATE_OID = pg.types.builtins.DATE
+const INT8_OID = pg.types.builtins.INT8
+
+/**
+ * A pool and Kysely over it. bigint comes as number (as BigInt beyond 2^53), timestamptz as Date, date as YYYY-MM-DD
+ * text, numeric as text.
+ */
+export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
+  const pool = createPool(options)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  return {
+    db,
+    pool,
+    close() {
+      closing ??= db.destroy()
+      return closing
+    },
+  }
+}
+
+function createPool(options: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
+  // NOTE an idle connection that the server closes would end the process without a listener; the pool opens a new one.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (oid === INT8_OID && format !== 'binary') return readInt8
+  if (oid === DATE_OID && format !== 'binary') return (text: string) => text
+  return pg.types.getTypeParser(oid, format as 'text')
+}
+
+function readInt8(text: string): number | bigint {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : BigInt(text)
+}

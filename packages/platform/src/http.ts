@@ -1,0 +1,249 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { newId } from './ids.ts'
+import type { Log } from './log.ts'
+
+export interface HttpServerOptions {
+  log: Log
+  bodyLimitBytes: number
+  /** False, true or the addresses of proxies, as Fastify takes them. Decides what `request.ip` is. */
+  trustProxy?: boolean | string | string[]
+  /** Deepest nesting of a JSON body; 32 unless told otherwise. Deeper is FST_JSON_TOO_DEEP, status 400. */
+  jsonDepthLimit?: number
+  /** Takes further secrets out of an address before it is logged; queries named like a secret are masked anyhow. */
+  maskUrl?: (url: string) => string
+  /** Paths whose access lines are of level debug, such as health checks. */
+  quietPaths?: readonly string[]
+  /** Answers what fails before routing, such as a path that cannot be decoded. Plain text unless given. */
+  onFrameworkError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
+  /** Answers what cannot be read as HTTP, such as headers that are too long, with JSON. A bare 400 unless given. */
+  onUnreadable?: (code: string, requestId: string) => { status: number; body: unknown }
+}
+
+const REQUEST_TIMEOUT_MS = 300_000
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+const IDLE_SWEEP_MS = 50
+const MAX_PATH_PARAMETER_CHARACTERS = 1_024
+const SECRET_QUERY = /([?&](?:auth|token|key|code|password|secret|email(?:_address)?)=)[^&#]*/gi
+const OUTSIDE_REQUEST_ID = /^[\w.-]{8,64}$/
+
+/**
+ * A Fastify server with request ids (`x-request-id` in and out), one access line per request and a bound on the depth
+ * of JSON. The shape of errors is the caller's: set an error handler and a not-found handler.
+ */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const settings: FastifyHttpOptions<Server> = {
+    logger: false,
+    bodyLimit: options.bodyLimitBytes,
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PATH_PARAMETER_CHARACTERS },
+    genReqId: (request) => toRequestId(request.headers['x-request-id']),
+    frameworkErrors: options.onFrameworkError ?? answerPlainly,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, options.onUnreadable),
+  }
+  const server: FastifyInstance = Fastify(settings)
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  addAccessLog(server, options)
+  closeConnectionsWhenStopping(server)
+  addJsonParser(server, options.jsonDepthLimit ?? 32)
+  return server
+}
+
+function toRequestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && OUTSIDE_REQUEST_ID.test(header) ? header : newId()
+}
+
+function answerPlainly(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply
+    .code(error.statusCode ?? 400)
+    .header('x-request-id', request.id)
+    .type('text/plain')
+    .send('Bad request')
+}
+
+/** There is no request to answer yet: the answer goes straight to the socket, which is of no more use then. */
+function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  toAnswer: HttpServerOptions['onUnreadable'] = () => ({ status: 400, body: {} }),
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const requestId = newId()
+  const { status, body } = toAnswer(error.code ?? '', requestId)
+  const text = JSON.stringify(body)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
+}
+
+function addAccessLog(server: FastifyInstance, { log, maskUrl, quietPaths = [] }: HttpServerOptions): void {
+  server.addHook('onResponse', (request, reply, done) => {
+    const level = quietPaths.includes(request.routeOptions.url ?? '') ? 'debug' : 'info'
+    if (!log.isLevelEnabled(level)) return done()
+    const url = maskQuery(request.url)
+    log[level](
+      {
+        requestId: request.id,
+        method: request.method,
+        url: maskUrl ? maskUrl(url) : url,
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+        ip: request.ip,
+      },
+      'http.answered',
+    )
+    done()
+  })
+}
+
+/** Masks the values of query members that are named like a secret. */
+function maskQuery(url: string): string {
+  return url.includes('?') ? url.replace(SECRET_QUERY, '$1***') : url
+}
+
+/** A connection whose last answer went out after the stop had begun would be kept alive for its client otherwise. */
+function closeConnectionsWhenStopping(server: FastifyInstance): void {
+  server.addHook('preClose', (done) => {
+    const timer = setInterval(() => server.server.closeIdleConnections(), IDLE_SWEEP_MS)
+    server.server.once('close', () => clearInterval(timer))
+    timer.unref()
+    done()
+  })
+}
+
+function addJsonParser(server: FastifyInstance, depthLimit: number): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (isDeeperThan(text, depthLimit)) return done(jsonTooDeep())
+    return parse(request, text, done)
+  })
+}
+
+/** Whether brackets are nested deeper than `limit`; brackets inside texts do not count. */
+export function isDeeperThan(json: string, limit: number): boolean {
+  let depth = 0
+  let isInText = false
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (code === 0x22) isInText = !isInText
+    else if (code === 0x5c) index += isInText ? 1 : 0
+    else if (!isInText && (code === 0x7b || code === 0x5b)) depth += 1
+    else if (!isInText && (code === 0x7d || code === 0x5d)) depth -= 1
+    if (depth > limit) return true
+  }
+  return false
+}
+
+function jsonTooDeep(): FastifyError {
+  return Object.assign(new Error('The JSON is nested too deeply'), {
+    name: 'FastifyError',
+    code: 'FST_JSON_TOO_DEEP',
+    statusCode: 400,
+  })
+}
+
+export interface GracefulOptions {
+  log: Log
+  /** Called one after the other, such as server, queue, database. */
+  close: (() => Promise<void>)[]
+  /** After so long the process ends anyhow; 15 s unless told otherwise. */
+  timeoutMs?: number
+}
+
+/** The parent process is gone: nobody waits, and its successor wants the ports. */
+const ORPHAN_TIMEOUT_MS = 2_000
+
+/**
+ * Ends the process tidily on SIGTERM, SIGINT and SIGHUP, and when the process that started it over IPC is gone. A
+ * second signal ends it at once. An uncaught error is logged and ends it with code 1.
+ */
+export function installGraceful(options: GracefulOptions): void {
+  let isStopping = false
+  const stop = (reason: string, timeoutMs: number) => {
+    if (isStopping) return reason === 'disconnect' ? undefined : process.exit(1)
+    isStopping = true
+    setTimeout(() => process.exit(1), timeoutMs).unref()
+    options.log.info({ reason }, 'process.stopping')
+    void closeAll(options).then((code) => process.exit(code))
+  }
+  const timeoutMs = options.timeoutMs ?? 15_000
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal, timeoutMs))
+  const stopOrphaned = () => stop('disconnect', Math.min(timeoutMs, ORPHAN_TIMEOUT_MS))
+  process.on('disconnect', stopOrphaned)
+  if (process.send && !process.connected) stopOrphaned()
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      options.log.fatal({ error }, 'process.crashed')
+      process.exit(1)
+    })
+  }
+}
+
+async function closeAll({ close, log }: GracefulOptions): Promise<number> {
+  let code = 0
+  for (const step of close) {
+    try {
+      await step()
+    } catch (error) {
+      code = 1
+      log.error({ error }, 'process.close-failed')
+    }
+  }
+  return code
+}
+
+export interface Health {
+  /** The process answers. */
+  live(): { ok: true }
+  /** What it needs answers too. A check that throws or lasts longer than 2 s counts as failed. */
+  ready(): Promise<{ ok: boolean; checks: Record<string, boolean> }>
+}
+
+const CHECK_TIMEOUT_MS = 2_000
+
+export function createHealth(checks: Record<string, () => Promise<boolean>>): Health {
+  return {
+    live: () => ({ ok: true }),
+    async ready() {
+      const results = await Promise.all(
+        Object.entries(checks).map(async ([name, check]) => [name, await isPassed(check)] as const),
+      )
+      return { ok: results.every(([, isOk]) => isOk), checks: Object.fromEntries(results) }
+    },
+  }
+}
+
+async function isPassed(check: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { createProgress } from './progress.ts'
+import { createQueue, type Queue, releaseRunningJobs } from './queue.ts'
+import { createTestDatabase, type TestDatabase } from './testing/database.ts'
+
+interface Tables {
+  thing: { id: string }
+}
+
+const log = createLog({ name: 'test', level: 'silent' })
+let database: TestDatabase<Tables>
+let queue: Queue
+
+beforeAll(async () => {
+  database = await createTestDatabase<Tables>()
+  await database.pool.query('create table thing (id text primary key)')
+  queue = await createQueue({
+    databaseUrl: database.url,
+    queues: [
+      { name: 'greet' },
+      { name: 'wait' },
+      { name: 'held' },
+      { name: 'fail', retryDelaySeconds: 1, retryBackoff: false },
+    ],
+    log,
+    role: 'work',
+  })
+})
+
+afterAll(async () => {
+  await queue.stop({ timeoutMs: 2_000 })
+  await database.drop()
+})
+
+async function countJobs(name: string): Promise<number> {
+  const found = await database.pool.query<{ n: number }>('select count(*) as n from pgboss.job where name = $1', [name])
+  return found.rows[0]?.n ?? -1
+}
+
+test('runs a job that is sent, with its data', async () => {
+  const received = new Promise((resolve) => {
+    queue.work<{ name: string }>('greet', { concurrency: 2 }, async (job) => resolve([job.data, job.attempt]))
+  })
+  await queue.send('greet', { name: 'Amara' })
+  expect(await received).toEqual([{ name: 'Amara' }, 1])
+})
+
+test('keeps a job exactly when its transaction is kept', async () => {
+  const before = await countJobs('wait')
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await tx.insertInto('thing').values({ id: 'lost' }).execute()
+      await queue.send('wait', { id: 'lost' }, { tx })
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await countJobs('wait')).toBe(before)
+  await database.db.transaction().execute(async (tx) => {
+    await tx.insertInto('thing').values({ id: 'kept' }).execute()
+    await queue.send('wait', { id: 'kept' }, { tx })
+    expect(await countJobs('wait')).toBe(before)
+  })
+  expect(await countJobs('wait')).toBe(before + 1)
+})
+
+test('makes one job of a key while it waits, and any number without a key', async () => {
+  const first = await queue.send('wait', {}, { singletonKey: 'film-1' })
+  expect(first).toEqual(expect.any(String))
+  expect(await queue.send('wait', {}, { singletonKey: 'film-1' })).toBeNull()
+  expect(await queue.send('wait', {}, { singletonKey: 'film-2' })).toEqual(expect.any(String))
+  expect(await queue.send('wait', {})).toEqual(expect.any(String))
+  expect(await queue.send('wait', {})).toEqual(expect.any(String))
+})
+
+test('tries a failed job again and counts the tries', async () => {
+  const attempts: number[] = []
+  const done = new Promise<void>((resolve) => {
+    queue.work('fail', {}, async (job) => {
+      attempts.push(job.attempt)
+      if (job.attempt === 1) throw new Error('first try')
+      resolve()
+    })
+  })
+  await queue.send('fail', {})
+  await done
+  expect(attempts).toEqual([1, 2])
+})
+
+test('gives a job back that was running when its worker died', { timeout: 60_000 }, async () => {
+  const id = await queue.send('held', { film: 1 })
+  // As a killed worker leaves it: running, and last heard of just now.
+  await database.pool.query(
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where id = $1",
+    [id],
+  )
+  await releaseRunningJobs(database.url)
+  const received = new Promise((resolve) => {
+    queue.work('held', {}, async (job) => resolve([job.id, job.attempt, job.data]))
+  })
+  expect(await received).toEqual([id, 2, { film: 1 }])
+})
+
+test('there are no running jobs where there is no queue yet', async () => {
+  const empty = await createTestDatabase()
+  await empty.pool.query('drop schema pgboss cascade')
+  await expect(releaseRunningJobs(empty.url)).resolves.toBeUndefined()
+  await empty.drop()
+})
+
+test('answers whether the database can be reached', async () => {
+  expect(await queue.isHealthy()).toBe(true)
+})
+
+test('keeps the newest progress of a key', async () => {
+  const progress = createProgress(database.pool)
+  expect(await progress.read('film-1')).toBeNull()
+  await progress.report('film-1', { stage: 'encode', fraction: 0.25, etaSeconds: 41.6 })
+  await progress.report('film-1', { stage: 'package', fraction: 1.5, detail: 'last bytes' })
+  expect(await progress.read('film-1')).toMatchObject({
+    stage: 'package',
+    fraction: 1,
+    etaSeconds: null,
+    detail: 'last bytes',
+    updatedAt: expect.any(Date),
+  })
+  await progress.clear('film-1')
+  expect(await progress.read('film-1')).toBeNull()
+})

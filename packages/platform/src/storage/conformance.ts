@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { Storage } from '../storage.ts'
+
+/** What every storage does, whatever lies behind it; each test uses keys of its own. */
+export function testStorage(getStorage: () => Storage): void {
+  const read = async (key: string, range?: { start: number; end: number }) =>
+    Buffer.concat(await (await getStorage().open(key, range)).toArray()).toString()
+
+  test('gives back what was put, also a second time', async () => {
+    await getStorage().put('a/film.mpd', Buffer.from('one'), { contentType: 'application/dash+xml' })
+    expect((await getStorage().get('a/film.mpd')).toString()).toBe('one')
+    await getStorage().put('a/film.mpd', Buffer.from('two'))
+    expect(await read('a/film.mpd')).toBe('two')
+  })
+
+  test('takes a stream of any length', async () => {
+    const bytes = randomBytes(7_000_000)
+    await getStorage().put('b/large', Readable.from([bytes.subarray(0, 3_000_000), bytes.subarray(3_000_000)]))
+    expect((await getStorage().get('b/large')).equals(bytes)).toBe(true)
+    expect(await getStorage().stat('b/large')).toMatchObject({ size: 7_000_000 })
+  })
+
+  test('takes a file and leaves it where it is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kola-storage-file-'))
+    await writeFile(join(folder, 'source.mp4'), 'film')
+    await getStorage().putFile('c/source.mp4', join(folder, 'source.mp4'))
+    await getStorage().putFile('c/again.mp4', join(folder, 'source.mp4'))
+    expect(await read('c/again.mp4')).toBe('film')
+    await rm(folder, { recursive: true })
+  })
+
+  test('opens a range, both ends inclusive', async () => {
+    await getStorage().put('d/segment', Buffer.from('0123456789'))
+    expect(await read('d/segment', { start: 2, end: 5 })).toBe('2345')
+    expect(await read('d/segment', { start: 9, end: 9 })).toBe('9')
+  })
+
+  test('tells size, time and an etag that changes with the contents', async () => {
+    await getStorage().put('e/poster', Buffer.from('12345'))
+    const first = await getStorage().stat('e/poster')
+    expect(first).toMatchObject({ size: 5, modifiedAt: expect.any(Date), etag: expect.stringMatching(/^".+"$/) })
+    await getStorage().put('e/poster', Buffer.from('123456'))
+    expect((await getStorage().stat('e/poster'))?.etag).not.toBe(first?.etag)
+  })
+
+  test('says that a key is missing', async () => {
+    const missing = { name: 'StorageError', kind: 'missing', key: 'f/nothing' }
+    await expect(getStorage().get('f/nothing')).rejects.toMatchObject(missing)
+    await expect(getStorage().open('f/nothing')).rejects.toMatchObject(missing)
+    expect(await getStorage().stat('f/nothing')).toBeNull()
+    await getStorage().delete('f/nothing')
+  })
+
+  test('lists what begins with a prefix, sorted, over any number of pages', async () => {
+    const keys = ['g/1/a', 'g/1/b', 'g/1/c/d', 'g/1/e', 'g/10/a', 'g/2/a']
+    for (const key of keys.toReversed()) await getStorage().put(key, Buffer.from(key))
+    expect(await getStorage().list('g/1/')).toEqual(['g/1/a', 'g/1/b', 'g/1/c/d', 'g/1/e'])
+    expect(await getStorage().list('g/1')).toEqual(keys.slice(0, 5))
+    expect(await getStorage().list('g/7/')).toEqual([])
+  })
+
+  test('deletes one key, and everything under a prefix and nothing beside it', async () => {
+    for (const key of ['h/1/a', 'h/1/b', 'h/1/c', 'h/1/d/e', 'h/10/a', 'h/2/a'])
+      await getStorage().put(key, Buffer.from(key))
+    await getStorage().delete('h/2/a')
+    expect(await getStorage().list('h/')).toEqual(['h/1/a', 'h/1/b', 'h/1/c', 'h/1/d/e', 'h/10/a'])
+    await getStorage().deletePrefix('h/1/')
+    expect(await getStorage().list('h/')).toEqual(['h/10/a'])
+  })
+
+  test.each(['', '/', '/etc/passwd', '../a', 'a/../b', 'a//b', 'a/./b', 'a\0b', '.work/a', 'a\\..\\b', 'ü', 'a/'])(
+    'refuses %j as a key',
+    async (key) => {
+      const refusal = { kind: 'bad-key' }
+      const storage = getStorage()
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toMatchObject(refusal)
+      await expect(storage.get(key)).rejects.toMatchObject(refusal)
+      await expect(storage.open(key)).rejects.toMatchObject(refusal)
+      await expect(storage.stat(key)).rejects.toMatchObject(refusal)
+      await expect(storage.delete(key)).rejects.toMatchObject(refusal)
+    },
+  )
+
+  test('answers whether it can be used', async () => {
+    expect(await getStorage().isHealthy()).toBe(true)
+  })
+}

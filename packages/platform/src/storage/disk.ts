@@ -1,0 +1,135 @@
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../ids.ts'
+import type { Storage } from '../storage.ts'
+import { checkKey, checkPrefix, StorageError } from './key.ts'
+
+/** No key begins with a dot, so nothing in here is ever listed or read. */
+const WORK_FOLDER = '.work'
+
+/** Files under a folder. What is written appears whole or not at all, and lasts when `put` has answered. */
+export function createDiskStorage(folder: string): Storage {
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(folder, key)
+  }
+  return {
+    put: async (key, body) => write(folder, pathOf(key), (path) => writeBody(path, body)).catch(rethrow(key)),
+    putFile: async (key, source) =>
+      write(folder, pathOf(key), (path) => copyFile(source, path, constants.COPYFILE_FICLONE)).catch(rethrow(key)),
+    get: async (key) => readFile(pathOf(key)).catch(rethrow(key)),
+    open: async (key, range) => openForReading(pathOf(key), range).catch(rethrow(key)),
+    stat: async (key) => statOrNull(pathOf(key)),
+    async list(prefix) {
+      checkPrefix(prefix)
+      return (await walk(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))).filter((key) => key.startsWith(prefix))
+    },
+    delete: async (key) => rm(pathOf(key), { force: true }),
+    deletePrefix: async (prefix) => deletePrefix(folder, prefix),
+    localPath: pathOf,
+    isHealthy: () => isWritable(folder),
+  }
+}
+
+async function write(folder: string, path: string, fill: (path: string) => Promise<void>): Promise<void> {
+  const work = join(folder, WORK_FOLDER)
+  await mkdir(work, { recursive: true })
+  const draft = join(work, newId())
+  try {
+    await fill(draft)
+    await sync(draft)
+    await mkdir(dirname(path), { recursive: true })
+    await rename(draft, path)
+    await sync(dirname(path))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeBody(path: string, body: Buffer | Readable): Promise<void> {
+  await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(path, { flags: 'wx' }))
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openForReading(path: string, range?: { start: number; end: number }): Promise<Readable> {
+  const handle: FileHandle = await open(path, 'r')
+  if (!(await handle.stat()).isFile()) {
+    await handle.close()
+    throw Object.assign(new Error('not a file'), { code: 'EISDIR' })
+  }
+  return createReadStream(path, { fd: handle, autoClose: true, ...range })
+}
+
+async function statOrNull(path: string) {
+  try {
+    const found = await stat(path)
+    if (!found.isFile()) return null
+    const etag = `"${found.size.toString(16)}-${Math.trunc(found.mtimeMs * 1000).toString(16)}"`
+    return { size: found.size, modifiedAt: found.mtime, etag }
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function walk(folder: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const keys: string[] = []
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) keys.push(...(await walk(folder, `${key}/`)))
+    else keys.push(key)
+  }
+  return keys
+}
+
+async function deletePrefix(folder: string, prefix: string): Promise<void> {
+  checkPrefix(prefix)
+  if (prefix.endsWith('/')) return rm(join(folder, prefix), { recursive: true, force: true })
+  const parent = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  for (const key of await walk(folder, parent)) {
+    if (key.startsWith(prefix)) await rm(join(folder, key), { force: true })
+  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function rethrow(key: string): (error: unknown) => never {
+  return (error) => {
+    if (isMissing(error)) throw new StorageError('missing', key, error)
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw new StorageError('full', key, error)
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase } from '../db/connect.ts'
+import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { createLog } from '../log.ts'
+import { createQueue } from '../queue.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of the server that all tests of a run share; its database is not for use. */
+    databaseUrl: string
+    /** Name of the migrated database that each test file's own is cloned from. */
+    databaseTemplate: string
+  }
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../../../apps/api/migrations', import.meta.url))
+/** Nobody needs the data of a test after a loss of power. */
+const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+
+/** One PostgreSQL for the whole run, with every migration and the queue's tables in the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kola-test-'))
+  await chmod(folder, 0o711)
+  const log = createLog({ name: 'test', level: 'error' })
+  const postgres = await startEmbeddedPostgres({ folder, log, settings: QUICK })
+  await prepareTemplate(postgres.url)
+  project.provide('databaseUrl', postgres.url)
+  project.provide('databaseTemplate', new URL(postgres.url).pathname.slice(1))
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function prepareTemplate(url: string): Promise<void> {
+  const log = createLog({ name: 'test', level: 'error' })
+  const { pool, close } = connectDatabase({ url, applicationName: 'test-template' })
+  await migrate({ pool, migrations: existsSync(MIGRATIONS) ? await readMigrations(MIGRATIONS) : [], log })
+  await close()
+  const queue = await createQueue({ databaseUrl: url, queues: [], log, role: 'send' })
+  await queue.stop()
+}

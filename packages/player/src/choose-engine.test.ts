@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { planEngine } from './choose-engine.ts'
+
+const CHROME = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 10; TECNO KE5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36',
+  vendor: 'Google Inc.',
+  canPlayHls: true,
+  hasMediaSource: true,
+}
+const SAFARI = {
+  userAgent:
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+  vendor: 'Apple Computer, Inc.',
+  canPlayHls: true,
+  hasMediaSource: true,
+}
+
+describe('planEngine', () => {
+  it('PLAYER-02 gives Apple browsers their own HLS player', () => {
+    expect(planEngine(SAFARI)).toBe('native-hls')
+    const iphoneChrome = {
+      ...SAFARI,
+      userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) CriOS/140.0 Mobile Safari/604.1',
+    }
+    expect(planEngine({ ...iphoneChrome, hasMediaSource: false })).toBe('native-hls')
+  })
+
+  it('PLAYER-02 gives other browsers DASH, even where they could play HLS', () => {
+    expect(planEngine(CHROME)).toBe('shaka-dash')
+    expect(planEngine({ ...CHROME, userAgent: 'Firefox/140.0', vendor: '', canPlayHls: false })).toBe('shaka-dash')
+  })
+
+  it('PLAYER-02 plays HLS in Shaka when it is asked for', () => {
+    expect(planEngine(CHROME, 'hls')).toBe('shaka-hls')
+  })
+})

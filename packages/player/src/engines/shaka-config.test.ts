@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { MediaSource } from '../source.ts'
+import { planShakaConfig } from './shaka-config.ts'
+
+const SOURCE: MediaSource = {
+  url: '/media/t/dash.mpd',
+  format: 'dash',
+  drm: { servers: { 'org.w3.clearkey': '/drm/clearkey' }, customData: 'e30=' },
+}
+const GOOD = { saveData: false, isCellular: false, isSlow: false }
+
+describe('planShakaConfig', () => {
+  it('asks the licence server instead of holding keys', () => {
+    expect(planShakaConfig(SOURCE, GOOD).drm.servers).toEqual({ 'org.w3.clearkey': '/drm/clearkey' })
+  })
+
+  it('caps mobile data at 480 lines and Save-Data at 360', () => {
+    expect(planShakaConfig(SOURCE, { ...GOOD, isCellular: true }).abr.restrictions.maxHeight).toBe(480)
+    const saver = planShakaConfig(SOURCE, { ...GOOD, isCellular: true, saveData: true })
+    expect(saver.abr.restrictions.maxHeight).toBe(360)
+    expect(saver.streaming).toMatchObject({ segmentPrefetchLimit: 0, stopFetchingOnPause: true })
+  })
+
+  it('starts at the lowest rung on a poor line and asks the browser on a good one', () => {
+    const poor = planShakaConfig(SOURCE, { ...GOOD, isSlow: true }).abr
+    expect(poor.useNetworkInformation).toBe(false)
+    expect(poor.defaultBandwidthEstimate).toBeLessThan(182_000)
+    expect(planShakaConfig(SOURCE, GOOD).abr.useNetworkInformation).toBe(true)
+  })
+})

@@ -1,0 +1,46 @@
+import type { MediaSource } from '../source.ts'
+import { type Connection, planMaxHeight } from './connection.ts'
+
+/** Four tries within a mobile line's patience: 15 s each, waits of 0.5, 1 and 2 s between them. */
+const RETRY = {
+  maxAttempts: 4,
+  baseDelay: 500,
+  backoffFactor: 2,
+  fuzzFactor: 0.5,
+  timeout: 15_000,
+  stallTimeout: 8_000,
+  connectionTimeout: 10_000,
+}
+
+/** A licence server's refusal is final, so a licence is asked for twice at most. */
+const LICENCE_RETRY = { ...RETRY, maxAttempts: 2 }
+
+/** First guess on a poor line, below the lowest rung, so that the first picture comes from the smallest file. */
+const CAUTIOUS_BITS_PER_SECOND = 100_000
+
+/** Shaka's settings for a film on a line: small buffers for cheap phones, and never more lines than can be seen. */
+export function planShakaConfig(source: MediaSource, connection: Connection) {
+  const isPoorLine = connection.saveData || connection.isCellular || connection.isSlow
+  return {
+    preferredAudio: source.audioLanguage ? [{ language: source.audioLanguage }] : [],
+    preferredText: source.textLanguage ? [{ language: source.textLanguage }] : [],
+    manifest: { retryParameters: RETRY },
+    drm: { servers: { ...source.drm?.servers }, retryParameters: LICENCE_RETRY },
+    streaming: {
+      bufferingGoal: 24,
+      bufferBehind: 10,
+      rebufferingGoal: 2,
+      retryParameters: RETRY,
+      segmentPrefetchLimit: connection.saveData ? 0 : 1,
+      stopFetchingOnPause: connection.saveData,
+    },
+    abr: {
+      enabled: true,
+      useNetworkInformation: !isPoorLine,
+      defaultBandwidthEstimate: isPoorLine ? CAUTIOUS_BITS_PER_SECOND : 1_000_000,
+      restrictToElementSize: true,
+      restrictToScreenSize: true,
+      restrictions: { maxHeight: planMaxHeight(connection) ?? Number.POSITIVE_INFINITY },
+    },
+  }
+}

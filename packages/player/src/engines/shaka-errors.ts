@@ -1,0 +1,77 @@
+import { PlayerError, type PlayerErrorCategory } from '../player-error.ts'
+
+/** What Shaka throws and reports: numbers from its `util/error.js`, and data by code. */
+export interface ShakaErrorLike {
+  category: number
+  code: number
+  severity?: number
+  data?: readonly unknown[]
+}
+
+const CATEGORIES: Record<number, PlayerErrorCategory> = {
+  1: 'network',
+  2: 'text',
+  3: 'media',
+  4: 'manifest',
+  5: 'streaming',
+  6: 'drm',
+}
+
+const BAD_HTTP_STATUS = 1001
+const LICENCE_REQUEST_FAILED = 6007
+/** The load was given up because another one or the end came. */
+const LOAD_INTERRUPTED = 7000
+const DESTROYED = 7003
+
+const isShakaError = (value: unknown): value is ShakaErrorLike =>
+  typeof value === 'object' && value !== null && 'code' in value && 'category' in value
+
+/** True for the error that giving up a load raises. */
+export function isInterruption(error: unknown): boolean {
+  return isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === DESTROYED)
+}
+
+/** Names a Shaka error in the house's words; a server's refusal keeps its own status, code and body. */
+export function toPlayerError(error: unknown): PlayerError {
+  if (!isShakaError(error))
+    return new PlayerError({ category: 'player', code: 'UNKNOWN', recoverable: true, cause: error })
+  const request = error.code === LICENCE_REQUEST_FAILED ? error.data?.[0] : error
+  const answer = isShakaError(request) && request.code === BAD_HTTP_STATUS ? readAnswer(request) : {}
+  const category = CATEGORIES[error.category] ?? 'player'
+  const { status, code = `SHAKA_${error.code}`, details } = answer
+  return new PlayerError({
+    category,
+    code,
+    status,
+    details,
+    recoverable: isRecoverable(category, status),
+    cause: error,
+  })
+}
+
+/** A broken line or a server in trouble may pass; a refusal or a film that cannot be read does not. */
+function isRecoverable(category: PlayerErrorCategory, status: number | undefined): boolean {
+  if (status !== undefined) return status >= 500 || status === 408 || status === 429
+  return category === 'network' || category === 'streaming' || category === 'drm'
+}
+
+/** 1001 carries address, status, body, headers and request type. */
+function readAnswer(error: ShakaErrorLike): { status?: number; code?: string; details?: unknown } {
+  const [, status, body] = error.data ?? []
+  const details = readBody(body)
+  return {
+    ...(typeof status === 'number' && { status }),
+    ...(typeof details?.code === 'string' && { code: details.code }),
+    ...(details && { details }),
+  }
+}
+
+function readBody(body: unknown): { code?: unknown } | null {
+  if (typeof body !== 'string' || !body.startsWith('{')) return null
+  try {
+    return (JSON.parse(body) as { error?: { code?: unknown } }).error ?? null
+  } catch {
+    // Not our answer but some proxy's page: the status alone speaks.
+    return null
+  }
+}

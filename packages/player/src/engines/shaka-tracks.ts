@@ -1,0 +1,67 @@
+import type { Rendition, Track, Tracks } from '../state.ts'
+
+interface LanguageTrack {
+  language: string
+  label: string | null
+  active: boolean
+  roles?: string[]
+}
+
+interface VideoTrack {
+  height: number | null
+  bandwidth: number
+  active: boolean
+}
+
+/** The part of Shaka's player that is asked for tracks. */
+export interface TrackReader {
+  getAudioTracks(): LanguageTrack[]
+  getTextTracks(): (LanguageTrack & { id: number })[]
+  getVideoTracks(): VideoTrack[]
+}
+
+/** Reads what can be chosen, renditions from the smallest on. */
+export function readTracks(player: TrackReader, maxHeightPixels: number | null): Tracks {
+  return {
+    audio: player.getAudioTracks().map((track) => toTrack(audioId(track), track)),
+    text: player.getTextTracks().map((track) => toTrack(String(track.id), track)),
+    renditions: toRenditions(player.getVideoTracks()),
+    maxHeightPixels,
+  }
+}
+
+/** Shaka gives audio tracks no id; language and label tell them apart. */
+export function audioId(track: Pick<LanguageTrack, 'language' | 'label'>): string {
+  return `${track.language}/${track.label ?? ''}`
+}
+
+function toTrack(id: string, track: LanguageTrack): Track {
+  return {
+    id,
+    language: track.language || 'und',
+    label: track.label || nameLanguage(track.language),
+    isActive: track.active,
+  }
+}
+
+/** The language's own name, such as `Yorùbá`; the code when the browser does not know it. */
+export function nameLanguage(code: string): string {
+  if (!code || code === 'und') return 'Original'
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  } catch {
+    // Not a BCP 47 code: it stands for itself.
+    return code
+  }
+}
+
+function toRenditions(tracks: VideoTrack[]): Rendition[] {
+  return tracks
+    .map((track) => ({ heightPixels: track.height ?? 0, bitsPerSecond: track.bandwidth, isActive: track.active }))
+    .sort((a, b) => a.bitsPerSecond - b.bitsPerSecond)
+}
+
+/** Compares by value, so that a report of the same tracks changes nothing. */
+export function isSameTracks(a: Tracks, b: Tracks): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

@@ -1,0 +1,158 @@
+import type { EngineCommand } from '../commands.ts'
+import { CUSTOM_DATA_HEADER, type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+import { NO_TRACKS, type Tracks } from '../state.ts'
+import { type Connection, planMaxHeight, readConnection } from './connection.ts'
+import { createEngine, type EngineFactory, type Report } from './engine.ts'
+import { handleOnElement, type MediaElementWatch, playOrReport, watchMediaElement } from './media-element.ts'
+import { planShakaConfig } from './shaka-config.ts'
+import { isInterruption, toPlayerError } from './shaka-errors.ts'
+import { loadShaka, type ShakaLibrary } from './shaka-library.ts'
+import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
+
+type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
+type Load = Extract<EngineCommand, { type: 'load' }>
+
+export interface ShakaOptions {
+  video: HTMLVideoElement
+  /** Subtitles are drawn in here; without it the browser draws them over the film's lower edge. */
+  textContainer?: HTMLElement | null
+  connection?: Connection
+  loadLibrary?: (format: MediaFormat) => Promise<ShakaLibrary>
+}
+
+/** One playback's moving parts. */
+interface Context extends Required<Pick<ShakaOptions, 'video'>> {
+  options: ShakaOptions
+  report: Report
+  watch: MediaElementWatch
+  connection: Connection
+  player: ShakaPlayer | null
+  tracks: Tracks
+  maxHeightPixels: number | null
+  isDisposed: boolean
+}
+
+/** Plays DASH, or HLS when the source says so, with licences from `source.drm`. The library comes on the first load. */
+export function createShakaEngine(options: ShakaOptions): EngineFactory {
+  return (report) => {
+    const { video } = options
+    const connection = options.connection ?? readConnection()
+    const watch = watchMediaElement(video, report)
+    const context: Context = {
+      ...{ options, video, report, watch, connection },
+      ...{ player: null, tracks: NO_TRACKS, maxHeightPixels: null, isDisposed: false },
+    }
+    return createEngine({
+      ...handleOnElement(video, report),
+      load: (command) => load(context, command),
+      selectAudio: ({ id }) => selectAudio(context, id),
+      selectText: ({ id }) => selectText(context, id),
+      selectQuality: ({ maxHeightPixels }) => selectQuality(context, maxHeightPixels),
+      dispose: () => dispose(context),
+    })
+  }
+}
+
+async function load(context: Context, { source, startSeconds = 0 }: Load) {
+  const { report, video, watch } = context
+  watch.setLoading(true)
+  report({ status: 'loading', error: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
+  try {
+    const player = await openPlayer(context, source)
+    if (context.isDisposed) return
+    await player.load(source.url, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
+    await addSideText(player, source)
+    reportTracks(context)
+    watch.setLoading(false)
+    await playOrReport(video, report)
+  } catch (error) {
+    watch.setLoading(false)
+    if (!context.isDisposed && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
+  }
+}
+
+/** A second load gets a fresh player, so that nothing of a failed one is left. */
+async function openPlayer(context: Context, source: MediaSource): Promise<ShakaPlayer> {
+  const [shaka] = await Promise.all([
+    (context.options.loadLibrary ?? loadShaka)(source.format),
+    context.player?.destroy(),
+  ])
+  context.player = null
+  if (context.isDisposed) return Promise.reject({ category: 7, code: 7003 })
+  shaka.polyfill.installAll()
+  const player = new shaka.Player(null, context.options.textContainer ?? null)
+  context.player = player
+  player.configure(planShakaConfig(source, context.connection))
+  if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
+  addLicenceHeader(shaka, player, source)
+  listen(context, player)
+  await player.attach(context.video)
+  return player
+}
+
+function addLicenceHeader(shaka: ShakaLibrary, player: ShakaPlayer, source: MediaSource) {
+  const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
+  const { drm } = source
+  if (!drm) return
+  player.getNetworkingEngine()?.registerRequestFilter((type, request) => {
+    if (type === LICENSE || type === KEY) request.headers[CUSTOM_DATA_HEADER] = drm.customData
+  })
+}
+
+function listen(context: Context, player: ShakaPlayer) {
+  const onTracks = () => reportTracks(context)
+  for (const name of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged']) {
+    player.addEventListener(name, onTracks)
+  }
+  player.addEventListener('error', (event) => {
+    const { detail } = event as unknown as { detail: unknown }
+    if (context.player === player && !isInterruption(detail))
+      context.report({ status: 'error', error: toPlayerError(detail) })
+  })
+}
+
+/** Adds the files that the manifest does not carry, and shows the wanted language. */
+async function addSideText(player: ShakaPlayer, source: MediaSource) {
+  const carried = new Set(player.getTextTracks().map((track) => track.language))
+  for (const { url, language, label } of source.text ?? []) {
+    if (!carried.has(language)) await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', '', label)
+  }
+  const wanted = player.getTextTracks().find((track) => track.language === source.textLanguage)
+  player.selectTextTrack(wanted ?? null)
+}
+
+function reportTracks(context: Context) {
+  if (!context.player || context.isDisposed) return
+  const tracks = readTracks(context.player, context.maxHeightPixels)
+  if (isSameTracks(tracks, context.tracks)) return
+  context.tracks = tracks
+  context.report({ tracks })
+}
+
+function selectAudio(context: Context, id: string) {
+  const track = context.player?.getAudioTracks().find((each) => audioId(each) === id)
+  if (track) context.player?.selectAudioTrack(track)
+  reportTracks(context)
+}
+
+function selectText(context: Context, id: string | null) {
+  const track = context.player?.getTextTracks().find((each) => String(each.id) === id)
+  context.player?.selectTextTrack(track ?? null)
+  reportTracks(context)
+}
+
+/** A ceiling, not a fixed rung: a line that gets worse must still be able to go down. */
+function selectQuality(context: Context, maxHeightPixels: number | null) {
+  context.maxHeightPixels = maxHeightPixels
+  const maxHeight = maxHeightPixels ?? planMaxHeight(context.connection) ?? Number.POSITIVE_INFINITY
+  context.player?.configure({ abr: { restrictions: { maxHeight } } })
+  reportTracks(context)
+}
+
+async function dispose(context: Context) {
+  context.isDisposed = true
+  context.watch.stop()
+  context.video.pause()
+  await context.player?.destroy()
+  context.player = null
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { EngineCommand } from './commands.ts'
+import type { Report } from './engines/engine.ts'
+import { createPlayer } from './player.ts'
+import { PlayerError } from './player-error.ts'
+
+function createTestPlayer() {
+  const commands: EngineCommand[] = []
+  let report: Report = () => {}
+  const player = createPlayer({
+    engine: (given) => {
+      report = given
+      return { run: async (command) => void commands.push(command) }
+    },
+  })
+  return { player, commands, report: (patch: Parameters<Report>[0]) => report(patch) }
+}
+
+describe('createPlayer', () => {
+  it('changes state only when the engine reports', async () => {
+    const { player, commands, report } = createTestPlayer()
+    const listener = vi.fn()
+    player.subscribe(listener)
+    await player.send({ type: 'play' })
+    expect(commands).toEqual([{ type: 'play' }])
+    expect(player.getState().status).toBe('idle')
+    report({ status: 'playing' })
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'playing' }))
+  })
+
+  it('keeps the same state object when a report changes nothing', () => {
+    const { player, report } = createTestPlayer()
+    const before = player.getState()
+    report({ status: 'idle', volume: 1 })
+    expect(player.getState()).toBe(before)
+  })
+
+  it.each([
+    { does: 'rewinds to the beginning at most', positionSeconds: 4, seconds: -10, expected: 0 },
+    { does: 'goes forward to the end at most', positionSeconds: 95, seconds: 10, expected: 100 },
+    { does: 'steps by ten seconds', positionSeconds: 50, seconds: 10, expected: 60 },
+  ])('PLAYER-05 $does', async ({ positionSeconds, seconds, expected }) => {
+    const { player, commands, report } = createTestPlayer()
+    report({ positionSeconds, durationSeconds: 100 })
+    await player.send({ type: 'skip', seconds })
+    expect(commands).toEqual([{ type: 'seek', positionSeconds: expected }])
+  })
+
+  it('keeps the volume between 0 and 1 in steps of 0.01', async () => {
+    const { player, commands } = createTestPlayer()
+    for (const volume of [-1, 0.333, 4]) await player.send({ type: 'setVolume', volume })
+    expect(commands.map((command) => command.type === 'setVolume' && command.volume)).toEqual([0, 0.33, 1])
+  })
+
+  it('keeps an error until a new load begins', () => {
+    const { player, report } = createTestPlayer()
+    report({ status: 'error', error: new PlayerError({ category: 'network', code: 'X', recoverable: true }) })
+    report({ status: 'paused' })
+    expect(player.getState().status).toBe('error')
+    report({ status: 'loading', error: null })
+    expect(player.getState()).toMatchObject({ status: 'loading', error: null })
+  })
+
+  it('PLAYER-13 takes no report and no command once it is disposed', async () => {
+    const { player, commands, report } = createTestPlayer()
+    await player.send({ type: 'dispose' })
+    await player.send({ type: 'play' })
+    report({ status: 'playing' })
+    expect(commands).toEqual([{ type: 'dispose' }])
+    expect(player.getState().status).toBe('idle')
+  })
+})

@@ -1,0 +1,34 @@
+export type MediaFormat = 'dash' | 'hls'
+
+/** A text track beside the manifest. `url` answers WebVTT. */
+export interface SideText {
+  url: string
+  language: string
+  label: string
+}
+
+/** Where licences come from, by key system (`org.w3.clearkey` …), and the value of the custom-data header. */
+export interface LicenceServers {
+  servers: Readonly<Record<string, string>>
+  customData: string
+}
+
+/** One film as an engine needs it. */
+export interface MediaSource {
+  url: string
+  format: MediaFormat
+  drm?: LicenceServers
+  /** Tracks that the manifest does not carry itself. */
+  text?: readonly SideText[]
+  audioLanguage?: string
+  /** Absent: no subtitles at the start. */
+  textLanguage?: string
+}
+
+/** DRMtoday's header for `{userId, sessionId, merchant}` as base64 of JSON. */
+export const CUSTOM_DATA_HEADER = 'x-dt-custom-data'
+
+export const MIME_TYPES = {
+  dash: 'application/dash+xml',
+  hls: 'application/x-mpegurl',
+} as const satisfies Record<MediaFormat, string>

@@ -1,0 +1,64 @@
+import type { PlayerError } from './player-error.ts'
+
+export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'buffering' | 'ended' | 'error'
+
+/** One choice of audio or text. `language` is BCP 47, `und` when the file does not say. */
+export interface Track {
+  id: string
+  language: string
+  label: string
+  isActive: boolean
+}
+
+/** One encoded quality, video and audio together. */
+export interface Rendition {
+  heightPixels: number
+  bitsPerSecond: number
+  isActive: boolean
+}
+
+/** What can be chosen. `maxHeightPixels` is the viewer's ceiling, null while the engine chooses freely. */
+export interface Tracks {
+  audio: readonly Track[]
+  text: readonly Track[]
+  renditions: readonly Rendition[]
+  maxHeightPixels: number | null
+}
+
+/** Everything that controls may render. `bufferedSeconds` is the position up to which playback cannot stall. */
+export interface PlayerState {
+  status: PlayerStatus
+  positionSeconds: number
+  durationSeconds: number
+  bufferedSeconds: number
+  /** 0 to 1. */
+  volume: number
+  muted: boolean
+  rate: number
+  tracks: Tracks
+  /** The browser refused to start with sound: a touch on a play control is needed (NotAllowedError). */
+  isAutoplayBlocked: boolean
+  error: PlayerError | null
+}
+
+export const NO_TRACKS: Tracks = { audio: [], text: [], renditions: [], maxHeightPixels: null }
+
+export const INITIAL_STATE: PlayerState = {
+  status: 'idle',
+  positionSeconds: 0,
+  durationSeconds: 0,
+  bufferedSeconds: 0,
+  volume: 1,
+  muted: false,
+  rate: 1,
+  tracks: NO_TRACKS,
+  isAutoplayBlocked: false,
+  error: null,
+}
+
+/** Applies an engine's report. An error stays until the engine reports a new start (`loading`) or its end (`idle`). */
+export function applyReport(state: PlayerState, report: Partial<PlayerState>): PlayerState {
+  if (state.status !== 'error' || report.status === undefined) return { ...state, ...report }
+  const isNewStart = report.status === 'loading' || report.status === 'idle' || report.status === 'error'
+  return isNewStart ? { ...state, ...report } : { ...state, ...report, status: 'error' }
+}

@@ -1,0 +1,72 @@
+import './field.css'
+import { CircleAlert } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  /** Stands at the end of the label's line, such as a link. */
+  aside?: ReactNode
+  /** Stands in the box before the input. */
+  lead?: ReactNode
+  /** Stands in the box after the input. */
+  side?: ReactNode
+  hint?: string
+  /** Announced; the box turns to the danger ring. */
+  error?: string
+}
+
+/** A text field with its label above and hint or error below. */
+export function Field({ label, value, onValue, aside, lead, side, hint, error, ...input }: FieldProps) {
+  const id = useId()
+  const noteId = `${id}-note`
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <div className="field__label">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </div>
+      <div className="field__box">
+        {lead}
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? noteId : undefined}
+        />
+        {side}
+      </div>
+      {hint && !error && (
+        <p className="field__hint" id={noteId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={noteId} role="alert">
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that its owner can look at. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'side'>) {
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button
+      type="button"
+      className="field__side"
+      aria-label={isShown ? 'Hide password' : 'Show password'}
+      onClick={() => setShown(!isShown)}
+    >
+      {isShown ? 'Hide' : 'Show'}
+    </button>
+  )
+  return <Field {...props} type={isShown ? 'text' : 'password'} side={toggle} />
+}

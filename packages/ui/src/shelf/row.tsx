@@ -1,0 +1,64 @@
+import './row.css'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '../controls/icon.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
+import { useRowEnds, useRowKeys } from './row-keys.ts'
+
+/** How many cards an arrow moves by. Specification 1 §9. */
+const STEP_CARDS = 4
+
+export interface RowProps {
+  name: string
+  /** Leads to the whole list. */
+  allHref?: string
+  /** Cards. */
+  children: ReactNode
+}
+
+/** A named shelf: scrolls by touch, by its arrows, and by the arrow keys from card to card. */
+export function Row({ name, allHref, children }: RowProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const ends = useRowEnds(scroller)
+  const onKeyDown = useRowKeys(scroller)
+  function step(direction: 1 | -1) {
+    const element = scroller.current
+    const card = element?.firstElementChild
+    if (!element || !card) return
+    element.scrollBy({ left: direction * STEP_CARDS * (card.getBoundingClientRect().width + 5) })
+  }
+  return (
+    <section className="row" aria-label={name}>
+      <div className="row__head">
+        <h2>{name}</h2>
+        {!(ends.isAtStart && ends.isAtEnd) && (
+          <div className="row__arrows">
+            <IconButton
+              label={`Earlier in ${name}`}
+              icon={ChevronLeft}
+              look="filled"
+              disabled={ends.isAtStart}
+              onClick={() => step(-1)}
+            />
+            <IconButton
+              label={`Later in ${name}`}
+              icon={ChevronRight}
+              look="filled"
+              disabled={ends.isAtEnd}
+              onClick={() => step(1)}
+            />
+          </div>
+        )}
+        {allHref && (
+          <a className="row__all" href={allHref} aria-label={`See all of ${name}`}>
+            See all <Icon of={ChevronRight} />
+          </a>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside take the focus, the keys move between them */}
+      <div className="row__scroller" ref={scroller} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import './loader.css'
+import { BrandMark } from '../frame/brand.tsx'
+
+/** Covers the page while it cannot be shown yet; nothing is seen of it for the first 300 ms. */
+export function Loader({ text }: { text?: string }) {
+  return (
+    <div className="loader" role="status">
+      <BrandMark />
+      {text ? <p>{text}</p> : <span className="visually-hidden">Loading</span>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import './toast.css'
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** How long a toast stays. Specification 1 §9. */
+export const TOAST_MS = 5_000
+
+let current: { id: number; text: string } | null = null
+let count = 0
+const listeners = new Set<() => void>()
+
+function set(next: typeof current) {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a passing text; a new one takes the place of the one before. Not for what needs an answer. */
+export function showToast(text: string): void {
+  count += 1
+  set({ id: count, text })
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; one per app. */
+export function ToastRegion() {
+  const toast = useSyncExternalStore(subscribe, () => current)
+  useEffect(() => {
+    if (!toast) return
+    const timer = setTimeout(() => set(null), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [toast])
+  return (
+    <div role="status" aria-live="polite">
+      {toast && (
+        <p className="toast" key={toast.id}>
+          {toast.text}
+        </p>
+      )}
+    </div>
+  )
+}

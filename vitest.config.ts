@@ -1,0 +1,33 @@
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const server = ['apps/{api,media,parent,sandbox}', 'packages/{contract,platform}', 'demo', 'e2e', 'bench']
+const web = ['apps/web', 'packages/{ui,player}']
+const faults = 'e2e/src/faults/**/*.test.ts'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: server.map((folder) => `${folder}/src/**/*.test.ts`),
+          exclude: [...configDefaults.exclude, faults],
+          globalSetup: ['./packages/platform/src/testing/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/*.test.ts'],
+        },
+      },
+      // Whole services that are killed under load: after the others, one at a time.
+      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 1 }, maxWorkers: 1 } },
+    ],
+  },
+})
