@@ -90,6 +90,8 @@ const people = {
   country_code: 'NG',
   country_name: 'Nigeria',
   otpTriggerAttempt: '3',
+  enable_phone_signin: 'TRUE',
+  enable_phone_signup: 'TRUE',
   language_option: JSON.stringify([
     { name: 'English', code: 'en' },
     { name: 'Yorùbá', code: 'yo' },

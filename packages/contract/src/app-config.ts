@@ -8,6 +8,10 @@ export interface AppConfig {
   isSearchEnabled: boolean
   isResumeEnabled: boolean
   isPlayEnabled: boolean
+  isPhoneSignInEnabled: boolean
+  isPhoneSignUpEnabled: boolean
+  /** How often a code may be asked for again. `otpTriggerAttempt`; 3 when it is no number. */
+  resendLimit: number
   restrictionPlanId: string
   presenceIntervalMs: number
   countryCode: string
@@ -25,6 +29,11 @@ export function readJsonList<T>(text: string | undefined): T[] {
   }
 }
 
+function toResendLimit(text: string | undefined): number {
+  const limit = Number.parseInt(text ?? '', 10)
+  return limit >= 0 ? limit : 3
+}
+
 /**
  * Reads the wire's texts once, at the edge. `enable_search` and `resume_option` are on only as `TRUE`,
  * `enable_play` is off only as `false`.
@@ -37,6 +46,9 @@ export function toAppConfig(response: Readonly<Record<string, string>>): AppConf
     isSearchEnabled: response.enable_search === 'TRUE',
     isResumeEnabled: response.resume_option === 'TRUE',
     isPlayEnabled: response.enable_play !== 'false',
+    isPhoneSignInEnabled: response.enable_phone_signin === 'TRUE',
+    isPhoneSignUpEnabled: response.enable_phone_signup === 'TRUE',
+    resendLimit: toResendLimit(response.otpTriggerAttempt),
     restrictionPlanId: response.restriction_package ?? '',
     presenceIntervalMs: Number.isFinite(ping) && ping >= 1_000 ? ping : HEARTBEAT_INTERVAL_MS,
     countryCode: response.country_code || 'NG',

@@ -2,16 +2,24 @@ import { accountEndpoints } from './account.ts'
 import { billingEndpoints } from './billing.ts'
 import { catalogueEndpoints } from './catalogue.ts'
 import { continueWatchingEndpoints } from './continue-watching.ts'
+import { identityEndpoints } from './identity.ts'
 import { ingestEndpoints } from './ingest.ts'
 import { myListEndpoints } from './my-list.ts'
 import { playbackEndpoints } from './playback.ts'
+import { robotCheckEndpoints } from './robot-check.ts'
 import { signInEndpoints } from './sign-in.ts'
+import { signUpEndpoints } from './sign-up.ts'
 import { tenantEndpoints } from './tenant.ts'
+import { verificationEndpoints } from './verification.ts'
 
 /** Every call of the service, by `METHOD /path`. */
 export const endpoints = {
   ...tenantEndpoints,
   ...signInEndpoints,
+  ...signUpEndpoints,
+  ...identityEndpoints,
+  ...verificationEndpoints,
+  ...robotCheckEndpoints,
   ...accountEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,

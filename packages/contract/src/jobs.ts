@@ -14,8 +14,14 @@ export const QUEUES = [
   { name: 'catalogue.package-ready', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
   /** api jobs; packageFailedJobSchema */
   { name: 'catalogue.package-failed', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
-  /** api jobs; sendMailJobSchema */
-  { name: 'sign-in.send-mail', retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  /** api jobs; deliverJobSchema */
+  { name: 'messages.deliver', retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  /** api jobs, by clock: what was told long ago is removed */
+  { name: 'messages.sweep', retryLimit: 0, expireInSeconds: 120 },
+  /** api jobs; startVerificationJobSchema */
+  { name: 'verification.start', retryLimit: 12, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 120 },
+  /** api jobs, by clock: what has run out is removed */
+  { name: 'verification.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: what has run out is removed */
   { name: 'sign-in.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: what has run out is removed */

@@ -14,12 +14,15 @@ import { createCatalogue } from '../features/catalogue/service.ts'
 import { createContinueWatching } from '../features/continue-watching/service.ts'
 import { createIngestService } from '../features/ingest/service.ts'
 import { createUploads } from '../features/ingest/uploads.ts'
+import { createMessages } from '../features/messages/service.ts'
 import { createMyList } from '../features/my-list/service.ts'
+import { createSessionOpener } from '../features/sign-in/open-session.ts'
 import { createSignIn } from '../features/sign-in/service.ts'
 import { createSignInSessions } from '../features/sign-in/sessions.ts'
 import { createTries } from '../features/sign-in/tries.ts'
 import { createAppTokens } from '../features/tenant/app-token.ts'
 import { createTenantService } from '../features/tenant/service.ts'
+import { createLimits } from '../shared/limits.ts'
 import type { Schema } from '../shared/schema.ts'
 import { createTenants } from '../shared/tenants.ts'
 import { composePlayback } from './compose-playback.ts'
@@ -59,7 +62,7 @@ export type Platform = Awaited<ReturnType<typeof composePlatform>>
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
-  const { db, pool, clock, queue } = platform
+  const { db, pool, clock } = platform
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
@@ -69,8 +72,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { items } = catalogue
   const sessions = createSignInSessions({ db, pool, clock })
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
-  const tries = createTries({ db, clock })
-  const signInNeeds = { db, clock, queue, log: platform.log, tenants, sessions, tries, publicUrl }
+  const limits = createLimits({ db, clock })
+  const messages = createMessages(platform)
+  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries: createTries(limits), opener }
   return {
     tenants,
     appTokens,

@@ -1,10 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { VisitorTables } from './schema-visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
 type Json<T extends object | null> = JSONColumnType<T>
 type Time = ColumnType<Date, Date | string, Date | string>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Made<T> = Generated<T>
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
 
 export interface TenantTable {
   id: string
@@ -64,6 +66,9 @@ export interface AccountTable {
   meta_data: Json<Record<string, unknown>>
   created_at: Made<Date>
   deleted_at: MaybeTime
+  referral_code: MaybeText
+  referred_by: MaybeText
+  username: MaybeText
 }
 
 export interface SubscriptionTable {
@@ -265,7 +270,7 @@ export interface TitleRequestTable {
   created_at: Made<Date>
 }
 
-export interface Schema {
+export interface Schema extends VisitorTables {
   tenant: TenantTable
   plan: PlanTable
   price: PriceTable

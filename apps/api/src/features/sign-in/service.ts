@@ -1,17 +1,14 @@
 import { AppError } from '@kola/contract/errors'
 import type { Device, LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
-import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
 import type { Tenants } from '../../shared/tenants.ts'
-import { newDeviceId } from './device-id.ts'
-import { toNewSignInMail } from './new-sign-in-mail.ts'
+import type { SessionOpener } from './open-session.ts'
 import { isPassword } from './password.ts'
 import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
-import { SESSION_LIFE_MS, type SignInSessions } from './sessions.ts'
+import type { SignInSessions } from './sessions.ts'
 import type { Tries } from './tries.ts'
 import { toEmailAddress, toTelephone } from './username.ts'
 
@@ -51,12 +48,11 @@ export interface SignInService {
 export interface SignInNeeds {
   db: Db
   clock: Clock
-  queue: Pick<Queue, 'send'>
   tenants: Tenants
   sessions: SignInSessions
   tries: Tries
+  opener: SessionOpener
   playback: DevicePlayback
-  publicUrl: string
   log: Log
 }
 
@@ -77,7 +73,8 @@ export function createSignIn(needs: SignInNeeds): SignInService {
         throw new AppError('SIGN_IN_FAILED')
       }
       await needs.tries.forgive(attempt)
-      return openSession(needs, given, account)
+      const message = account.firstName ? `Welcome back, ${account.firstName}` : 'Welcome back'
+      return needs.opener.open({ ...given, account, message })
     },
     async logout({ tenantId, account }) {
       await closeDevice(needs, { tenantId, accountId: account.id, deviceId: account.deviceId })
@@ -133,43 +130,4 @@ async function findKnownDevice(db: Db, given: Login, account: KnownAccount | nul
   if (!given.deviceId) return null
   const { tenantId, deviceId } = given
   return (await isDeviceKnown(db, { tenantId, accountId: account?.id ?? '', deviceId })) ? deviceId : null
-}
-
-/** The session and the mail about a device seen for the first time are there both or neither. */
-async function openSession(needs: SignInNeeds, given: Login, account: KnownAccount): Promise<LoginAnswer> {
-  const { tenantId } = given
-  const token = `usr_${newToken()}`
-  const now = needs.clock.now()
-  const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
-  const device = { tenantId, accountId: account.id, deviceId: given.deviceId ?? newDeviceId() }
-  const { config } = await needs.tenants.get(tenantId)
-  await needs.db.transaction().execute(async (tx) => {
-    const isNew = !(await isDeviceKnown(tx, device))
-    await tx
-      .insertInto('sign_in_session')
-      .values({
-        tenant_id: tenantId,
-        id: newId(),
-        account_id: account.id,
-        device_id: device.deviceId,
-        device_name: given.deviceName,
-        token_sha256: sha256Hex(token),
-        created_at: now,
-        last_used_at: now,
-        expires_at: expiresAt,
-      })
-      .execute()
-    if (!isNew || !account.emailAddress) return
-    const mail = toNewSignInMail({
-      appName: config.app_name ?? 'Kola',
-      firstName: account.firstName,
-      deviceName: given.deviceName,
-      at: now,
-      accountUrl: `${needs.publicUrl}/#/account`,
-    })
-    await needs.queue.send('sign-in.send-mail', { tenantId, to: account.emailAddress, ...mail }, { tx })
-  })
-  needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
-  const message = account.firstName ? `Welcome back, ${account.firstName}` : 'Welcome back'
-  return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
 }

@@ -34,10 +34,13 @@ function login(username: string, given: LoginGiven = {}) {
 
 const mails = async (to: string) => {
   const { rows } = await stage.platform.pool.query(
-    `select data from pgboss.job where name = 'sign-in.send-mail' and data ->> 'to' = $1`,
+    'select id, recipient as to, sealed from message where recipient = $1',
     [to],
   )
-  return rows.map((row) => row.data)
+  return rows.map(({ id, to, sealed }) => ({
+    to,
+    ...JSON.parse(stage.platform.secretBox.open(sealed, `message:demo:${id}`).toString()),
+  }))
 }
 
 test('API-05 login takes username, hashed password and type email, and answers the token at both places', async () => {

@@ -1,9 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import { AppError } from '@kola/contract/errors'
-import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
-import { sql } from 'kysely'
-import type { Db } from '../../shared/database.ts'
+import type { Limits, Subject } from '../../shared/limits.ts'
 
 /** Failed tries are counted in windows of this length; a window that has passed forgives everything. */
 const WINDOW_MS = 15 * 60_000
@@ -31,64 +28,29 @@ export interface Tries {
   forgive(attempt: Attempt): Promise<void>
 }
 
-interface Subject {
-  subject: string
-  max: number
-}
-
 function toSubjects(attempt: Attempt): { account: Subject[]; address: Subject } {
   const account = sha256Hex(attempt.username).slice(0, 32)
   const network = normalizeIP(attempt.address, 64)
+  const windowMs = WINDOW_MS
   const own = attempt.knownDeviceId
-    ? [{ subject: `device:${account}:${attempt.knownDeviceId}`, max: MAX_PER_ACCOUNT_AND_ADDRESS }]
+    ? [{ subject: `device:${account}:${attempt.knownDeviceId}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs }]
     : [
-        { subject: `account-address:${account}:${network}`, max: MAX_PER_ACCOUNT_AND_ADDRESS },
-        { subject: `account:${account}`, max: MAX_PER_ACCOUNT },
+        { subject: `account-address:${account}:${network}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs },
+        { subject: `account:${account}`, max: MAX_PER_ACCOUNT, windowMs },
       ]
-  return { account: own, address: { subject: `address:${network}`, max: MAX_PER_ADDRESS } }
+  return { account: own, address: { subject: `address:${network}`, max: MAX_PER_ADDRESS, windowMs } }
 }
 
-export function createTries({ db, clock }: { db: Db; clock: Clock }): Tries {
+export function createTries(limits: Limits): Tries {
   return {
     async begin(attempt) {
       const { account, address } = toSubjects(attempt)
-      const subjects = [...account, address]
-      const now = clock.now()
-      const counted = await count(db, { tenantId: attempt.tenantId, subjects, now })
-      for (const { subject, max } of subjects) {
-        const row = counted.find((one) => one.subject === subject)
-        if (!row || row.tries <= max) continue
-        const leftMs = row.window_started_at.getTime() + WINDOW_MS - now.getTime()
-        throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
-      }
+      await limits.take(attempt.tenantId, [...account, address])
     },
     async forgive(attempt) {
       const { account, address } = toSubjects(attempt)
-      const own = account.map(({ subject }) => subject)
-      const { tenantId } = attempt
-      await sql`
-        update sign_in_try set tries = case when subject = any(${own}) then 0 else greatest(tries - 1, 0) end
-        where tenant_id = ${tenantId} and subject = any(${[...own, address.subject]})`.execute(db)
+      const clear = account.map(({ subject }) => subject)
+      await limits.forgive(attempt.tenantId, { clear, giveBack: [address.subject] })
     },
   }
-}
-
-interface Counted {
-  subject: string
-  tries: number
-  window_started_at: Date
-}
-
-/** One statement for all subjects, in one order of locks. */
-async function count(db: Db, given: { tenantId: string; subjects: Subject[]; now: Date }): Promise<Counted[]> {
-  const oldest = new Date(given.now.getTime() - WINDOW_MS)
-  const names = given.subjects.map(({ subject }) => subject).sort()
-  const { rows } = await sql<Counted>`
-    insert into sign_in_try as t (tenant_id, subject, window_started_at, tries)
-    select ${given.tenantId}, name, ${given.now}::timestamptz, 1 from unnest(${names}::text[]) as name
-    on conflict (tenant_id, subject) do update set
-      tries = case when t.window_started_at <= ${oldest} then 1 else t.tries + 1 end,
-      window_started_at = case when t.window_started_at <= ${oldest} then excluded.window_started_at else t.window_started_at end
-    returning subject, tries, window_started_at`.execute(db)
-  return rows
 }

@@ -16,22 +16,20 @@ export interface Route {
 
 const LandingPage = lazyView(() => import('../pages/landing-page.tsx').then((page) => page.LandingPage))
 const LoginPage = lazyView(() => import('../pages/login-page.tsx').then((page) => page.LoginPage))
+const SignUpPage = lazyView(() => import('../pages/sign-up-page.tsx').then((page) => page.SignUpPage))
 const HomePage = lazyView(() => import('../pages/home-page.tsx').then((page) => page.HomePage))
 const DetailsPage = lazyView(() => import('../pages/details-page.tsx').then((page) => page.DetailsPage))
 const SeriesPage = lazyView(() => import('../pages/series-page.tsx').then((page) => page.SeriesPage))
 const SeasonPage = lazyView(() => import('../pages/season-page.tsx').then((page) => page.SeasonPage))
 const ListPage = lazyView(() => import('../pages/list-page.tsx').then((page) => page.ListPage))
 const PackagesPage = lazyView(() => import('../pages/packages-page.tsx').then((page) => page.PackagesPage))
-const UnknownPage = lazyView(() => import('../pages/unknown-page.tsx').then((page) => page.UnknownPage))
 const NotFoundPage = lazyView(() => import('../pages/not-found-page.tsx').then((page) => page.NotFoundPage))
 
-/** An address that nothing above matches; the screen knows which of them the specification names. */
-export const unknownRoute: Route = { pattern: '', access: 'anyone', frame: 'bar', View: UnknownPage }
-
-/** Every drawn address, in the order in which they are looked through. */
+/** Where most visits begin; all other addresses are in `more-routes.tsx`. */
 export const routes: readonly Route[] = [
   { pattern: patterns.landing, access: 'visitor', frame: 'full-over', View: LandingPage },
   { pattern: patterns.login, access: 'visitor', frame: 'none', View: LoginPage },
+  { pattern: patterns.signup, access: 'visitor', frame: 'none', View: SignUpPage },
   { pattern: patterns.home, access: 'member', frame: 'full-over', View: HomePage },
   { pattern: patterns.details, access: 'member', frame: 'full-over', View: DetailsPage },
   { pattern: patterns.seriesDetails, access: 'member', frame: 'full-over', View: SeriesPage },

@@ -1,9 +1,9 @@
 import './sign-in.css'
+import { isEmail } from '@kola/contract/person'
 import { Button } from '@kola/ui/controls/button'
 import { Field, PasswordField } from '@kola/ui/controls/field'
 import { Message } from '@kola/ui/surfaces/message'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { isEmail } from './email-rule.ts'
 import type { Credentials } from './queries.ts'
 
 export interface LoginTexts {

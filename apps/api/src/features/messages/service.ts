@@ -1,0 +1,51 @@
+import type { Clock } from '@kola/platform/clock'
+import { newId } from '@kola/platform/ids'
+import type { Queue } from '@kola/platform/queue'
+import type { SecretBox } from '@kola/platform/secret-box'
+import type { Db } from '../../shared/database.ts'
+import type { Messages, OutgoingMail, OutgoingSms } from '../../shared/messages.ts'
+
+export interface MessagesNeeds {
+  clock: Clock
+  queue: Pick<Queue, 'send'>
+  secretBox: SecretBox
+}
+
+/** Messages are sealed where they wait: they bear codes and links. */
+export function createMessages(needs: MessagesNeeds): Messages {
+  return {
+    queueMail: ({ subject, text, html, ...mail }, tx) =>
+      queue(needs, { mail, channel: 'mail', body: { subject, text, html } }, tx),
+    queueSms: ({ text, ...sms }, tx) => queue(needs, { mail: sms, channel: 'sms', body: { text } }, tx),
+  }
+}
+
+interface Queued {
+  mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'> | Omit<OutgoingSms, 'text'>
+  channel: 'mail' | 'sms'
+  body: object
+}
+
+async function queue(needs: MessagesNeeds, { mail, channel, body }: Queued, tx: Db): Promise<string> {
+  const { tenantId } = mail
+  const id = mail.messageId ?? newId()
+  const now = needs.clock.now()
+  await tx
+    .insertInto('message')
+    .values({
+      tenant_id: tenantId,
+      id,
+      account_id: mail.accountId ?? null,
+      channel,
+      purpose: mail.purpose,
+      recipient: mail.to,
+      sealed: needs.secretBox.seal(Buffer.from(JSON.stringify(body)), `message:${tenantId}:${id}`),
+      expires_at: mail.expiresAt ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .execute()
+  await needs.queue.send('messages.deliver', { tenantId, messageId: id }, { tx })
+  return id
+}

@@ -1,0 +1,98 @@
+import type { LoginAnswer } from '@kola/contract/sign-in'
+import type { Clock } from '@kola/platform/clock'
+import { newId, newToken, sha256Hex } from '@kola/platform/ids'
+import type { Log } from '@kola/platform/log'
+import type { Db } from '../../shared/database.ts'
+import type { Messages } from '../../shared/messages.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { newDeviceId } from './device-id.ts'
+import { toNewSignInMail } from './new-sign-in-mail.ts'
+import { isDeviceKnown } from './repository.ts'
+import { SESSION_LIFE_MS } from './sessions.ts'
+
+export interface Opening {
+  tenantId: string
+  account: { id: string; firstName: string; emailAddress: string | null }
+  deviceId?: string | undefined
+  deviceName: string
+  address: string
+  /** What the answer says to the person. */
+  message: string
+  /** An account that was made this moment has no device to be told of. */
+  isFirst?: boolean
+}
+
+/** Signs an account in on a device; who it is was proven before. */
+export interface SessionOpener {
+  open(given: Opening): Promise<LoginAnswer>
+}
+
+export interface OpenerNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  tenants: Tenants
+  messages: Messages
+  publicUrl: string
+}
+
+export function createSessionOpener(needs: OpenerNeeds): SessionOpener {
+  return {
+    async open(given) {
+      const token = `usr_${newToken()}`
+      const expiresAt = new Date(needs.clock.now().getTime() + SESSION_LIFE_MS)
+      const device = {
+        tenantId: given.tenantId,
+        accountId: given.account.id,
+        deviceId: given.deviceId ?? newDeviceId(),
+      }
+      await writeSession(needs, { ...given, device, token, expiresAt })
+      needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
+      const { message } = given
+      return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
+    },
+  }
+}
+
+type Written = Opening & {
+  device: { tenantId: string; accountId: string; deviceId: string }
+  token: string
+  expiresAt: Date
+}
+
+/** The session and the mail about a device seen for the first time are there both or neither. */
+async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
+  const { device, account } = given
+  const now = needs.clock.now()
+  await needs.db.transaction().execute(async (tx) => {
+    const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
+    await tx
+      .insertInto('sign_in_session')
+      .values({
+        tenant_id: device.tenantId,
+        id: newId(),
+        account_id: device.accountId,
+        device_id: device.deviceId,
+        device_name: given.deviceName,
+        token_sha256: sha256Hex(given.token),
+        created_at: now,
+        last_used_at: now,
+        expires_at: given.expiresAt,
+      })
+      .execute()
+    if (isNew && account.emailAddress) await tellOfDevice(needs, { ...given, to: account.emailAddress, now, tx })
+  })
+}
+
+async function tellOfDevice(needs: OpenerNeeds, given: Written & { to: string; now: Date; tx: Db }): Promise<void> {
+  const { tenantId, accountId } = given.device
+  const { config } = await needs.tenants.get(tenantId)
+  const mail = toNewSignInMail({
+    appName: config.app_name ?? 'Kola',
+    firstName: given.account.firstName,
+    deviceName: given.deviceName,
+    at: given.now,
+    accountUrl: `${needs.publicUrl}/#/account`,
+  })
+  await needs.messages.queueMail({ tenantId, accountId, purpose: 'new-device', to: given.to, ...mail }, given.tx)
+}

@@ -1,0 +1,67 @@
+import type { DeliveryStatus } from '@kola/contract/verification'
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
+
+export interface ConsentTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  document: 'terms' | 'privacy'
+  version: string
+  agreed_at: Time
+}
+
+export interface IdentityTable {
+  tenant_id: string
+  provider: 'google' | 'facebook'
+  subject: string
+  account_id: string
+  email: Generated<string>
+  linked_at: Time
+}
+
+export type ProofPurpose = 'confirm-email' | 'confirm-mobile' | 'reset-email' | 'reset-mobile'
+
+export interface ProofTable {
+  tenant_id: string
+  id: string
+  purpose: ProofPurpose
+  subject: string
+  account_id: string
+  token_sha256: MaybeText
+  token_expires_at: MaybeTime
+  code_mac: MaybeText
+  code_expires_at: MaybeTime
+  tries: Generated<number>
+  created_at: Time
+  used_at: MaybeTime
+}
+
+export interface MessageTable {
+  tenant_id: string
+  id: string
+  account_id: MaybeText
+  channel: 'mail' | 'sms'
+  purpose: string
+  recipient: string
+  sealed: MaybeText
+  expires_at: MaybeTime
+  status: Generated<DeliveryStatus>
+  provider: MaybeText
+  provider_message_id: MaybeText
+  tried: ColumnType<string[], string[] | undefined, string[]>
+  failure: MaybeText
+  created_at: Time
+  updated_at: Time
+}
+
+/** Tables of migration 0006. */
+export interface VisitorTables {
+  consent: ConsentTable
+  identity: IdentityTable
+  proof: ProofTable
+  message: MessageTable
+}

@@ -1,0 +1,3 @@
+import { ComingPage } from './coming-page.tsx'
+
+export const EmailLinkPage = ComingPage

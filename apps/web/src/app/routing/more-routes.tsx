@@ -1,0 +1,90 @@
+import { lazyView } from './lazy-view.tsx'
+import { PlayerView } from './player-view.ts'
+import type { Route } from './routes.tsx'
+
+const VerifyPhonePage = lazyView(() => import('../pages/verify-phone-page.tsx').then((page) => page.VerifyPhonePage))
+const VerifyEmailPage = lazyView(() => import('../pages/verify-email-page.tsx').then((page) => page.VerifyEmailPage))
+const EmailLinkPage = lazyView(() => import('../pages/email-link-page.tsx').then((page) => page.EmailLinkPage))
+const CheckEmailPage = lazyView(() => import('../pages/check-email-page.tsx').then((page) => page.CheckEmailPage))
+const EmailVerifiedPage = lazyView(() =>
+  import('../pages/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
+)
+const ForgotPasswordPage = lazyView(() =>
+  import('../pages/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+)
+const ForgotEmailPage = lazyView(() => import('../pages/forgot-email-page.tsx').then((page) => page.ForgotEmailPage))
+const ResetLinkPage = lazyView(() => import('../pages/reset-link-page.tsx').then((page) => page.ResetLinkPage))
+const NewPasswordPage = lazyView(() => import('../pages/new-password-page.tsx').then((page) => page.NewPasswordPage))
+const ResetCodePage = lazyView(() => import('../pages/reset-code-page.tsx').then((page) => page.ResetCodePage))
+const TermsPage = lazyView(() => import('../pages/terms-page.tsx').then((page) => page.TermsPage))
+const PrivacyPage = lazyView(() => import('../pages/privacy-page.tsx').then((page) => page.PrivacyPage))
+const TopUpPage = lazyView(() => import('../pages/top-up-page.tsx').then((page) => page.TopUpPage))
+const PopupPage = lazyView(() => import('../pages/popup-page.tsx').then((page) => page.PopupPage))
+const ComingPage = lazyView(() => import('../pages/coming-page.tsx').then((page) => page.ComingPage))
+
+type View = Route['View']
+
+const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'full', View })
+const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
+const member = (pattern: string): Route => ({ pattern, access: 'member', frame: 'full', View: ComingPage })
+const player = (pattern: string): Route => ({ pattern, access: 'member', frame: 'none', View: PlayerView })
+
+/** Addresses of the specification beside those that most visits begin with. */
+export const moreRoutes: readonly Route[] = [
+  gate('/verifybyphone', VerifyPhonePage),
+  gate('/verifyupdatephone', VerifyPhonePage),
+  gate('/verifybyemail', VerifyEmailPage),
+  gate('/emailverify', EmailLinkPage),
+  gate('/checkemailverify', CheckEmailPage),
+  gate('/confirmemailverify', EmailVerifiedPage),
+  gate('/forgotpassword', ForgotPasswordPage),
+  gate('/forgotpasswordemail', ForgotEmailPage),
+  gate('/resetpassword', ResetLinkPage),
+  gate('/updatepassword-en/:id', NewPasswordPage),
+  gate('/reset-phone-code', ResetCodePage),
+  open('/terms', TermsPage),
+  open('/cookiesprivacy', PrivacyPage),
+  open('/topuppage', TopUpPage),
+  gate('/popup', PopupPage),
+  gate('/specialplanpopup', PopupPage),
+  open('/search', ComingPage),
+  open('/contact', ComingPage),
+  open('/faqs', ComingPage),
+  open('/mediacenter', ComingPage),
+  player('/play/:id/:parent'),
+  player('/playvideo/:id'),
+  ...[
+    '/videoplayerseries',
+    '/dashvideo',
+    '/account',
+    '/profile',
+    '/profile1',
+    '/profile2',
+    '/updatephone',
+    '/update-email',
+    '/update-password',
+    '/changesubscription',
+    '/striperenewupdatecard',
+    '/braintreerenewupdatecard',
+    '/stripe-setup-card',
+    '/deleteaccount',
+    '/confirmsubscription',
+    '/subscription',
+    '/subscription1',
+    '/selectpayment-dsp/:sid/:pid',
+    '/selectpayment-afr/:sid/:pid',
+    '/selectpayment-nig/:sid/:pid',
+    '/selectpayment/:pid/:sid',
+    '/checkout/:sid/:pid',
+    '/stripecheckout/:sid/:pid',
+    '/cashpayment/:sid/:pid',
+    '/flutterwavepayment/:sid/:pid',
+    '/payment/:sid/:pid',
+    '/stripepayment/:sid/:pid',
+    '/process-dpo/:sid/:pid',
+    '/process-paypal/:sid/:pid',
+    '/paymentres-dpo',
+    '/payment-res',
+    '/stripe-res/:sid/:pid',
+  ].map(member),
+]
