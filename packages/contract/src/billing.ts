@@ -26,7 +26,10 @@ export const planSchema = z.object({
 export const packagesAnswerSchema = z.object({ response: z.object({ packages: z.array(planSchema) }) })
 
 export const PAYMENT_STATUSES = ['SUCCESS', 'CANCELLED', 'FAILED', 'EXPIRED'] as const
-export const PAYMENT_GATEWAYS = ['braintree', 'stripe', 'flutterwave', 'dpo', 'paypal', 'manual'] as const
+/** Slugs of the payment providers. Specification 2 §9. */
+export const PAYMENT_PROVIDERS = ['stripe', 'braintree', 'dpo', 'paypal', 'flutterwave'] as const
+/** Where a subscription was paid: at a provider, or entered by hand. */
+export const PAYMENT_GATEWAYS = [...PAYMENT_PROVIDERS, 'manual'] as const
 
 export const userSubscriptionSchema = z.object({
   package: z.string(),
