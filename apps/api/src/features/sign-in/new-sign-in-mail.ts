@@ -1,4 +1,4 @@
-import { toHtmlMail } from '../../shared/mail/html.ts'
+import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
 
 export interface NewSignIn {
   appName: string
@@ -10,18 +10,17 @@ export interface NewSignIn {
 }
 
 /** Tells the account's owner of a device that was not seen before. */
-export function toNewSignInMail(given: NewSignIn): { subject: string; text: string; html: string } {
-  const when = `${given.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const greeting = given.firstName ? `Hello ${given.firstName},` : 'Hello,'
-  const paragraphs = [
-    greeting,
-    `your ${given.appName} account was used to sign in on a new device: ${given.deviceName}, ${when}.`,
-    'If that was you, there is nothing to do. If it was not, sign that device out and change your password.',
-  ]
-  const link = { text: 'See your devices', url: given.accountUrl }
-  return {
-    subject: `New sign-in to your ${given.appName} account`,
-    text: `${paragraphs.join('\n\n')}\n\n${link.text}: ${link.url}\n\n${given.appName}\n`,
-    html: toHtmlMail({ appName: given.appName, paragraphs, link }),
-  }
+export function toNewSignInMail({ appName, firstName, deviceName, at, accountUrl }: NewSignIn): ComposedMail {
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return toMail({
+    appName,
+    subject: `New sign-in to your ${appName} account`,
+    preheader: `On ${deviceName}, ${when}.`,
+    greeting: firstName ? `Hello ${firstName},` : 'Hello,',
+    paragraphs: [
+      `your ${appName} account was used to sign in on a new device: ${deviceName}, ${when}.`,
+      'If that was you, there is nothing to do. If it was not, sign that device out and change your password.',
+    ],
+    link: { text: 'See your devices', url: accountUrl },
+  })
 }

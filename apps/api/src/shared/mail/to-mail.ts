@@ -1,0 +1,55 @@
+import { toHtmlMail } from './html.ts'
+
+/** What a mail says, in plain texts. */
+export interface MailContents {
+  appName: string
+  subject: string
+  /** What a list of mails shows after the subject; the first paragraph without it. */
+  preheader?: string
+  /** Such as "Hello Ada,". */
+  greeting?: string
+  paragraphs: readonly string[]
+  /** Shown in large figures, to be copied as it is. */
+  code?: string
+  link?: { text: string; url: string }
+  /** Small, at the end: why the person got this, or what to do when it was not them. */
+  footnote?: string
+}
+
+export interface ComposedMail {
+  subject: string
+  text: string
+  html: string
+}
+
+/** A name that a mail program would make a link of. */
+const LOOKS_LIKE_ADDRESS = /:\/\/|www\.|[^\s.]\.[^\s.]{2,}|@/i
+
+/** The one way in which mails are written: text and HTML that say the same. */
+export function toMail(contents: MailContents): ComposedMail {
+  const greeting = contents.greeting && toGreeting(contents.greeting)
+  const subject = toLine(contents.subject)
+  const given = { ...contents, subject, ...(greeting && { greeting }) }
+  return { subject, text: toText(given), html: toHtmlMail(given) }
+}
+
+/** People choose their names: one that would be a link greets nobody. */
+function toGreeting(greeting: string): string {
+  return LOOKS_LIKE_ADDRESS.test(greeting) ? 'Hello,' : toLine(greeting)
+}
+
+function toLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function toText({ appName, greeting, paragraphs, code, link, footnote }: MailContents): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    code && `Your code: ${code}`,
+    link && `${link.text}:\n${link.url}`,
+    footnote,
+    appName,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
