@@ -60,8 +60,17 @@ test('the first visit to login loads at most 95 KB of JavaScript, gzipped', () =
   expect(weigh([page('login')])).toBeLessThanOrEqual(95_000)
 })
 
+test('neither landing nor login needs the query library or the schemas', () => {
+  const chunks = withImports([
+    ...listChunks().filter((chunk) => chunk.isEntry),
+    ...['landing', 'login'].map(page).map(getChunkOf),
+  ])
+  const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
+  expect(modules.filter((id) => /@tanstack|node_modules\/zod/.test(id))).toEqual([])
+})
+
 test('a working home needs at most 120 KB of JavaScript, gzipped', () => {
-  const frame = ['src/app/frame/member-bar.tsx', 'src/app/start/member-lists.ts']
+  const frame = ['src/app/frame/member-bar.tsx', 'src/app/start/member.ts']
   expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(120_000)
 })
 

@@ -6,17 +6,21 @@ const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirna
 const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art']
 
 /**
- * What travels together: `core` is on every screen, `browse` makes home, `titles` the screens behind it. Few files,
+ * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse` makes home, `titles` the screens behind it. Few files,
  * because on a slow line every request costs more than the bytes that it spares; budget.test.ts holds the limits.
  */
 const CORE = [
   /rolldown.runtime|vite\/preload/,
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
+  /node_modules\/(react|react-dom|scheduler)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract/,
-  /web\/src\/(main|shared\/|features\/(tenant|account|catalogue\/queries|sign-in\/(queries|password)))/,
-  /web\/src\/app\/(app|router|paths|texts|routing\/|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
+  /web\/src\/(main|shared\/(?!query)|features\/(tenant|catalogue\/show|sign-in\/(queries|password)))/,
+  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
+]
+const QUERIES = [
+  /node_modules\/@tanstack\//,
+  /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
 ]
 const FORMS = [/ui\/src\/(controls\/(tabs|field)|surfaces\/message)/]
 const BROWSE = [
@@ -34,6 +38,7 @@ const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) 
 
 const CHUNKS = [
   { name: 'core', priority: 3, test: isOneOf(CORE) },
+  { name: 'queries', priority: 2, test: isOneOf(QUERIES) },
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },

@@ -1,11 +1,8 @@
 import '@kola/ui/styles/tokens.css'
 import '@kola/ui/styles/base.css'
 import { ToastRegion } from '@kola/ui/surfaces/toast'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
-import { fetchAccount } from '../features/account/queries.ts'
 import { navigate, readPlace } from '../shared/location.ts'
-import { queryClient } from '../shared/query-client.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
@@ -25,9 +22,8 @@ const support = { version: APP_VERSION, call }
 async function beginMember(): Promise<void> {
   if (getSessionState() !== 'member') return
   warmHome()
-  await fetchAccount({ client: queryClient })
-  const { loadMemberLists } = await import('./start/member-lists.ts')
-  await loadMemberLists(queryClient)
+  const { openMember } = await import('./start/member.ts')
+  await openMember()
 }
 
 /** Starts the app in a page. */
@@ -36,19 +32,19 @@ export function mount(page: Document): void {
   if (!root) throw new Error('The page has no element with the id root')
   Object.assign(window, { kola: support })
   const boot = toBoot(page.getElementById('boot')?.textContent)
-  if (boot) applyBoot(boot, queryClient, tokens)
+  if (boot) applyBoot(boot, tokens)
   watchSession()
   onSignInNeeded(() => navigate(paths.loginThen(readPlace())))
   beginMember().catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.
   })
   createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
+    <>
       <StartGate isReady={boot !== null}>
         <AppRouter />
       </StartGate>
       <ToastRegion />
       <OfflineNotice />
-    </QueryClientProvider>,
+    </>,
   )
 }

@@ -1,16 +1,9 @@
-import { ApiError } from '@kola/contract/client'
 import { QueryClient } from '@tanstack/react-query'
+import { onForgetMember } from './member-memory.ts'
+import { isWorthRetrying } from './retry.ts'
 
 /** First part of the key of everything that belongs to the signed-in account. */
 export const MEMBER_KEY = 'member'
-
-const MAX_TRIES = 3
-
-/** Only a lost connection and an overloaded service are worth another try. */
-export function isWorthRetrying(failures: number, error: unknown): boolean {
-  if (failures >= MAX_TRIES || !(error instanceof ApiError)) return false
-  return error.status === 0 || error.status === 503 || error.status === 429
-}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -19,7 +12,4 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Drops what belongs to the account that was here. */
-export function forgetMember(client: QueryClient = queryClient): void {
-  client.removeQueries({ queryKey: [MEMBER_KEY] })
-}
+onForgetMember(() => queryClient.removeQueries({ queryKey: [MEMBER_KEY] }))

@@ -7,12 +7,12 @@ import { Bell } from '../../features/notifications/bell.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { toHref, useHashPath } from '../../shared/location.ts'
 import { paths } from '../paths.ts'
+import { withQueries } from '../routing/with-queries.tsx'
 import { texts } from '../texts.ts'
 import { listMenuItems } from './menu-items.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar of members: the tenant's menu, search and the user's own menu. */
-export function MemberBar({ over }: { over: boolean }) {
+function BarOfMembers({ over }: { over: boolean }) {
   const { texts: config, appName, isSearchEnabled } = useTenant()
   const path = useHashPath()
   const links = listMenuItems(config.menu_config).map((item) => ({
@@ -33,6 +33,9 @@ export function MemberBar({ over }: { over: boolean }) {
   )
   return <Bar brand={<Brand name={appName} href={paths.home} />} links={links} side={side} over={over} />
 }
+
+/** The bar of members: the tenant's menu, search and the user's own menu. */
+export const MemberBar = withQueries(BarOfMembers)
 
 const TABS: { label: string; href: string; icon: LucideIcon; isSearch?: boolean }[] = [
   { label: 'Home', href: paths.home, icon: House },

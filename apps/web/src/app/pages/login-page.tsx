@@ -2,10 +2,8 @@ import { Field } from '@kola/ui/controls/field'
 import { Tabs } from '@kola/ui/controls/tabs'
 import { Message } from '@kola/ui/surfaces/message'
 import { showToast } from '@kola/ui/surfaces/toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchAccount } from '../../features/account/queries.ts'
-import { usePlaylist } from '../../features/catalogue/queries.ts'
+import { useShowWindow } from '../../features/catalogue/show-window.ts'
 import { LoginForm } from '../../features/sign-in/login-form.tsx'
 import { type Credentials, signIn } from '../../features/sign-in/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
@@ -17,6 +15,7 @@ import { StoreLinks } from '../frame/store-links.tsx'
 import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { paths } from '../paths.ts'
 import { planNextPlace } from '../routing/guards.ts'
+import { loadScreen } from '../routing/load-screen.ts'
 import { texts } from '../texts.ts'
 
 const WAYS = [
@@ -27,16 +26,12 @@ const WAYS = [
 const formTexts = { ...texts.signIn, login: texts.login }
 
 /** Signs in, reads the account, and only then goes on. */
-function useSignIn() {
-  const client = useQueryClient()
-  return async (credentials: Credentials) => {
-    await signIn(credentials)
-    const account = await fetchAccount({ client, isForced: true })
-    void import('../start/member-lists.ts').then((lists) => lists.loadMemberLists(client))
-    if (!account.profile.emailVerified) showToast(texts.signIn.verifyEmail)
-    navigate(planNextPlace(account, readSearch()), { replace: true })
-    announceSession()
-  }
+async function enter(credentials: Credentials): Promise<void> {
+  const [{ openMember }] = await Promise.all([loadScreen(() => import('../start/member.ts')), signIn(credentials)])
+  const account = await openMember(true)
+  if (!account.profile.emailVerified) showToast(texts.signIn.verifyEmail)
+  navigate(planNextPlace(account, readSearch()), { replace: true })
+  announceSession()
 }
 
 function PhoneForm() {
@@ -51,7 +46,7 @@ function PhoneForm() {
 /** The picture beside the form on a wide screen. */
 function GatePicture() {
   const { texts: config } = useTenant()
-  const title = usePlaylist(config.banner_id ?? '', 1).data?.titles[0]
+  const title = useShowWindow(config.banner_id ?? '', 1)[0]
   return (
     <div className="gate-split__picture only-wide" aria-hidden="true">
       {title && <TitlePicture art={title.art} shape="hero" sizes="50vw" />}
@@ -63,7 +58,6 @@ export function LoginPage() {
   useScreenName(texts.login)
   const { appName } = useTenant()
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
-  const onSubmit = useSignIn()
   const forgot = (
     <a className="quiet-link" href={paths.forgotPassword}>
       Forgot password?
@@ -78,7 +72,7 @@ export function LoginPage() {
             <h1>Welcome back</h1>
             <Tabs label="Sign in with" look="segments" tabs={WAYS} current={way} onChange={setWay}>
               {way === 'email' ? (
-                <LoginForm texts={formTexts} signupHref={paths.signup} forgot={forgot} onSubmit={onSubmit} />
+                <LoginForm texts={formTexts} signupHref={paths.signup} forgot={forgot} onSubmit={enter} />
               ) : (
                 <PhoneForm />
               )}

@@ -25,3 +25,11 @@ export function lazyView(load: () => Promise<ComponentType>): LazyView {
   }
   return Object.assign(View, { preload })
 }
+
+/** A screen that reads the service by TanStack Query, whose code comes beside the screen's. */
+export function queryView(load: () => Promise<ComponentType>): LazyView {
+  return lazyView(async () => {
+    const [{ withQueries }, View] = await Promise.all([import('./with-queries.tsx'), load()])
+    return withQueries(View)
+  })
+}

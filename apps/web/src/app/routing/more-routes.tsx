@@ -1,21 +1,21 @@
-import { lazyView } from './lazy-view.tsx'
+import { lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
 
-const VerifyPhonePage = lazyView(() => import('../pages/verify-phone-page.tsx').then((page) => page.VerifyPhonePage))
-const VerifyEmailPage = lazyView(() => import('../pages/verify-email-page.tsx').then((page) => page.VerifyEmailPage))
-const EmailLinkPage = lazyView(() => import('../pages/email-link-page.tsx').then((page) => page.EmailLinkPage))
-const CheckEmailPage = lazyView(() => import('../pages/check-email-page.tsx').then((page) => page.CheckEmailPage))
-const EmailVerifiedPage = lazyView(() =>
+const VerifyPhonePage = queryView(() => import('../pages/verify-phone-page.tsx').then((page) => page.VerifyPhonePage))
+const VerifyEmailPage = queryView(() => import('../pages/verify-email-page.tsx').then((page) => page.VerifyEmailPage))
+const EmailLinkPage = queryView(() => import('../pages/email-link-page.tsx').then((page) => page.EmailLinkPage))
+const CheckEmailPage = queryView(() => import('../pages/check-email-page.tsx').then((page) => page.CheckEmailPage))
+const EmailVerifiedPage = queryView(() =>
   import('../pages/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
 )
-const ForgotPasswordPage = lazyView(() =>
+const ForgotPasswordPage = queryView(() =>
   import('../pages/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
 )
-const ForgotEmailPage = lazyView(() => import('../pages/forgot-email-page.tsx').then((page) => page.ForgotEmailPage))
-const ResetLinkPage = lazyView(() => import('../pages/reset-link-page.tsx').then((page) => page.ResetLinkPage))
-const NewPasswordPage = lazyView(() => import('../pages/new-password-page.tsx').then((page) => page.NewPasswordPage))
-const ResetCodePage = lazyView(() => import('../pages/reset-code-page.tsx').then((page) => page.ResetCodePage))
+const ForgotEmailPage = queryView(() => import('../pages/forgot-email-page.tsx').then((page) => page.ForgotEmailPage))
+const ResetLinkPage = queryView(() => import('../pages/reset-link-page.tsx').then((page) => page.ResetLinkPage))
+const NewPasswordPage = queryView(() => import('../pages/new-password-page.tsx').then((page) => page.NewPasswordPage))
+const ResetCodePage = queryView(() => import('../pages/reset-code-page.tsx').then((page) => page.ResetCodePage))
 const TermsPage = lazyView(() => import('../pages/terms-page.tsx').then((page) => page.TermsPage))
 const PrivacyPage = lazyView(() => import('../pages/privacy-page.tsx').then((page) => page.PrivacyPage))
 const TopUpPage = lazyView(() => import('../pages/top-up-page.tsx').then((page) => page.TopUpPage))

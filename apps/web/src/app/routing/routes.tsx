@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { patterns } from '../paths.ts'
 import type { Access } from './guards.ts'
-import { lazyView } from './lazy-view.tsx'
+import { lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 
 /** What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page or over its picture. */
@@ -16,13 +16,13 @@ export interface Route {
 
 const LandingPage = lazyView(() => import('../pages/landing-page.tsx').then((page) => page.LandingPage))
 const LoginPage = lazyView(() => import('../pages/login-page.tsx').then((page) => page.LoginPage))
-const SignUpPage = lazyView(() => import('../pages/sign-up-page.tsx').then((page) => page.SignUpPage))
-const HomePage = lazyView(() => import('../pages/home-page.tsx').then((page) => page.HomePage))
-const DetailsPage = lazyView(() => import('../pages/details-page.tsx').then((page) => page.DetailsPage))
-const SeriesPage = lazyView(() => import('../pages/series-page.tsx').then((page) => page.SeriesPage))
-const SeasonPage = lazyView(() => import('../pages/season-page.tsx').then((page) => page.SeasonPage))
-const ListPage = lazyView(() => import('../pages/list-page.tsx').then((page) => page.ListPage))
-const PackagesPage = lazyView(() => import('../pages/packages-page.tsx').then((page) => page.PackagesPage))
+const SignUpPage = queryView(() => import('../pages/sign-up-page.tsx').then((page) => page.SignUpPage))
+const HomePage = queryView(() => import('../pages/home-page.tsx').then((page) => page.HomePage))
+const DetailsPage = queryView(() => import('../pages/details-page.tsx').then((page) => page.DetailsPage))
+const SeriesPage = queryView(() => import('../pages/series-page.tsx').then((page) => page.SeriesPage))
+const SeasonPage = queryView(() => import('../pages/season-page.tsx').then((page) => page.SeasonPage))
+const ListPage = queryView(() => import('../pages/list-page.tsx').then((page) => page.ListPage))
+const PackagesPage = queryView(() => import('../pages/packages-page.tsx').then((page) => page.PackagesPage))
 const NotFoundPage = lazyView(() => import('../pages/not-found-page.tsx').then((page) => page.NotFoundPage))
 
 /** Where most visits begin; all other addresses are in `more-routes.tsx`. */

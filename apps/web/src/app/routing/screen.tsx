@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect } from 'react'
 import { navigate, readPlace } from '../../shared/location.ts'
 import { matchPath, type RouteParams, RouteParamsContext } from '../../shared/match-path.ts'
-import { forgetMember } from '../../shared/query-client.ts'
+import { forgetMember } from '../../shared/member-memory.ts'
 import { useSession } from '../../shared/service/session.ts'
 import { SiteFrame } from '../frame/site-frame.tsx'
 import { paths } from '../paths.ts'

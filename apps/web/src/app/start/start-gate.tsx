@@ -1,5 +1,4 @@
 import { Loader } from '@kola/ui/surfaces/loader'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { getAppToken } from '../../shared/service/service.ts'
 import { Fault } from '../routing/fault.tsx'
@@ -21,15 +20,14 @@ function PatientLoader() {
 
 /** Shows the full-page loader until the start is done, and what can be done when it fails. */
 export function StartGate({ isReady, children }: { isReady: boolean; children: ReactNode }) {
-  const client = useQueryClient()
   const [start, setStart] = useState<Start>(isReady ? 'ready' : 'waiting')
   const begin = useCallback(() => {
     setStart('waiting')
-    startInOrder(makeStartCalls(client, getAppToken)).then(
+    startInOrder(makeStartCalls(getAppToken)).then(
       () => setStart('ready'),
       () => setStart('failed'),
     )
-  }, [client])
+  }, [])
   useEffect(() => {
     if (!isReady) begin()
   }, [isReady, begin])

@@ -1,7 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { plansQuery } from '../../features/billing/queries.ts'
-import { tenantQuery } from '../../features/tenant/queries.ts'
+import { keptPlans } from '../../features/billing/queries.ts'
+import { keptTenant } from '../../features/tenant/queries.ts'
 import { createMemoryStore } from '../../shared/browser-store.ts'
 import { createTokenStore } from '../../shared/service/tokens.ts'
 import { APP_VERSION } from '../texts.ts'
@@ -30,12 +29,11 @@ test('a start asks for token, configuration and packages one after the other', a
 })
 
 test('what the page bears stands for the three calls', () => {
-  const client = new QueryClient()
   const tokens = createTokenStore(createMemoryStore(), () => Date.parse('2026-11-20T12:00:00.000Z'))
-  applyBoot(boot, client, tokens)
+  applyBoot(boot, tokens)
   expect(tokens.read('app')).toBe('app.x.y')
-  expect(client.getQueryData(tenantQuery.queryKey)).toEqual(boot.appconfig)
-  expect(client.getQueryData(plansQuery.queryKey)).toEqual(boot.packages)
+  expect(keptTenant.read()?.texts).toEqual(boot.appconfig.response)
+  expect(keptPlans.read()).toEqual([])
 })
 
 test('a page that no server has filled in bears nothing', () => {

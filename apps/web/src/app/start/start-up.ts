@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { plansQuery } from '../../features/billing/queries.ts'
-import { tenantQuery } from '../../features/tenant/queries.ts'
+import { toAppConfig } from '@kola/contract/app-config'
+import { keptPlans } from '../../features/billing/queries.ts'
+import { keptTenant } from '../../features/tenant/queries.ts'
 import type { TokenStore } from '../../shared/service/tokens.ts'
 import type { Boot } from './boot.ts'
 
@@ -19,16 +19,12 @@ export async function startInOrder(calls: StartCalls): Promise<void> {
 }
 
 /** Takes over what the page already bears, so that no call has to be waited for. */
-export function applyBoot(boot: Boot, client: QueryClient, tokens: Pick<TokenStore, 'write'>): void {
+export function applyBoot(boot: Boot, tokens: Pick<TokenStore, 'write'>): void {
   tokens.write('app', boot.token.token, boot.token.expiresAt)
-  client.setQueryData(tenantQuery.queryKey, boot.appconfig)
-  client.setQueryData(plansQuery.queryKey, boot.packages)
+  keptTenant.put(toAppConfig(boot.appconfig.response))
+  keptPlans.put(boot.packages.response.packages)
 }
 
-export function makeStartCalls(client: QueryClient, getAppToken: () => Promise<string>): StartCalls {
-  return {
-    token: getAppToken,
-    config: () => client.fetchQuery(tenantQuery),
-    plans: () => client.fetchQuery(plansQuery),
-  }
+export function makeStartCalls(getAppToken: () => Promise<string>): StartCalls {
+  return { token: getAppToken, config: keptTenant.fetch, plans: keptPlans.fetch }
 }

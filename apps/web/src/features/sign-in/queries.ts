@@ -1,4 +1,4 @@
-import { forgetMember } from '../../shared/query-client.ts'
+import { forgetMember } from '../../shared/member-memory.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'
 import { announceSession, dropToken, keepSession } from '../../shared/service/session.ts'

@@ -1,5 +1,5 @@
 import type { Title } from '@kola/contract/title'
-import { usePlaylist } from '../../../features/catalogue/queries.ts'
+import { useShowWindow } from '../../../features/catalogue/show-window.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { TitlePicture } from '../../../shared/title-picture.tsx'
 
@@ -36,7 +36,7 @@ function Column({ titles }: { titles: readonly Title[] }) {
 /** Posters that drift by behind the landing's words. */
 export function Shelf() {
   const { texts: config } = useTenant()
-  const titles = usePlaylist(config.recently_added ?? '', COLUMNS * COLUMN_POSTERS).data?.titles ?? []
+  const titles = useShowWindow(config.recently_added ?? '', COLUMNS * COLUMN_POSTERS)
   return (
     <div className="shelf" aria-hidden="true">
       <div className="shelf__rail">

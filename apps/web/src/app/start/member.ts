@@ -1,0 +1,17 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { fetchAccount } from '../../features/account/queries.ts'
+import { resumeListQuery } from '../../features/continue-watching/queries.ts'
+import { myListQuery } from '../../features/my-list/queries.ts'
+import { queryClient } from '../../shared/query-client.ts'
+
+/** What belongs to the account and is asked for after it: my list, and where watching stopped. Never throws. */
+async function loadMemberLists(): Promise<void> {
+  await Promise.all([queryClient.prefetchQuery(myListQuery), queryClient.prefetchQuery(resumeListQuery)])
+}
+
+/** The account of a member who was here before or has just signed in (then `isForced`); the lists come behind it. */
+export async function openMember(isForced = false): Promise<AccountAnswer> {
+  const account = await fetchAccount({ client: queryClient, isForced })
+  void loadMemberLists()
+  return account
+}
