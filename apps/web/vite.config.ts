@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { compressFiles } from './compress-files.ts'
 
 /** Where the service answers, which `npm run dev` says. */
 const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
@@ -45,7 +46,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressFiles()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -16,7 +16,7 @@ async function scriptBytes(page: Page, url: string): Promise<number> {
   return bytes
 }
 
-/** The length of what is sent; very small files go as they are. */
+/** The length of what is sent. */
 async function gzipBytes(url: string): Promise<number> {
   const response = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } })
   const length = Number(response.headers.get('content-length'))

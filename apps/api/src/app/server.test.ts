@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from './testing/stage.ts'
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'kola-dist-'))
   await writeFile(join(dist, 'index.html'), PAGE)
   await writeFile(join(dist, 'theme.js'), 'x'.repeat(3_000))
+  await writeFile(join(dist, 'small.js'), 'export const small = true')
+  await writeFile(join(dist, 'small.js.gz'), gzipSync('export const small = true', { level: 9 }))
   stage = await createApiStage((config) => ({ ...config, http: { ...config.http, webDist: dist } }))
   await stage.addTenant('demo', { app_name: 'K<o>la', footer_text: '</script><script>alert(1)</script>' })
 })
@@ -103,6 +106,14 @@ test('files of the web app are compressed and known again by their ETag', async 
   expect(again.statusCode).toBe(304)
   const head = await stage.app.inject({ method: 'HEAD', url: '/theme.js' })
   expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('what the build has compressed goes out as it is, small files too', async () => {
+  const answer = await stage.app.inject({ url: '/small.js', headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(answer.rawPayload).toString()).toBe('export const small = true')
+  const plain = await stage.app.inject({ url: '/small.js' })
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export const small = true'])
 })
 
 test('OpenAPI and its page are served', async () => {

@@ -48,6 +48,12 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
   return taken.includes('gzip') || taken.includes('*') ? 'gzip' : 'identity'
 }
 
+/** A short answer goes as it is, unless it came compressed. */
+function chooseEncoding(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
+  const wanted = pickEncoding(header)
+  return answer.body.length < MIN_COMPRESSED_BYTES && !answer.compressed.has(wanted) ? 'identity' : wanted
+}
+
 /** The answer in that encoding; made on the first demand. */
 export function readEncoded(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> | Buffer {
   if (encoding === 'identity') return answer.body
@@ -93,8 +99,7 @@ interface Http {
 
 /** Sends it with a strong ETag of its own for each encoding, or 304. */
 export function sendKept({ request, reply }: Http, answer: KeptAnswer, options: SendOptions): FastifyReply {
-  const isShort = answer.body.length < MIN_COMPRESSED_BYTES
-  const wanted = isShort ? 'identity' : pickEncoding(request.headers['accept-encoding'])
+  const wanted = chooseEncoding(answer, request.headers['accept-encoding'])
   const etag = wanted === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${wanted}"`
   reply.headers({ etag, 'cache-control': options.cacheControl, vary: options.vary })
   if (isKnown(request.headers['if-none-match'], answer.hash)) return reply.code(304).send()
