@@ -14,8 +14,8 @@ const CORE = [
   /rolldown.runtime|vite\/preload/,
   /node_modules\/(react|react-dom|scheduler)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
-  /packages\/contract/,
-  /web\/src\/(main|shared\/(?!query)|features\/(tenant|catalogue\/show|sign-in\/(queries|password)))/,
+  /packages\/contract\/src\/(?!known)/,
+  /web\/src\/(main|shared\/(?!query|entries)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
@@ -23,7 +23,7 @@ const QUERIES = [
   /node_modules\/@tanstack\//,
   /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
 ]
-const FORMS = [/ui\/src\/(controls\/(tabs|field)|surfaces\/message)/]
+const FORMS = [/ui\/src\/(controls\/(tabs|field)|surfaces\/message)/, /web\/src\/shared\/entries\/(?!use-phone)/]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(member|user|menu|display))/,
   /web\/src\/app\/(pages\/home|start\/member)/,

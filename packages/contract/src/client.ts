@@ -21,6 +21,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** The whole error object, for members such as `devices`. */
   readonly body: Record<string, unknown>
+  /** Seconds after which a new try makes sense, of `Retry-After`; 0 when the service does not say. */
+  retryAfterSeconds = 0
 
   constructor(status: number, error: Partial<ErrorBody['error']> = {}, cause?: unknown) {
     super(error.message ?? 'We could not reach the service', cause === undefined ? undefined : { cause })
@@ -92,7 +94,9 @@ export function createClient(options: ClientOptions): Client {
     }
     const answer = await readAnswer(response)
     if (response.status === 200) return answer
-    throw new ApiError(response.status, (answer as ErrorBody | null)?.error)
+    const failure = new ApiError(response.status, (answer as ErrorBody | null)?.error)
+    failure.retryAfterSeconds = Number(response.headers.get('retry-after')) || 0
+    throw failure
   }
   return async (key, call) => {
     try {

@@ -30,10 +30,12 @@ export const texts = {
   cardRating: 'PG13',
   signIn: {
     invalidEmail: 'Invalid Email',
+    invalidPhone: 'Invalid Phone',
     blankPassword: "Password can't be blank",
     createAccount: 'create a new account',
     phoneIsOff: 'Sign In with Phone is not available please contact to Admin',
     verifyEmail: 'Please Verify your Email Address',
+    verifyPhone: 'Please Verify your Phone Number',
   },
   playback: {
     noSubscriptionTitle: 'No Active Subscription',

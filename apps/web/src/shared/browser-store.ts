@@ -15,18 +15,21 @@ export function createMemoryStore(): TextStore {
   }
 }
 
-/** Local storage, or the page's memory where the browser refuses it. */
-function openLocalStore(): TextStore {
+/** A storage of the browser, or the page's memory where the browser refuses it. */
+function openStore(find: () => Storage): TextStore {
   try {
-    localStorage.setItem('kola.probe', '1')
-    localStorage.removeItem('kola.probe')
-    return localStorage
+    const store = find()
+    store.setItem('kola.probe', '1')
+    store.removeItem('kola.probe')
+    return store
   } catch {
     return createMemoryStore()
   }
 }
 
-export const localStore: TextStore = openLocalStore()
+export const localStore: TextStore = openStore(() => localStorage)
+/** Lives as long as the tab; a reload keeps it. */
+export const tabStore: TextStore = openStore(() => sessionStorage)
 
 /** Reads JSON; what is missing or unreadable counts as null. */
 export function readJson<T>(store: TextStore, key: string): T | null {

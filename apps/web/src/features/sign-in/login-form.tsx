@@ -1,19 +1,21 @@
 import './sign-in.css'
-import { isEmail } from '@kola/contract/person'
 import { Button } from '@kola/ui/controls/button'
-import { Field, PasswordField } from '@kola/ui/controls/field'
+import { PasswordField } from '@kola/ui/controls/field'
 import { Message } from '@kola/ui/surfaces/message'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { showFirstFault } from '../../shared/entries/show-first-fault.ts'
+import { useSending } from '../../shared/entries/use-sending.ts'
 import type { Credentials } from './queries.ts'
 
 export interface LoginTexts {
   invalidEmail: string
+  invalidPhone: string
   blankPassword: string
   createAccount: string
   login: string
 }
 
-export interface LoginFormProps {
+export interface LoginProps {
   texts: LoginTexts
   signupHref: string
   /** Stands at the end of the password's label. */
@@ -22,54 +24,33 @@ export interface LoginFormProps {
   onSubmit: (credentials: Credentials) => Promise<void>
 }
 
-type Faults = Partial<Record<'email' | 'password', string>>
-
-/** What is wrong with the entries; empty when they may be sent. */
-export function findFaults({ email, password }: Credentials, texts: LoginTexts): Faults {
-  const faults: Faults = {}
-  if (!isEmail(email.trim())) faults.email = texts.invalidEmail
-  if (password === '') faults.password = texts.blankPassword
-  return faults
+/** Who signs in: by email or by telephone. */
+export interface UsernameEntry extends Pick<Credentials, 'username' | 'type'> {
+  /** What is wrong with it; null when it may be sent. */
+  fault: string | null
+  draw: (field: { error: string | undefined; onFocus: () => void }) => ReactNode
 }
 
-/** Email and password. */
-export function LoginForm({ texts, signupHref, forgot, onSubmit }: LoginFormProps) {
-  const [email, setEmail] = useState('')
+type Faults = Partial<Record<'username' | 'password', string>>
+
+/** A name and a password. */
+export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginProps & { entry: UsernameEntry }) {
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, failure, send } = useSending()
+  const clear = (name: keyof Faults) => setFaults((before) => ({ ...before, [name]: undefined }))
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = findFaults({ email, password }, texts)
-    setFaults(found)
-    setFailure('')
-    if (found.email || found.password) return focusFirstFault(event.currentTarget)
-    setBusy(true)
-    try {
-      await onSubmit({ email: email.trim(), password })
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
-    } finally {
-      setBusy(false)
-    }
+    const isBlank = password === ''
+    setFaults({ username: entry.fault ?? undefined, password: isBlank ? texts.blankPassword : undefined })
+    if (entry.fault || isBlank) return showFirstFault(event.currentTarget)
+    send(() => onSubmit({ username: entry.username, type: entry.type, password }))
   }
 
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onValue={setEmail}
-        error={faults.email}
-        onFocus={() => setFaults((before) => ({ ...before, email: undefined }))}
-      />
+      {entry.draw({ error: faults.username, onFocus: () => clear('username') })}
       <PasswordField
         label="Password"
         autoComplete="current-password"
@@ -77,26 +58,21 @@ export function LoginForm({ texts, signupHref, forgot, onSubmit }: LoginFormProp
         onValue={setPassword}
         aside={forgot}
         error={faults.password}
-        onFocus={() => setFaults((before) => ({ ...before, password: undefined }))}
+        onFocus={() => clear('password')}
       />
       {failure && (
         <Message kind="danger">
-          {failure}{' '}
-          <a className="link" href={signupHref}>
-            {texts.createAccount}
-          </a>
+          {failure.text}{' '}
+          {failure.code !== 'NETWORK' && (
+            <a className="link" href={signupHref}>
+              {texts.createAccount}
+            </a>
+          )}
         </Message>
       )}
-      <Button type="submit" look="main" wide busy={isBusy}>
+      <Button type="submit" look="main" wide busy={isSending}>
         {texts.login}
       </Button>
     </form>
   )
-}
-
-function focusFirstFault(form: HTMLFormElement) {
-  requestAnimationFrame(() => {
-    const field = form.querySelector<HTMLInputElement>('[data-invalid] input')
-    field?.scrollIntoView({ block: 'center' })
-  })
 }

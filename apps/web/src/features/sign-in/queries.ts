@@ -1,28 +1,42 @@
+import type { SignedInAnswer } from '@kola/contract/sign-up'
 import { forgetMember } from '../../shared/member-memory.ts'
+import { hashPassword } from '../../shared/password-hash.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'
 import { announceSession, dropToken, keepSession } from '../../shared/service/session.ts'
 import { tokens } from '../../shared/service/tokens.ts'
-import { hashPassword } from './password-hash.ts'
 
-export interface Credentials {
-  email: string
+export interface Username {
+  /** Email address, or telephone number with its country's code. */
+  username: string
+  type: 'email' | 'number'
+}
+
+export interface Credentials extends Username {
   password: string
 }
 
-/** Signs in and keeps the token, in place of whoever was here. Throws ApiError. */
-export async function signIn({ email, password }: Credentials): Promise<void> {
-  const answer = await call('POST /apps/v1/login', {
-    body: {
-      username: email,
-      password: await hashPassword(password),
-      type: 'email',
-      device_id: getDeviceId(),
-      device_name: toDeviceName(navigator.userAgent),
-    },
-  })
+/** What stands beside every way to sign in: which device this is. */
+export const describeDevice = () => ({
+  device_id: getDeviceId(),
+  device_name: toDeviceName(navigator.userAgent),
+})
+
+/** Keeps the token of an answer, in place of whoever was here. */
+export function keepAnswer(answer: SignedInAnswer): void {
   forgetMember()
   keepSession(answer.response.user_token, answer.expiresAt)
+}
+
+/** Signs in and keeps the token. Throws ApiError. */
+export async function signIn({ password, ...username }: Credentials): Promise<void> {
+  await signInWithHash({ ...username, passwordHash: await hashPassword(password) })
+}
+
+/** The same for one whose password is hashed already. */
+export async function signInWithHash({ username, type, passwordHash }: Username & { passwordHash: string }) {
+  const body = { username, password: passwordHash, type, ...describeDevice() }
+  keepAnswer(await call('POST /apps/v1/login', { body }))
 }
 
 /** How long the service may take to revoke a token. */

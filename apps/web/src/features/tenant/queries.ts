@@ -16,3 +16,6 @@ const NO_CONFIG = toAppConfig({})
 export function useTenant(): AppConfig {
   return useKept(keptTenant) ?? NO_CONFIG
 }
+
+/** The same for what is no component. */
+export const readTenant = (): AppConfig => keptTenant.read() ?? NO_CONFIG

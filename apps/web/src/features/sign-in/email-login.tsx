@@ -1,0 +1,30 @@
+import { isEmail } from '@kola/contract/person'
+import { Field } from '@kola/ui/controls/field'
+import { useState } from 'react'
+import { cleanText } from '../../shared/entries/clean-text.ts'
+import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
+
+/** Signs in by email and password. */
+export function EmailLogin(props: LoginProps) {
+  const [email, setEmail] = useState('')
+  const username = cleanText(email)
+  const entry: UsernameEntry = {
+    username,
+    type: 'email',
+    fault: isEmail(username) ? null : props.texts.invalidEmail,
+    draw: (field) => (
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onValue={setEmail}
+        {...field}
+      />
+    ),
+  }
+  return <LoginForm {...props} entry={entry} />
+}
