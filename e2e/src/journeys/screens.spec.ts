@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { phone } from '../fixtures/screens.ts'
-import { listCalls, withoutBoot } from '../fixtures/start.ts'
+import { withoutBoot } from '../fixtures/start.ts'
 import { signIn, test } from '../fixtures.ts'
 
 const VISITOR_SCREENS = ['/', '/login', '/packages', '/404']
@@ -65,38 +65,6 @@ test.describe('on a small phone', () => {
     await main.getByRole('link', { name: 'continue on the browser' }).tap()
     await expect(page).toHaveURL(/#\/login$/)
   })
-})
-
-test('LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 ERR-15 entries are checked before anything is sent', async ({ page }) => {
-  const calls = listCalls(page)
-  await page.goto('/#/login')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  const password = page.getByRole('textbox', { name: 'Password' })
-  await email.fill('adaeze@mail')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Invalid Email')).toBeVisible()
-  await expect(page.getByText("Password can't be blank")).toBeVisible()
-  await email.focus()
-  await expect(page.getByText('Invalid Email')).toHaveCount(0)
-  await password.fill('secret')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await page.getByRole('tab', { name: 'Phone' }).click()
-  await expect(page.getByText('Sign In with Phone is not available please contact to Admin')).toBeVisible()
-  expect(calls).not.toContain('POST /apps/v1/login')
-})
-
-test('ERR-01 a refused sign-in shows what the server says, and the way to a new account', async ({ page }) => {
-  await page.goto('/#/login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com')
-  await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
-  const answer = page.waitForResponse(/\/apps\/v1\/login/)
-  await page.getByRole('button', { name: 'Login' }).click()
-  const { error } = await (await answer).json()
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText(error.message)
-  await expect(alert.getByRole('link', { name: 'create a new account' })).toHaveAttribute('href', '#/signup')
 })
 
 test('LAND-04 LAND-05 LAND-06 landing says plans, promises and what data costs', async ({ page }) => {
