@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type JourneyEnv, readJourneyEnv } from './env.ts'
 import { type Account, createAccountMaker, type NewMember } from './fixtures/accounts.ts'
+import { type Consent, keepConsent } from './fixtures/consent.ts'
 
 interface WorkerFixtures {
   service: JourneyEnv
@@ -8,6 +9,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** The cookie choice made earlier; null for a browser that was never here: `test.use({ consent: null })`. */
+  consent: Consent | null
   /** A fresh subscriber with two screens, shared with no other test. */
   member: Account
 }
@@ -24,6 +27,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  consent: ['essential', { option: true }],
+  context: async ({ context, consent }, use) => {
+    if (consent) await keepConsent(context, consent)
+    await use(context)
+  },
   member: async ({ newMember }, use) => use(await newMember()),
 })
 

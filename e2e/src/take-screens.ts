@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DEMO_PASSWORD } from './fixtures/accounts.ts'
+import { keepConsent } from './fixtures/consent.ts'
 import { waitUntilPlaying, wakeControls } from './fixtures/playing.ts'
 import { signIn } from './fixtures.ts'
 import { startJourneyService } from './runner/service.ts'
@@ -41,6 +42,7 @@ async function takeAll(browser: Browser, url: string, look: Look): Promise<void>
     isMobile: isPhone,
     reducedMotion: 'reduce',
   })
+  await keepConsent(context, 'essential')
   const page = await context.newPage()
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()

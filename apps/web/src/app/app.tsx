@@ -12,6 +12,7 @@ import { AppRouter } from './router.tsx'
 import { warmHome } from './routing/routes.tsx'
 import { toBoot } from './start/boot.ts'
 import { StartGate } from './start/start-gate.tsx'
+import { LateGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
 import { APP_VERSION } from './texts.ts'
 
@@ -42,6 +43,7 @@ export function mount(page: Document): void {
     <>
       <StartGate isReady={boot !== null}>
         <AppRouter />
+        <LateGate />
       </StartGate>
       <ToastRegion />
       <OfflineNotice />

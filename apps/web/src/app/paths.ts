@@ -27,6 +27,9 @@ export const paths = {
   terms: toHref('/terms'),
   privacy: toHref('/cookiesprivacy'),
   topUp: toHref('/topuppage'),
+  updateEmail: toHref('/update-email'),
+  updatePassword: toHref('/update-password'),
+  updatePhone: toHref('/updatephone'),
   changeSubscription: toHref('/changesubscription'),
   notFound: toHref('/404'),
   /** Sign in, then go on to the place that was asked for. */
@@ -54,6 +57,8 @@ export const patterns = {
   series: '/listseries',
   myList: '/listmylist',
   recent: '/listrecent',
+  popup: '/popup',
+  specialPopup: '/specialplanpopup',
   notFound: '/404',
   notFoundToo: '/PageNotFound2',
 } as const

@@ -25,6 +25,9 @@ export const texts = {
   switchToLight: 'Switch to Light Mode',
   helpCentre: 'Help Center',
   signOut: 'Sign Out',
+  logout: 'Logout',
+  changeSubscription: 'Change Subscription',
+  confirm: 'Confirm',
   copyright: '© 2021',
   /** Cards bear it whatever the title's own rating is. */
   cardRating: 'PG13',

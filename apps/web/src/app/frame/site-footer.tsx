@@ -1,9 +1,10 @@
-import { readJsonList } from '@kola/contract/app-config'
 import { Brand } from '@kola/ui/frame/brand'
 import { Footer } from '@kola/ui/frame/footer'
+import { showToast } from '@kola/ui/surfaces/toast'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
+import { listSupport } from './site-support.ts'
 import { SocialLinks } from './social-links.tsx'
 import { StoreLinks } from './store-links.tsx'
 
@@ -19,14 +20,11 @@ const SERVICES = [
   { label: 'Purchase Voucher', href: paths.topUp },
 ]
 
-function listSupport(config: Readonly<Record<string, string>>) {
-  const email = config.support_email
-  const phones = readJsonList<string>(config.support_phones).slice(0, 1)
-  return [
-    ...(email ? [{ label: email, href: `mailto:${email}` }] : []),
-    ...phones.map((phone) => ({ label: phone, href: `tel:${phone.replace(/\s/g, '')}` })),
-  ]
-}
+const openCookieChoices = () =>
+  void import('../../features/consent/cookie-choices.ts').then(
+    (choices) => choices.openCookieChoices(),
+    () => showToast(texts.fallback),
+  )
 
 export function SiteFooter() {
   const { appName, texts: config } = useTenant()
@@ -40,7 +38,17 @@ export function SiteFooter() {
   const columns = [
     { title: 'Quick links', links: QUICK_LINKS },
     { title: 'Services', links: SERVICES },
-    { title: 'Contact support', links: listSupport(config) },
+    { title: 'Contact support', links: listSupport(config).slice(0, 2) },
   ]
-  return <Footer lead={lead} columns={columns} social={<SocialLinks />} end={`${texts.copyright} ${appName}`} />
+  const end = (
+    <>
+      {config.chat_script_url && (
+        <button type="button" className="footer__button" onClick={openCookieChoices}>
+          Cookie choices
+        </button>
+      )}
+      {`${texts.copyright} ${appName}`}
+    </>
+  )
+  return <Footer lead={lead} columns={columns} social={<SocialLinks />} end={end} />
 }

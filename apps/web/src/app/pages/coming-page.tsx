@@ -1,24 +1,29 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
-import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { useHashPath } from '../../shared/location.ts'
+import { findComing } from '../parts/coming/coming-table.ts'
+import { SupportContact } from '../parts/coming/support-contact.tsx'
 
-/** An address whose screen is still being made. */
+/** An address whose screen is still being made: what will be here, and what serves until then. */
 export function ComingPage() {
-  useScreenName('Not here yet')
+  const { texts: config } = useTenant()
+  const { title, text, way, hasSupport } = findComing(useHashPath(), config)
+  useScreenName(title)
   return (
     <main className="gate gate--middle">
       <EmptyState
         level={1}
-        title="Not here yet"
+        title={title}
         action={
-          <ButtonLink look="main" href={paths.home}>
-            {texts.goHome}
+          <ButtonLink look="main" href={way.href}>
+            {way.label}
           </ButtonLink>
         }
       >
-        <p>We are still building this screen. Everything else works as usual.</p>
+        <p>{text}</p>
+        {hasSupport && <SupportContact />}
       </EmptyState>
     </main>
   )

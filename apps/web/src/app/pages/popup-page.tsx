@@ -1,3 +1,30 @@
-import { ComingPage } from './coming-page.tsx'
+import { useAccount } from '../../features/account/queries.ts'
+import { planPopup } from '../../features/playback/gates/popup-type.ts'
+import { SubscriptionPopup } from '../../features/playback/gates/subscription-popup.tsx'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { useHashPath } from '../../shared/location.ts'
+import { useSession } from '../../shared/service/session.ts'
+import { usePlaybackNeeds } from '../parts/playing/use-playback-needs.ts'
+import { paths, patterns } from '../paths.ts'
 
-export const PopupPage = ComingPage
+/** `/popup` and `/specialplanpopup`: the popups of refused playback on an empty page; closing one leads home. GAP-044. */
+export function PopupPage() {
+  useScreenName('Subscription')
+  const isSpecial = useHashPath().toLowerCase().startsWith(patterns.specialPopup)
+  const account = useAccount()
+  const isMember = useSession() === 'member'
+  const needs = usePlaybackNeeds()
+  const home = isMember ? paths.home : paths.landing
+  return (
+    <main className="gate">
+      <h1 className="visually-hidden">Subscription</h1>
+      {(account || !isMember) && (
+        <SubscriptionPopup
+          type={isSpecial ? 'special_plan' : planPopup(account)}
+          needs={needs}
+          onClose={() => needs.goTo(home, { replace: true })}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,3 +1,4 @@
+import { patterns } from '../paths.ts'
 import { lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
@@ -19,14 +20,19 @@ const ResetCodePage = queryView(() => import('../pages/reset-code-page.tsx').the
 const TermsPage = lazyView(() => import('../pages/terms-page.tsx').then((page) => page.TermsPage))
 const PrivacyPage = lazyView(() => import('../pages/privacy-page.tsx').then((page) => page.PrivacyPage))
 const TopUpPage = lazyView(() => import('../pages/top-up-page.tsx').then((page) => page.TopUpPage))
-const PopupPage = lazyView(() => import('../pages/popup-page.tsx').then((page) => page.PopupPage))
+const PopupPage = queryView(() => import('../pages/popup-page.tsx').then((page) => page.PopupPage))
+const AccountPage = queryView(() => import('../pages/account-page.tsx').then((page) => page.AccountPage))
+const ChangeSubscriptionPage = queryView(() =>
+  import('../pages/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
+)
 const ComingPage = lazyView(() => import('../pages/coming-page.tsx').then((page) => page.ComingPage))
 
 type View = Route['View']
 
 const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'full', View })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
-const member = (pattern: string): Route => ({ pattern, access: 'member', frame: 'full', View: ComingPage })
+const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
+const coming = (pattern: string) => member(pattern, ComingPage)
 const player = (pattern: string): Route => ({ pattern, access: 'member', frame: 'none', View: PlayerView })
 
 /** Addresses of the specification beside those that most visits begin with. */
@@ -45,25 +51,25 @@ export const moreRoutes: readonly Route[] = [
   open('/terms', TermsPage),
   open('/cookiesprivacy', PrivacyPage),
   open('/topuppage', TopUpPage),
-  gate('/popup', PopupPage),
-  gate('/specialplanpopup', PopupPage),
+  gate(patterns.popup, PopupPage),
+  gate(patterns.specialPopup, PopupPage),
   open('/search', ComingPage),
   open('/contact', ComingPage),
   open('/faqs', ComingPage),
   open('/mediacenter', ComingPage),
   player('/play/:id/:parent'),
   player('/playvideo/:id'),
+  member('/account', AccountPage),
+  member('/changesubscription', ChangeSubscriptionPage),
   ...[
     '/videoplayerseries',
     '/dashvideo',
-    '/account',
     '/profile',
     '/profile1',
     '/profile2',
     '/updatephone',
     '/update-email',
     '/update-password',
-    '/changesubscription',
     '/striperenewupdatecard',
     '/braintreerenewupdatecard',
     '/stripe-setup-card',
@@ -86,5 +92,5 @@ export const moreRoutes: readonly Route[] = [
     '/paymentres-dpo',
     '/payment-res',
     '/stripe-res/:sid/:pid',
-  ].map(member),
+  ].map(coming),
 ]

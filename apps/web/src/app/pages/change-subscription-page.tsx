@@ -1,0 +1,41 @@
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useAccount } from '../../features/account/queries.ts'
+import { PlanCards } from '../../features/billing/plan-card.tsx'
+import { usePlans } from '../../features/billing/queries.ts'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { readLabels } from '../parts/account/labels.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+
+/** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */
+export function ChangeSubscriptionPage() {
+  const { texts: config } = useTenant()
+  const labels = readLabels(config)
+  const plans = usePlans()
+  const current = useAccount()?.subscriptions[0]
+  useScreenName(labels.changePlanTitle)
+  return (
+    <main className="page page--plans">
+      <div className="stack plans-head">
+        <h1>{labels.changePlanTitle}</h1>
+        {current && (
+          <p className="lead">
+            You are on <strong>{current.package}</strong>.
+          </p>
+        )}
+      </div>
+      <h2 className="visually-hidden">Plans</h2>
+      <PlanCards plans={plans} />
+      <div className="button-row plans-part">
+        <Button look="main" onClick={() => showToast(texts.playback.comingSoon)}>
+          {labels.confirmChange}
+        </Button>
+        <ButtonLink look="text" href={paths.account}>
+          Go Back
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,4 @@
+import { useSyncExternalStore } from 'react'
+import { type Consent, consentStore } from './consent.ts'
+
+export const useConsent = (): Consent | null => useSyncExternalStore(consentStore.watch, consentStore.read)

@@ -1,0 +1,55 @@
+import './field.css'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { type SelectHTMLAttributes, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  options: readonly { value: string; label: string }[]
+  /** Stands first and cannot be chosen again, such as `Choose a network`. */
+  placeholder?: string
+  /** Announced; the box turns to the danger ring. */
+  error?: string
+}
+
+/** A choice of one, by the browser's own list, with its label above and its error below. */
+export function Select({ label, value, onValue, options, placeholder, error, ...select }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="field" data-invalid={error ? '' : undefined}>
+      <div className="field__label">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <div className="field__box">
+        <select
+          {...select}
+          id={id}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        >
+          {placeholder && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} />
+      </div>
+      {error && (
+        <p className="field__error" id={`${id}-note`} role="alert">
+          <Icon of={CircleAlert} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

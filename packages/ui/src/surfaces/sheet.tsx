@@ -1,0 +1,44 @@
+import './sheet.css'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../controls/icon.tsx'
+
+/** A part of a settings page: its name at the side on a wide screen, above it on a phone. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A raised surface of lines. */
+export function Sheet({ children }: { children: ReactNode }) {
+  return <div className="sheet">{children}</div>
+}
+
+export interface SheetLineProps {
+  icon: LucideIcon
+  /** What it is about, such as an email address. */
+  text: string
+  note?: string
+  /** What can be done with it. */
+  link?: { label: string; href: string }
+}
+
+/** One thing and what can be done with it. */
+export function SheetLine({ icon, text, note, link }: SheetLineProps) {
+  return (
+    <div className="line">
+      <Icon of={icon} />
+      <p>{text}</p>
+      {note && <p>{note}</p>}
+      {link && (
+        <a className="line__side link" href={link.href}>
+          {link.label}
+        </a>
+      )}
+    </div>
+  )
+}
