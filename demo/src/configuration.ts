@@ -154,9 +154,11 @@ const payments = {
   ),
 }
 
-/** An empty `firebase_base_url` means the server's own presence address. */
+/** An empty `firebase_base_url` means the server's own presence address; the samples are what `/dashvideo` and `/videoplayerseries` play. */
 const playback = {
   enable_play: 'true',
+  sample_title_id: 'makoko-blue',
+  sample_series_id: 'marina-heights',
   restriction_package: SPECIAL_PLAN_ID,
   firebase_base_url: '',
   firebase_auth_id: '',

@@ -52,6 +52,8 @@ export const patterns = {
   seriesDetails: '/detailseries/:id',
   seasonDetails: '/playlistdetails/:id',
   player: '/viewvideo/:id',
+  samplePlayer: '/dashvideo',
+  seriesPlayer: '/videoplayerseries',
   packages: '/packages',
   movies: '/listmovies',
   series: '/listseries',

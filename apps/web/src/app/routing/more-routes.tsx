@@ -25,6 +25,9 @@ const AccountPage = queryView(() => import('../pages/account-page.tsx').then((pa
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
+const SamplePlayerPage = queryView(() =>
+  import('../pages/sample-player-page.tsx').then((page) => page.SamplePlayerPage),
+)
 const ComingPage = lazyView(() => import('../pages/coming-page.tsx').then((page) => page.ComingPage))
 
 type View = Route['View']
@@ -33,7 +36,7 @@ const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
 const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
 const coming = (pattern: string) => member(pattern, ComingPage)
-const player = (pattern: string): Route => ({ pattern, access: 'member', frame: 'none', View: PlayerView })
+const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, access: 'member', frame: 'none', View })
 
 /** Addresses of the specification beside those that most visits begin with. */
 export const moreRoutes: readonly Route[] = [
@@ -59,11 +62,11 @@ export const moreRoutes: readonly Route[] = [
   open('/mediacenter', ComingPage),
   player('/play/:id/:parent'),
   player('/playvideo/:id'),
+  player(patterns.samplePlayer, SamplePlayerPage),
+  player(patterns.seriesPlayer, SamplePlayerPage),
   member('/account', AccountPage),
   member('/changesubscription', ChangeSubscriptionPage),
   ...[
-    '/videoplayerseries',
-    '/dashvideo',
     '/profile',
     '/profile1',
     '/profile2',

@@ -43,6 +43,12 @@ const change = (title: keyof Labels, thing: string) => (labels: Labels) => ({
   hasSupport: true,
 })
 
+const sample: Coming = {
+  title: 'Sample',
+  text: 'The service has named no sample to play. Every title of the lists plays as usual.',
+  way: HOME,
+}
+
 type Entry = Coming | ((labels: Labels) => Coming)
 
 /** By the first part of the address, in lower case. */
@@ -70,6 +76,8 @@ const TABLE: Readonly<Record<string, Entry>> = {
     way: HOME,
     hasSupport: true,
   },
+  dashvideo: sample,
+  videoplayerseries: sample,
   profile: profile('Who is watching?'),
   profile1: profile('Who is watching?'),
   profile2: profile(texts.manageProfile),
