@@ -4,7 +4,7 @@ import { compressFiles } from './compress-files.ts'
 
 /** Where the service answers, which `npm run dev` says. */
 const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
-const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art']
+const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art', '/recaptcha']
 
 /**
  * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse` makes home, `titles` the screens behind it. Few files,

@@ -1,5 +1,6 @@
 import { ConfigError, Secret } from '@kola/platform/config'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
+import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
@@ -36,6 +37,7 @@ export interface Config {
   storage: StorageConfig
   mail: { from: string }
   drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
+  parties: PartiesConfig
   isDemo: boolean
 }
 
@@ -48,6 +50,7 @@ export interface Secrets {
   operatorKey: Secret
   smtpUrl: Secret
   drmCallback: Secret
+  parties: PartySecrets
 }
 
 export function toConfig(env: Env): Config {
@@ -74,6 +77,7 @@ export function toConfig(env: Env): Config {
       merchant: env.DRMTODAY_MERCHANT,
       keySystems: env.DRM_KEY_SYSTEMS.split(',').map((name) => KEY_SYSTEMS[name as keyof typeof KEY_SYSTEMS]),
     },
+    parties: toParties(env),
     isDemo: env.KOLA_DEMO,
   }
 }
@@ -90,6 +94,7 @@ export function toSecrets(env: Env): Secrets {
     operatorKey: env.KOLA_OPERATOR_KEY,
     smtpUrl: new Secret(env.SMTP_URL),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
+    parties: toPartySecrets(env),
   }
 }
 

@@ -3,6 +3,29 @@ import * as z from 'zod/mini'
 
 const KEY_SYSTEM_LIST = /^(clearkey|widevine|playready|fairplay)(,(clearkey|widevine|playready|fairplay))*$/
 
+/** What a service may do without: off when its first line is not set. */
+const PARTIES = {
+  GOOGLE_CLIENT_ID: z.optional(env.text()),
+  GOOGLE_AUTH_URL: z._default(env.url('http', 'https'), 'https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_JWKS_URL: z._default(env.url('http', 'https'), 'https://www.googleapis.com/oauth2/v3/certs'),
+  FACEBOOK_APP_ID: z.optional(env.text()),
+  FACEBOOK_APP_SECRET: z.optional(env.secret()),
+  FACEBOOK_DIALOG_URL: z._default(env.url('http', 'https'), 'https://www.facebook.com/v25.0/dialog/oauth'),
+  FACEBOOK_GRAPH_URL: z._default(env.url('http', 'https'), 'https://graph.facebook.com/v25.0'),
+  RECAPTCHA_SITE_KEY: z.optional(env.text()),
+  RECAPTCHA_SECRET: z.optional(env.secret()),
+  RECAPTCHA_SCRIPT_URL: z._default(env.url('http', 'https'), 'https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_VERIFY_URL: z._default(env.url('http', 'https'), 'https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_MIN_SCORE: z._default(
+    z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')),
+    '0.5',
+  ),
+  RECAPTCHA_REQUIRED: z._default(env.onOff(), false),
+  RECAPTCHA_OUTAGE: z._default(z.enum(['refuse', 'allow'], 'must be refuse or allow'), 'refuse'),
+  CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
+  CHAT_SECRET: z.optional(env.secret()),
+}
+
 /** In development what the parent does not name has these values; in production nothing is made up. */
 function envSchema(isProduction: boolean) {
   const made = <S extends z.ZodMiniType<string>>(schema: S, value: string) =>
@@ -41,6 +64,7 @@ function envSchema(isProduction: boolean) {
       z.string().check(z.regex(KEY_SYSTEM_LIST, 'must list clearkey, widevine, playready, fairplay')),
       'clearkey',
     ),
+    ...PARTIES,
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     TRUST_PROXY: z._default(env.text(), 'off'),
     COUNTRY_HEADER: z.optional(env.text()),

@@ -76,6 +76,18 @@ function localDefaults(given: Variables, dataDir: string) {
     MAIL_FROM: 'Kola <hello@kola.example>',
     DRMTODAY_URL: `http://localhost:${sandboxPort}/drmtoday`,
     DRMTODAY_MERCHANT: 'kola',
+    ...sandboxParties(given, `http://localhost:${sandboxPort}`),
+  }
+}
+
+/** The stand-ins of the parties that a service may do without; whoever sets an id of a real one gets the real addresses. */
+function sandboxParties(given: Variables, sandbox: string): Variables {
+  return {
+    ...(!given.GOOGLE_CLIENT_ID && {
+      GOOGLE_CLIENT_ID: 'sandbox-google',
+      GOOGLE_AUTH_URL: `${sandbox}/google/o/oauth2/v2/auth`,
+      GOOGLE_JWKS_URL: `${sandbox}/google/oauth2/v3/certs`,
+    }),
   }
 }
 

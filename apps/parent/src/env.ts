@@ -13,6 +13,26 @@ const mediaKeys = z
 const operatorKey = z.string().check(z.minLength(24, 'must have at least 24 characters'))
 const off = z.literal('off', 'must be off in production: the passwords of the demo accounts are known to everybody')
 
+/** What a service may do without. */
+const PARTIES = {
+  GOOGLE_CLIENT_ID: z.optional(text()),
+  GOOGLE_AUTH_URL: z.optional(env.url('http', 'https')),
+  GOOGLE_JWKS_URL: z.optional(env.url('http', 'https')),
+  FACEBOOK_APP_ID: z.optional(text()),
+  FACEBOOK_APP_SECRET: z.optional(text()),
+  FACEBOOK_DIALOG_URL: z.optional(env.url('http', 'https')),
+  FACEBOOK_GRAPH_URL: z.optional(env.url('http', 'https')),
+  RECAPTCHA_SITE_KEY: z.optional(text()),
+  RECAPTCHA_SECRET: z.optional(text()),
+  RECAPTCHA_SCRIPT_URL: z.optional(env.url('http', 'https')),
+  RECAPTCHA_VERIFY_URL: z.optional(env.url('http', 'https')),
+  RECAPTCHA_MIN_SCORE: z.optional(text()),
+  RECAPTCHA_REQUIRED: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  RECAPTCHA_OUTAGE: z.optional(z.enum(['refuse', 'allow'], 'must be refuse or allow')),
+  CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
+  CHAT_SECRET: z.optional(text()),
+}
+
 /** Every variable of the product; what it means stands in .env.example. */
 export function envSchema({ isProduction, isS3 }: { isProduction: boolean; isS3: boolean }) {
   const required = <S extends z.ZodMiniType>(schema: S, isRequired = isProduction) =>
@@ -42,6 +62,7 @@ export function envSchema({ isProduction, isS3 }: { isProduction: boolean; isS3:
     DRMTODAY_URL: required(env.url('http', 'https')),
     DRMTODAY_MERCHANT: required(text()),
     DRMTODAY_CALLBACK_SECRET: required(text()),
+    ...PARTIES,
     TRUST_PROXY: z.optional(text()),
     COUNTRY_HEADER: z.optional(text()),
     DRM_KEY_SYSTEMS: z.optional(text()),

@@ -9,17 +9,35 @@ export interface SandboxConfig {
     /** Where licence requests are asked about: the address an operator enters in the provider's dashboard. */
     callbackUrl: string
   }
+  /** Where the parties may send people back to. */
+  publicUrl: string
+  google: { clientId: string }
+  facebook: { appId: string; appSecret: string }
+  recaptcha: { siteKey: string; secret: string }
+  chat: { secret: string }
 }
 
 /** @throws Error in production: the stand-ins grant what nobody paid for. */
 export function createConfig(env: SandboxEnv): SandboxConfig {
   if (env.NODE_ENV === 'production') throw new Error('The sandbox does not run in production (NODE_ENV=production)')
-  const callback = new URL('/webhooks/drmtoday', env.PUBLIC_URL ?? 'http://localhost:8080')
+  const publicUrl = env.PUBLIC_URL ?? 'http://localhost:8080'
+  const callback = new URL('/webhooks/drmtoday', publicUrl)
   if (env.DRMTODAY_CALLBACK_SECRET) callback.searchParams.set('secret', env.DRMTODAY_CALLBACK_SECRET.reveal())
   return {
     logLevel: env.LOG_LEVEL ?? 'info',
     http: { host: env.SANDBOX_HOST ?? 'localhost', port: env.SANDBOX_PORT ?? 8090 },
     smtp: { host: '127.0.0.1', port: env.SANDBOX_SMTP_PORT ?? 8025 },
     drmtoday: { merchant: env.DRMTODAY_MERCHANT ?? 'kola', callbackUrl: callback.href },
+    publicUrl,
+    google: { clientId: env.GOOGLE_CLIENT_ID ?? 'sandbox-google' },
+    facebook: {
+      appId: env.FACEBOOK_APP_ID ?? 'sandbox-facebook',
+      appSecret: env.FACEBOOK_APP_SECRET?.reveal() ?? 'sandbox-facebook-secret',
+    },
+    recaptcha: {
+      siteKey: env.RECAPTCHA_SITE_KEY ?? 'sandbox-recaptcha',
+      secret: env.RECAPTCHA_SECRET?.reveal() ?? 'sandbox-recaptcha-secret',
+    },
+    chat: { secret: env.CHAT_SECRET?.reveal() ?? 'sandbox-chat-secret' },
   }
 }

@@ -10,6 +10,12 @@ const schema = z.object({
   SANDBOX_SMTP_PORT: z.optional(env.port()),
   DRMTODAY_MERCHANT: z.optional(env.text()),
   DRMTODAY_CALLBACK_SECRET: z.optional(env.secret()),
+  GOOGLE_CLIENT_ID: z.optional(env.text()),
+  FACEBOOK_APP_ID: z.optional(env.text()),
+  FACEBOOK_APP_SECRET: z.optional(env.secret()),
+  RECAPTCHA_SITE_KEY: z.optional(env.text()),
+  RECAPTCHA_SECRET: z.optional(env.secret()),
+  CHAT_SECRET: z.optional(env.secret()),
 })
 
 export type SandboxEnv = z.infer<typeof schema>

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call: nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),
+ * Who may call: anybody, even without the customer header (`open`), nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),
  * a user token or a playback session's presence token in `?auth=` (`beacon`; such a call needs no customer header),
  * or the operator with the operator key (`operator`).
  */
-export type Auth = 'none' | 'app' | 'user' | 'beacon' | 'operator'
+export type Auth = 'open' | 'none' | 'app' | 'user' | 'beacon' | 'operator'
 
 type Schema = z.ZodMiniType
 

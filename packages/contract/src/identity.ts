@@ -27,6 +27,8 @@ export const socialRegisterBodySchema = z.extend(socialLoginBodySchema, {
 
 export const identitySchema = z.object({ provider: providerSchema, email: z.string(), linkedAt: timeSchema })
 
+export const identitiesAnswerSchema = z.object({ identities: z.array(identitySchema), hasPassword: z.boolean() })
+
 const errors = ['SOCIAL_TOKEN_INVALID', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'] as const
 
 export const identityEndpoints = {
@@ -35,7 +37,7 @@ export const identityEndpoints = {
     auth: 'app',
     body: socialLoginBodySchema,
     answer: signedInAnswerSchema,
-    errors: [...errors, 'SOCIAL_ACCOUNT_UNKNOWN'],
+    errors: [...errors, 'SOCIAL_ACCOUNT_UNKNOWN', 'ACCOUNT_EXISTS'],
   }),
   'POST /apps/v1/social-register': endpoint({
     summary: 'Make an account from an identity; one that has an account already is signed in',
@@ -47,7 +49,7 @@ export const identityEndpoints = {
   'GET /apps/v1/identities': endpoint({
     summary: "The account's linked identities, and whether it has a password",
     auth: 'user',
-    answer: z.object({ identities: z.array(identitySchema), hasPassword: z.boolean() }),
+    answer: identitiesAnswerSchema,
     errors: [],
   }),
   'POST /apps/v1/identities': endpoint({
@@ -67,3 +69,4 @@ export const identityEndpoints = {
 } as const
 
 export type ProviderName = z.infer<typeof providerSchema>
+export type IdentityAnswer = z.infer<typeof identitiesAnswerSchema>

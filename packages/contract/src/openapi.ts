@@ -13,6 +13,7 @@ const CUSTOMER_ERRORS: readonly ErrorCode[] = ['CUSTOMER_REQUIRED', 'CUSTOMER_UN
 const BODY_ERRORS: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 const AUTH_ERRORS: Record<Endpoint['auth'], readonly ErrorCode[]> = {
+  open: [],
   none: [],
   app: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'CUSTOMER_MISMATCH'],
   user: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
@@ -21,6 +22,7 @@ const AUTH_ERRORS: Record<Endpoint['auth'], readonly ErrorCode[]> = {
 }
 
 const SECURITY: Record<Endpoint['auth'], Json[]> = {
+  open: [{}],
   none: [{ customer: [] }],
   app: [
     { customer: [], appToken: [] },
@@ -86,7 +88,7 @@ function toOperation(key: string, endpoint: Endpoint): Json {
   const parameters = [...toParameters(endpoint.params, 'path'), ...toParameters(endpoint.query, 'query')]
   const codes = [
     ...COMMON_ERRORS,
-    ...CUSTOMER_ERRORS,
+    ...(endpoint.auth === 'open' ? [] : CUSTOMER_ERRORS),
     ...AUTH_ERRORS[endpoint.auth],
     ...(endpoint.body ? BODY_ERRORS : []),
     ...endpoint.errors,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const robotCheckEndpoints = {
   'POST /recaptcha/verify': endpoint({
     summary: 'Check a robot-check token; passes where no key is configured',
-    auth: 'none',
+    auth: 'open',
     body: z.object({
       token: z._default(z.string().check(z.maxLength(8_000, 'That is too long')), ''),
       action: z.optional(z.enum(['signup', 'contact', 'reset'], 'This is not an action')),

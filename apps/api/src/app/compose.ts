@@ -25,6 +25,7 @@ import { createTenantService } from '../features/tenant/service.ts'
 import { createLimits } from '../shared/limits.ts'
 import type { Schema } from '../shared/schema.ts'
 import { createTenants } from '../shared/tenants.ts'
+import { composeIdentity, composeRobotCheck } from './compose-identity.ts'
 import { composePlayback } from './compose-playback.ts'
 
 export interface ComposeOptions {
@@ -66,7 +67,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
-  const tenant = createTenantService({ tenants, appTokens, publicUrl })
+  const tenant = createTenantService({ tenants, appTokens, publicUrl, parties: config.parties })
   const billing = createBilling({ db, clock, tenants })
   const catalogue = createCatalogue({ db, tenants, publicUrl })
   const { items } = catalogue
@@ -76,6 +77,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const messages = createMessages(platform)
   const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
   const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries: createTries(limits), opener }
+  const identity = { config, secrets, limits, opener, sessions, playback: playback.playbackSessions }
   return {
     tenants,
     appTokens,
@@ -84,6 +86,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     catalogue,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    ...composeIdentity(platform, identity),
+    robotCheck: composeRobotCheck(platform, { config, secrets }),
     account: createAccount({ pool, clock, sessions }),
     myList: createMyList({ db, items }),
     continueWatching: createContinueWatching({ db, clock, items }),

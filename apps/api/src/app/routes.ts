@@ -4,9 +4,11 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
+import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
+import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -30,6 +32,8 @@ export async function registerRoutes(
   const route = createRoute(app, { authenticate, rateLimits: createRateLimits(config.http.rateLimitFactor) })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
+  identityRoutes(route, services.identity, services.identityLinks)
+  robotCheckRoutes(route, services.robotCheck)
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
   catalogueRoutes(route, services.catalogue)

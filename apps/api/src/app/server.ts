@@ -12,6 +12,7 @@ import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
 import { toPageHeaders } from './http/page-policy.ts'
+import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
@@ -45,7 +46,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
   installBodyParsers(app)
   installRequestMetrics(app, metrics)
   installHeaders(app, headersOf)
-  await app.register(helmet, toPageHeaders(config.http.publicUrl))
+  await app.register(helmet, toPageHeaders(config.http.publicUrl, toPageSources(config.parties)))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   docsRoutes(app)

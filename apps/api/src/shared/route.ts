@@ -46,6 +46,7 @@ export interface TokenCaller extends TenantCaller {
 }
 
 interface CallerOf {
+  open: Record<never, never>
   none: TenantCaller
   app: VisitorCaller
   user: UserCaller
@@ -53,7 +54,7 @@ interface CallerOf {
   operator: TenantCaller
 }
 
-export type Caller = TenantCaller & Partial<Omit<BeaconCaller & TokenCaller, 'tenantId'>>
+export type Caller = Partial<BeaconCaller & TokenCaller>
 
 export interface Http {
   request: FastifyRequest

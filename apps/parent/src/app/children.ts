@@ -27,8 +27,29 @@ const STORE = [
   'KOLA_MASTER_KEY',
 ] as const satisfies VariableName[]
 
+/** What a service may do without. */
+const PARTIES = [
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_AUTH_URL',
+  'GOOGLE_JWKS_URL',
+  'FACEBOOK_APP_ID',
+  'FACEBOOK_APP_SECRET',
+  'FACEBOOK_DIALOG_URL',
+  'FACEBOOK_GRAPH_URL',
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET',
+  'RECAPTCHA_SCRIPT_URL',
+  'RECAPTCHA_VERIFY_URL',
+  'RECAPTCHA_MIN_SCORE',
+  'RECAPTCHA_REQUIRED',
+  'RECAPTCHA_OUTAGE',
+  'CHAT_SCRIPT_URL',
+  'CHAT_SECRET',
+] as const satisfies VariableName[]
+
 const API = [
   ...STORE,
+  ...PARTIES,
   'HOST',
   'PORT',
   'PUBLIC_URL',
@@ -72,6 +93,12 @@ const SANDBOX = [
   'SANDBOX_SMTP_PORT',
   'DRMTODAY_MERCHANT',
   'DRMTODAY_CALLBACK_SECRET',
+  'GOOGLE_CLIENT_ID',
+  'FACEBOOK_APP_ID',
+  'FACEBOOK_APP_SECRET',
+  'RECAPTCHA_SITE_KEY',
+  'RECAPTCHA_SECRET',
+  'CHAT_SECRET',
 ] as const satisfies VariableName[]
 
 /** The processes of this configuration; each is given the variables it needs and no others. */

@@ -4,13 +4,14 @@ import type { Log } from '@kola/platform/log'
 import type { SandboxConfig } from '../config.ts'
 import { controlRoutes } from '../features/control/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
+import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
 import { createControls } from '../shared/controls.ts'
 import { indexPage } from './index-page.ts'
 
-const PARTIES = ['mail', 'drmtoday'] as const
+const PARTIES = ['mail', 'drmtoday', 'google'] as const
 
 /** Larger than any call of a party. */
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -33,6 +34,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
     { prefix: '/control' },
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
+  app.register(async (scope) => googleRoutes(scope, { controls, ...config, ...config.google }), { prefix: '/google' })
 
   return {
     app,

@@ -10,6 +10,8 @@ export interface Outcomes {
   set(outcome: Outcome): void
   /** The outcome of the first reference that has one, else of `*`, else null. */
   find(party: string, references: (string | undefined)[]): string | null
+  /** The outcome of this reference alone, whatever `*` has. */
+  findExact(party: string, reference: string): string | null
   list(): Outcome[]
   clear(party?: string): void
 }
@@ -28,6 +30,8 @@ export function createOutcomes(): Outcomes {
       }
       return null
     },
+    findExact: (party, reference) =>
+      outcomes.find((o) => o.party === party && o.reference === reference)?.outcome ?? null,
     list: () => [...outcomes],
     clear(party) {
       outcomes = party === undefined ? [] : outcomes.filter((o) => o.party !== party)

@@ -16,6 +16,16 @@ p { margin: 0 0 12px } .soft { color: var(--soft) }
   color: inherit; text-decoration: none; overflow-wrap: anywhere } .list a:hover, .list a[aria-current] {
   background: color-mix(in oklab, var(--accent) 14%, transparent) }
 iframe { width: 100%; height: 560px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
+.narrow { max-width: 480px; margin: 0 auto }
+button, input:not([type=checkbox]) { font: inherit; color: inherit; min-height: 44px; padding: 8px 14px; border-radius: 8px;
+  border: 1px solid var(--line); background: var(--surface) } button { cursor: pointer }
+button:hover { border-color: var(--accent) } :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
+button.main { background: var(--accent); border-color: var(--accent); color: light-dark(#fff, #241b14); width: 100% }
+.choice { display: flex; gap: 12px; align-items: center; width: 100%; text-align: left; margin: 0 0 8px; overflow-wrap: anywhere }
+.disc { flex: none; width: 36px; height: 36px; border-radius: 50%; display: grid; place-items: center; background: var(--accent);
+  color: light-dark(#fff, #241b14) }
+.field { display: grid; gap: 4px; margin: 12px 0 } .tick { display: flex; gap: 8px; align-items: center; min-height: 44px }
+summary { min-height: 44px; display: grid; align-items: center; cursor: pointer }
 pre, code { font: 14px/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }
 `
 

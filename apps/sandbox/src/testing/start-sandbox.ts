@@ -13,6 +13,11 @@ export async function startSandbox({ callbackUrl = 'http://localhost:1/' } = {})
       http: { host: '127.0.0.1', port: 0 },
       smtp: { host: '127.0.0.1', port: 0 },
       drmtoday: { merchant: 'kola', callbackUrl },
+      publicUrl: 'http://kola.test',
+      google: { clientId: 'sandbox-google' },
+      facebook: { appId: 'sandbox-facebook', appSecret: 'sandbox-facebook-secret' },
+      recaptcha: { siteKey: 'sandbox-recaptcha', secret: 'sandbox-recaptcha-secret' },
+      chat: { secret: 'sandbox-chat-secret' },
     },
     log,
   })

@@ -1,11 +1,13 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
+import type { PageSources } from './page-sources.ts'
 
 /**
  * Headers of our own pages. `blob:` is the player's media source, `data:` the tiny pictures; films and pictures may
- * come over TLS from a CDN, and from the service's public address when the page was reached under another.
+ * come over TLS from a CDN, and from the service's public address when the page was reached under another. `sources` are
+ * of the parties that are configured; without them no script, frame or style of anybody else runs.
  */
-export function toPageHeaders(publicUrl: string): FastifyHelmetOptions {
+export function toPageHeaders(publicUrl: string, sources: PageSources): FastifyHelmetOptions {
   const own = ["'self'", publicUrl]
   return {
     global: false,
@@ -16,13 +18,14 @@ export function toPageHeaders(publicUrl: string): FastifyHelmetOptions {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...sources.scripts],
+        styleSrc: ["'self'", ...sources.styles],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: [...own, 'data:', 'blob:', 'https:'],
         fontSrc: ["'self'"],
         mediaSrc: [...own, 'blob:', 'https:'],
-        connectSrc: [...own, 'https:'],
+        connectSrc: [...own, 'https:', ...sources.connections],
+        frameSrc: sources.frames.length > 0 ? sources.frames : ["'none'"],
         workerSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],

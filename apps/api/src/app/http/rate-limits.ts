@@ -10,6 +10,9 @@ export type RateLimits = (key: EndpointKey, auth: Auth) => RateLimitOptions | fa
 const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/get-token': 600,
   'POST /apps/v1/login': 120,
+  'POST /apps/v1/social-login': 120,
+  'POST /apps/v1/social-register': 120,
+  'POST /recaptcha/verify': 120,
 }
 
 /** Served from memory and made to be kept by a CDN: counting them would cost more than answering. */

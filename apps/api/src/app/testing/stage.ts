@@ -40,6 +40,7 @@ function toTestConfig(folder: string): Config {
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>' },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
+    parties: { google: null, facebook: null, recaptcha: null, chat: null },
     isDemo: false,
   }
 }
@@ -53,6 +54,11 @@ function toTestSecrets(url: string): Secrets {
     operatorKey: new Secret(OPERATOR_KEY),
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
     drmCallback: new Secret('callback'),
+    parties: {
+      facebookApp: new Secret('facebook-app-secret'),
+      recaptcha: new Secret('recaptcha-secret'),
+      chat: null,
+    },
   }
 }
 

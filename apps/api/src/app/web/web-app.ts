@@ -12,6 +12,10 @@ const SHORT = { cacheControl: 'public, max-age=3600', vary: 'Accept-Encoding' }
 /** It bears a token: a device may keep it for going back, nobody else may. */
 const PAGE = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding' }
 
+/** Providers come back here with a token in the fragment: kept nowhere, not even for going back. */
+const SIGN_IN_PATHS = ['/sign-in/google', '/sign-in/facebook']
+const SIGN_IN_PAGE = { cacheControl: 'no-store', vary: 'Accept-Encoding' }
+
 /** One app token serves all pages of a minute: it says nothing of a person. */
 const PAGE_LIFE_MS = 60_000
 
@@ -38,6 +42,13 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply)
       return sendKept({ request, reply }, await getPage(), PAGE)
+    })
+  }
+  for (const path of SIGN_IN_PATHS) {
+    app.get(path, async (request, reply) => {
+      await turnIntoPage(reply)
+      reply.header('referrer-policy', 'no-referrer')
+      return sendKept({ request, reply }, await getPage(), SIGN_IN_PAGE)
     })
   }
 }

@@ -10,15 +10,24 @@ export interface TenantService {
   getAppConfig(tenantId: string): Promise<KeptValue<AppConfigAnswer>>
 }
 
+/** Parties of this process; clients learn of them by the configuration. Null is off. */
+export interface ConfiguredParties {
+  google: { clientId: string; authUrl: string } | null
+  facebook: { appId: string; dialogUrl: string } | null
+  recaptcha: { siteKey: string; scriptUrl: string } | null
+  chat: { scriptUrl: string } | null
+}
+
 export interface TenantNeeds {
   tenants: Tenants
   appTokens: AppTokens
   /** Without a slash at its end. */
   publicUrl: string
+  parties: ConfiguredParties
 }
 
-export function createTenantService({ tenants, appTokens, publicUrl }: TenantNeeds): TenantService {
-  const answers = createTenantAnswers(tenants, async (tenant) => toAppConfigAnswer(tenant, publicUrl))
+export function createTenantService({ tenants, appTokens, publicUrl, parties }: TenantNeeds): TenantService {
+  const answers = createTenantAnswers(tenants, async (tenant) => toAppConfigAnswer(tenant, publicUrl, parties))
   return {
     issueAppToken({ tenantId, platform, customerId }) {
       if (customerId !== undefined && customerId !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
@@ -29,8 +38,21 @@ export function createTenantService({ tenants, appTokens, publicUrl }: TenantNee
   }
 }
 
-function toAppConfigAnswer(tenant: Tenant, publicUrl: string): AppConfigAnswer {
+function toAppConfigAnswer(tenant: Tenant, publicUrl: string, parties: ConfiguredParties): AppConfigAnswer {
   // The service is its own presence database unless the tenant names another.
   const firebase_base_url = tenant.config.firebase_base_url || `${publicUrl}/presence/`
-  return { response: { firebase_auth_id: '', ...tenant.config, firebase_base_url } }
+  return { response: { firebase_auth_id: '', ...tenant.config, firebase_base_url, ...toPartyTexts(parties) } }
+}
+
+/** An empty text is off. */
+function toPartyTexts({ google, facebook, recaptcha, chat }: ConfiguredParties): Record<string, string> {
+  return {
+    google_client_id: google?.clientId ?? '',
+    google_auth_url: google?.authUrl ?? '',
+    facebook_app_id: facebook?.appId ?? '',
+    facebook_auth_url: facebook?.dialogUrl ?? '',
+    recaptcha_site_key: recaptcha?.siteKey ?? '',
+    recaptcha_script_url: recaptcha?.scriptUrl ?? '',
+    chat_script_url: chat?.scriptUrl ?? '',
+  }
 }

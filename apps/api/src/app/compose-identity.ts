@@ -1,0 +1,43 @@
+import type { Config, Secrets } from '../config.ts'
+import { createIdentityLinks } from '../features/identity/links.ts'
+import type { EndsPlayback, OpensSessions } from '../features/identity/needs.ts'
+import { createProviders } from '../features/identity/providers/registry.ts'
+import { createIdentity } from '../features/identity/service.ts'
+import { createRobotPasses } from '../features/robot-check/pass.ts'
+import { createRecaptcha } from '../features/robot-check/recaptcha.ts'
+import { createRobotCheck, type RobotCheckService } from '../features/robot-check/service.ts'
+import type { Limits } from '../shared/limits.ts'
+import type { Platform } from './compose.ts'
+
+export interface IdentityParts {
+  config: Config
+  secrets: Secrets
+  limits: Limits
+  opener: OpensSessions
+  sessions: { forget(): void }
+  playback: EndsPlayback
+}
+
+/** Google and Facebook. */
+export function composeIdentity({ db, clock, log }: Platform, { config, secrets, ...parts }: IdentityParts) {
+  const { google, facebook } = config.parties
+  const providers = createProviders({ google, facebook, facebookAppSecret: secrets.parties.facebookApp, clock })
+  const needs = { db, clock, log, providers, ...parts }
+  return { identity: createIdentity(needs), identityLinks: createIdentityLinks(needs) }
+}
+
+export function composeRobotCheck(
+  { clock, log }: Platform,
+  { config, secrets }: Pick<IdentityParts, 'config' | 'secrets'>,
+): RobotCheckService {
+  const { recaptcha } = config.parties
+  const secret = secrets.parties.recaptcha
+  const hostname = new URL(config.http.publicUrl).hostname
+  return createRobotCheck({
+    verifier: recaptcha && secret ? createRecaptcha({ ...recaptcha, secret, hostname, clock }) : null,
+    passes: createRobotPasses({ key: secrets.tokenKey, clock }),
+    isRequired: recaptcha?.isRequired ?? false,
+    inOutage: recaptcha?.inOutage ?? 'refuse',
+    log,
+  })
+}

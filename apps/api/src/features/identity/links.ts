@@ -1,0 +1,71 @@
+import { AppError } from '@kola/contract/errors'
+import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
+import type { SignedIn } from '../../shared/route.ts'
+import { toKey } from './find-account.ts'
+import type { IdentityNeeds } from './needs.ts'
+import { type Claim, prove } from './prove.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+import {
+  addIdentity,
+  findByIdentity,
+  listIdentities,
+  lockWaysIn,
+  removeIdentity,
+  removeIdentityOfGone,
+} from './repository.ts'
+
+interface Who {
+  tenantId: string
+  account: SignedIn
+}
+
+/** The identities of who is signed in. */
+export interface IdentityLinks {
+  list(who: Who): Promise<IdentityAnswer>
+  /** @throws AppError SOCIAL_TOKEN_INVALID, PROVIDER_UNAVAILABLE, RATE_LIMITED, IDENTITY_TAKEN */
+  link(who: Who, claim: Omit<Claim, 'tenantId'>): Promise<void>
+  /** @throws AppError IDENTITY_NOT_FOUND, LAST_SIGN_IN_METHOD */
+  unlink(who: Who, provider: ProviderName): Promise<void>
+}
+
+const toAccount = ({ tenantId, account }: Who) => ({ tenantId, accountId: account.id })
+
+export function createIdentityLinks(needs: IdentityNeeds): IdentityLinks {
+  return {
+    async list(who) {
+      const { identities, hasPassword } = await listIdentities(needs.db, toAccount(who))
+      return {
+        identities: identities.map((row) => ({
+          provider: row.provider,
+          email: row.email,
+          linkedAt: row.linked_at.toISOString(),
+        })),
+        hasPassword,
+      }
+    },
+    async link(who, claim) {
+      const proven = await prove(needs, { ...claim, tenantId: who.tenantId })
+      const link = { ...toKey(proven), accountId: who.account.id, email: proven.person.email ?? '' }
+      await needs.db.transaction().execute(async (tx) => {
+        await removeIdentityOfGone(tx, link)
+        if (await addIdentity(tx, { ...link, now: needs.clock.now() })) return
+        const owner = await findByIdentity(tx, link)
+        if (owner?.id === who.account.id) return
+        if (owner) throw new AppError('IDENTITY_TAKEN')
+        const name = PROVIDER_NAMES[claim.provider]
+        throw new AppError('IDENTITY_TAKEN', { message: `Your account is linked to another ${name} sign-in already` })
+      })
+      needs.log.info({ ...toAccount(who), provider: claim.provider }, 'identity.linked')
+    },
+    async unlink(who, provider) {
+      const key = toAccount(who)
+      await needs.db.transaction().execute(async (tx) => {
+        const { providers, hasPassword } = await lockWaysIn(tx, key)
+        if (!providers.includes(provider)) throw new AppError('IDENTITY_NOT_FOUND')
+        if (!hasPassword && providers.length === 1) throw new AppError('LAST_SIGN_IN_METHOD')
+        await removeIdentity(tx, { ...key, provider })
+      })
+      needs.log.info({ ...key, provider }, 'identity.unlinked')
+    },
+  }
+}

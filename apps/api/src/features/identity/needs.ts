@@ -1,0 +1,39 @@
+import type { ProviderName } from '@kola/contract/identity'
+import type { SignedInAnswer } from '@kola/contract/sign-up'
+import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
+import type { Db } from '../../shared/database.ts'
+import type { Limits } from '../../shared/limits.ts'
+import type { IdentityProvider } from './providers/provider.ts'
+import type { KnownAccount } from './repository.ts'
+
+/** Signs a proven account in. Sign-in supplies it. */
+export interface OpensSessions {
+  open(given: {
+    tenantId: string
+    account: KnownAccount
+    deviceId?: string | undefined
+    deviceName: string
+    address: string
+    message: string
+    isFirst?: boolean
+  }): Promise<SignedInAnswer>
+}
+
+/** What plays on the account's devices. Playback supplies it. */
+export interface EndsPlayback {
+  endOfDevice(who: { tenantId: string; accountId: string; deviceId: string }, tx: Db): Promise<unknown>
+  endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
+}
+
+export interface IdentityNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  limits: Limits
+  providers: ReadonlyMap<ProviderName, IdentityProvider>
+  opener: OpensSessions
+  playback: EndsPlayback
+  /** After sessions were revoked. */
+  sessions: { forget(): void }
+}

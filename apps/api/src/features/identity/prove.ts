@@ -1,0 +1,41 @@
+import { normalizeIP } from '@fastify/rate-limit'
+import { AppError } from '@kola/contract/errors'
+import type { ProviderName } from '@kola/contract/identity'
+import { ProviderError } from '../../shared/provider-error.ts'
+import type { Proven } from './find-account.ts'
+import type { IdentityNeeds } from './needs.ts'
+import { PROVIDER_NAMES } from './provider-names.ts'
+
+export interface Claim {
+  tenantId: string
+  provider: ProviderName
+  token: string
+  nonce?: string | undefined
+  /** Network address of the caller. */
+  address: string
+}
+
+/** Tokens from one address, right or wrong; many viewers share one behind a mobile operator's gateway. */
+const MAX_PER_ADDRESS = 300
+const WINDOW_MS = 15 * 60_000
+
+/**
+ * Asks the provider whose token it is.
+ * @throws AppError SOCIAL_TOKEN_INVALID, PROVIDER_UNAVAILABLE, RATE_LIMITED
+ */
+export async function prove(needs: IdentityNeeds, claim: Claim): Promise<Proven> {
+  const { tenantId, provider: name, token, nonce } = claim
+  const subject = `social:${normalizeIP(claim.address, 64)}`
+  await needs.limits.take(tenantId, [{ subject, max: MAX_PER_ADDRESS, windowMs: WINDOW_MS }])
+  const provider = needs.providers.get(name)
+  if (!provider) {
+    throw new AppError('SOCIAL_TOKEN_INVALID', { message: `Signing in with ${PROVIDER_NAMES[name]} is not available` })
+  }
+  try {
+    return { tenantId, provider: name, person: await provider.verify(token, { nonce }) }
+  } catch (error) {
+    if (!(error instanceof ProviderError))
+      needs.log.info({ tenantId, provider: name, ip: claim.address }, 'identity.refused')
+    throw error instanceof ProviderError ? new AppError('PROVIDER_UNAVAILABLE', { cause: error }) : error
+  }
+}

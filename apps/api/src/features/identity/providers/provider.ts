@@ -1,0 +1,24 @@
+import type { ProviderName } from '@kola/contract/identity'
+
+/** Whom a provider vouches for. */
+export interface VouchedPerson {
+  /** The provider's own name for the person; never changes and is never given to another. */
+  subject: string
+  /** Trimmed, lower case; null when the provider gives none. */
+  email: string | null
+  /** The provider has seen that the address is the person's. */
+  isEmailVouched: boolean
+  firstName: string
+  lastName: string
+}
+
+/** Someone who tells us who a person is. */
+export interface IdentityProvider {
+  name: ProviderName
+  /**
+   * Believes nothing that the provider has not said itself. `nonce`, when given, must stand in the token.
+   * @throws AppError SOCIAL_TOKEN_INVALID
+   * @throws ProviderError when the provider does not answer, or not as agreed
+   */
+  verify(token: string, options: { nonce?: string | undefined }): Promise<VouchedPerson>
+}

@@ -1,0 +1,186 @@
+import type { ProviderName } from '@kola/contract/identity'
+import type { Db } from '../../shared/database.ts'
+
+/** As a session is opened for it. */
+export interface KnownAccount {
+  id: string
+  firstName: string
+  emailAddress: string | null
+}
+
+export interface AccountByEmail extends KnownAccount {
+  isEmailVerified: boolean
+  isMobileVerified: boolean
+}
+
+export interface IdentityKey {
+  tenantId: string
+  provider: ProviderName
+  subject: string
+}
+
+export interface AccountKey {
+  tenantId: string
+  accountId: string
+}
+
+export async function findByIdentity(db: Db, key: IdentityKey): Promise<KnownAccount | null> {
+  const row = await db
+    .selectFrom('identity as i')
+    .innerJoin('account as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'i.tenant_id').onRef('a.id', '=', 'i.account_id'),
+    )
+    .select(['a.id', 'a.first_name', 'a.email_address'])
+    .where('i.tenant_id', '=', key.tenantId)
+    .where('i.provider', '=', key.provider)
+    .where('i.subject', '=', key.subject)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { id: row.id, firstName: row.first_name, emailAddress: row.email_address } : null
+}
+
+/** Holds the row until the transaction ends: whoever would change how it is signed in to waits. */
+export async function lockByEmail(tx: Db, by: { tenantId: string; email: string }): Promise<AccountByEmail | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['id', 'first_name', 'email_address', 'email_verified_at', 'mobile_verified_at'])
+    .where('tenant_id', '=', by.tenantId)
+    .where('email_address', '=', by.email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    emailAddress: row.email_address,
+    isEmailVerified: row.email_verified_at !== null,
+    isMobileVerified: row.mobile_verified_at !== null,
+  }
+}
+
+export interface Link extends IdentityKey {
+  accountId: string
+  email: string
+  now: Date
+}
+
+/** @returns false when the identity, or the account's place for this provider, is taken */
+export async function addIdentity(tx: Db, link: Link): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identity')
+    .values({
+      tenant_id: link.tenantId,
+      provider: link.provider,
+      subject: link.subject,
+      account_id: link.accountId,
+      email: link.email,
+      linked_at: link.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Identities of accounts that are gone: their subject may come back and begin anew. */
+export async function removeIdentityOfGone(tx: Db, key: IdentityKey): Promise<void> {
+  await tx
+    .deleteFrom('identity as i')
+    .where('i.tenant_id', '=', key.tenantId)
+    .where('i.provider', '=', key.provider)
+    .where('i.subject', '=', key.subject)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account as a')
+          .select('a.id')
+          .whereRef('a.tenant_id', '=', 'i.tenant_id')
+          .whereRef('a.id', '=', 'i.account_id')
+          .where('a.deleted_at', 'is not', null),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Takes from whoever made the account with an address that was not theirs every way back in: password, sessions,
+ * identities, open proofs and a telephone number that nobody confirmed. The address counts as confirmed from now on.
+ * @returns the sign-in sessions that lived
+ */
+export async function giveToRightfulOwner(tx: Db, { tenantId, accountId, now }: AccountKey & { now: Date }) {
+  await tx
+    .updateTable('account')
+    .set({ password_hash: null, email_verified_at: now, telephone: null, username: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .execute()
+  await tx.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
+  await tx
+    .updateTable('proof')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+  return tx
+    .updateTable('sign_in_session')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'device_id'])
+    .execute()
+}
+
+export async function listIdentities(db: Db, { tenantId, accountId }: AccountKey) {
+  const [identities, account] = await Promise.all([
+    db
+      .selectFrom('identity')
+      .select(['provider', 'email', 'linked_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .orderBy('linked_at')
+      .execute(),
+    readPassword(db, { tenantId, accountId }),
+  ])
+  return { identities, hasPassword: account }
+}
+
+async function readPassword(db: Db, { tenantId, accountId }: AccountKey): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return typeof row?.password_hash === 'string'
+}
+
+/** Holds the account, so that two removals at once cannot both find the other one left. */
+export async function lockWaysIn(
+  tx: Db,
+  key: AccountKey,
+): Promise<{ providers: ProviderName[]; hasPassword: boolean }> {
+  const account = await tx
+    .selectFrom('account')
+    .select('password_hash')
+    .where('tenant_id', '=', key.tenantId)
+    .where('id', '=', key.accountId)
+    .forUpdate()
+    .executeTakeFirst()
+  const rows = await tx
+    .selectFrom('identity')
+    .select('provider')
+    .where('tenant_id', '=', key.tenantId)
+    .where('account_id', '=', key.accountId)
+    .execute()
+  return { providers: rows.map(({ provider }) => provider), hasPassword: typeof account?.password_hash === 'string' }
+}
+
+export async function removeIdentity(tx: Db, key: AccountKey & { provider: ProviderName }): Promise<void> {
+  await tx
+    .deleteFrom('identity')
+    .where('tenant_id', '=', key.tenantId)
+    .where('account_id', '=', key.accountId)
+    .where('provider', '=', key.provider)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { AppError } from '@kola/contract/errors'
+import type { SignedInAnswer } from '@kola/contract/sign-up'
+import { addAccount, type NewAccount } from '../../shared/new-account.ts'
+import { isUniqueViolation } from '../../shared/unique-violation.ts'
+import { findAccount, type Proven, toAccountExists, toKey } from './find-account.ts'
+import type { IdentityNeeds } from './needs.ts'
+import { type Claim, prove } from './prove.ts'
+import { addIdentity, type KnownAccount, removeIdentityOfGone } from './repository.ts'
+
+export interface SocialLogin extends Claim {
+  deviceId?: string | undefined
+  deviceName: string
+}
+
+export interface SocialRegister extends SocialLogin {
+  metaData: NewAccount['metaData']
+}
+
+export interface IdentityService {
+  /** @throws AppError SOCIAL_TOKEN_INVALID, PROVIDER_UNAVAILABLE, RATE_LIMITED, SOCIAL_ACCOUNT_UNKNOWN, ACCOUNT_EXISTS */
+  login(given: SocialLogin): Promise<SignedInAnswer>
+  /** Signs in whoever has an account already. @throws AppError as login does, INVALID_REQUEST */
+  register(given: SocialRegister): Promise<SignedInAnswer>
+}
+
+export function createIdentity(needs: IdentityNeeds): IdentityService {
+  const welcomeBack = (given: SocialLogin, account: KnownAccount) =>
+    needs.opener.open({ ...toSession(given), account, message: greet('Welcome back', account) })
+  return {
+    async login(given) {
+      const account = await findAccount(needs, await prove(needs, given))
+      if (!account) throw new AppError('SOCIAL_ACCOUNT_UNKNOWN')
+      return welcomeBack(given, account)
+    },
+    async register(given) {
+      const proven = await prove(needs, given)
+      const known = await findAccount(needs, proven)
+      if (known) return welcomeBack(given, known)
+      const made = await makeAccount(needs, proven, given.metaData)
+      if (!made) return welcomeBack(given, await findMadeMeanwhile(needs, proven))
+      return needs.opener.open({ ...toSession(given), account: made, message: greet('Welcome', made), isFirst: true })
+    },
+  }
+}
+
+/** Of what a session is opened with; the token stays behind. */
+const toSession = ({ tenantId, deviceId, deviceName, address }: SocialLogin) => ({
+  ...{ tenantId, deviceId, deviceName, address },
+})
+
+const greet = (greeting: string, { firstName }: KnownAccount) => (firstName ? `${greeting}, ${firstName}` : greeting)
+
+class TakenMeanwhile extends Error {}
+
+/** @returns null when another call made an account with the identity or the address at the same moment */
+async function makeAccount(
+  needs: IdentityNeeds,
+  proven: Proven,
+  metaData: NewAccount['metaData'],
+): Promise<KnownAccount | null> {
+  const { person, tenantId } = proven
+  const now = needs.clock.now()
+  const account = {
+    ...{ tenantId, telephone: null, username: null, passwordHash: null, metaData },
+    ...{ firstName: person.firstName, lastName: person.lastName },
+    ...{ emailAddress: person.email, isEmailVerified: person.isEmailVouched },
+  }
+  try {
+    return await needs.db.transaction().execute(async (tx) => {
+      await removeIdentityOfGone(tx, toKey(proven))
+      const id = await addAccount(tx, account, now)
+      const link = { ...toKey(proven), accountId: id, email: person.email ?? '', now }
+      if (!(await addIdentity(tx, link))) throw new TakenMeanwhile()
+      return { id, firstName: account.firstName, emailAddress: account.emailAddress }
+    })
+  } catch (error) {
+    if (error instanceof TakenMeanwhile || isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+async function findMadeMeanwhile(needs: IdentityNeeds, proven: Proven): Promise<KnownAccount> {
+  const account = await findAccount(needs, proven)
+  if (!account) throw toAccountExists(proven.provider)
+  return account
+}

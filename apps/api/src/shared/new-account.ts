@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { AppError } from '@kola/contract/errors'
+import { TERMS_VERSIONS } from '@kola/contract/legal'
+import { newId } from '@kola/platform/ids'
+import type { Db } from './database.ts'
+
+export interface NewAccount {
+  tenantId: string
+  /** Trimmed, lower case. */
+  emailAddress: string | null
+  isEmailVerified: boolean
+  /** E.164. */
+  telephone: string | null
+  /** Under what the person registers; null stands for the email address. */
+  username: string | null
+  /** Null when only an identity provider signs in. */
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+  /** The wire's `metaData`. */
+  metaData: {
+    emailupdate?: boolean | string | number | undefined
+    referralcode?: string | undefined
+    terms_version?: string | undefined
+  }
+}
+
+/** Without what is taken for one another when it is read aloud. */
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const CODE_LENGTH = 8
+
+/**
+ * The account with a referral code of its own, and what the person agreed to; within the caller's transaction.
+ * @returns the account's id
+ * @throws AppError INVALID_REQUEST for a referral code or a version of the terms that is not known
+ */
+export async function addAccount(tx: Db, given: NewAccount, now: Date): Promise<string> {
+  const { tenantId, metaData } = given
+  const version = readTermsVersion(metaData.terms_version)
+  const referrerId = await findReferrer(tx, tenantId, metaData.referralcode)
+  const id = newId()
+  await tx
+    .insertInto('account')
+    .values({
+      tenant_id: tenantId,
+      id,
+      email_address: given.emailAddress,
+      email_verified_at: given.isEmailVerified ? now : null,
+      telephone: given.telephone,
+      username: given.username,
+      password_hash: given.passwordHash,
+      first_name: given.firstName,
+      last_name: given.lastName,
+      referral_code: Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join(''),
+      referred_by: referrerId,
+      meta_data: JSON.stringify({ emailupdate: isOn(metaData.emailupdate) }),
+      created_at: now,
+    })
+    .execute()
+  if (version !== null) await addConsent(tx, { tenantId, accountId: id, version, now })
+  return id
+}
+
+function readTermsVersion(version: string | undefined): string | null {
+  if (!version) return null
+  if (TERMS_VERSIONS.includes(version)) return version
+  throw new AppError('INVALID_REQUEST', {
+    fields: { 'metaData.terms_version': 'We do not know that version of the terms' },
+  })
+}
+
+async function findReferrer(tx: Db, tenantId: string, code: string | undefined): Promise<string | null> {
+  const wanted = code?.trim().toUpperCase()
+  if (!wanted) return null
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('referral_code', '=', wanted)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (row) return row.id
+  throw new AppError('INVALID_REQUEST', { fields: { 'metaData.referralcode': 'We do not know that referral code' } })
+}
+
+async function addConsent(
+  tx: Db,
+  given: { tenantId: string; accountId: string; version: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('consent')
+    .values({
+      tenant_id: given.tenantId,
+      id: newId(),
+      account_id: given.accountId,
+      document: 'terms',
+      version: given.version,
+      agreed_at: given.now,
+    })
+    .execute()
+}
+
+const isOn = (value: boolean | string | number | undefined) =>
+  value === true || value === 1 || /^(1|true)$/i.test(`${value}`)

@@ -1,0 +1,17 @@
+/** What a pass is for; a pass for one is worth nothing at another. */
+export type RobotAction = 'signup' | 'contact' | 'reset'
+
+export interface RobotPassUse {
+  /** Network address of the caller. */
+  address: string
+  action: RobotAction
+}
+
+/** Whether a caller has shown to be a person. */
+export interface RobotCheck {
+  /**
+   * Lets everybody by who has a right pass; and who has none, unless the operator requires it.
+   * @throws AppError ROBOT_CHECK_FAILED
+   */
+  require(pass: string | undefined, use: RobotPassUse): void
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+
+/** Whom the stand-in knows; nobody real. */
+export interface Persona {
+  givenName: string
+  familyName: string
+  email: string
+  isVerified: boolean
+}
+
+export const PERSONAS: readonly Persona[] = [
+  { givenName: 'Amara', familyName: 'Eze', email: 'amara.eze@example.com', isVerified: true },
+  { givenName: 'Tunde', familyName: 'Bakare', email: 'tunde.bakare@example.com', isVerified: true },
+  { givenName: 'Ọláyínká', familyName: '', email: 'olayinka@example.com', isVerified: true },
+  { givenName: 'Ngozi', familyName: 'Okafor', email: 'ngozi.okafor@example.com', isVerified: false },
+]
+
+const DIGITS = 21
+
+/** 21 digits, as Google's own; the same for an address every time. */
+export function toSubject(email: string): string {
+  const hash = createHash('sha256').update(email.toLowerCase()).digest('hex')
+  return `1${BigInt(`0x${hash}`)}`.slice(0, DIGITS)
+}
