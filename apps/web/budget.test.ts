@@ -80,6 +80,14 @@ test('one file of styles for every screen, at most 16 KB, gzipped', () => {
   expect(weighText(readAsset(styles[0] ?? ''))).toBeLessThanOrEqual(16_000)
 })
 
+test('the page names the files of the first screens, so that they come beside the core', () => {
+  const tag = String(readAsset('index.html')).match(/<script src="\/theme.js"[^>]*>/)?.[0] ?? ''
+  for (const name of ['landing', 'login', 'home']) {
+    const files = tag.match(new RegExp(`data-${name}="([^"]*)"`))?.[1]?.split(' ') ?? []
+    expect(files).toContain(`/${getChunkOf(page(name)).fileName}`)
+  }
+})
+
 test('the page bears no script of its own, so that no content security policy has to let one in', () => {
   const html = String(readAsset('index.html'))
   const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1])

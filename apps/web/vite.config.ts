@@ -1,20 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { compressFiles } from './compress-files.ts'
+import { compressFiles } from './build/compress-files.ts'
+import { fetchAhead } from './build/fetch-ahead.ts'
 
 /** Where the service answers, which `npm run dev` says. */
 const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
 const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art', '/recaptcha']
 
 /**
- * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse` makes home, `titles` the screens behind it. Few files,
- * because on a slow line every request costs more than the bytes that it spares; budget.test.ts holds the limits.
+ * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse`
+ * makes home, `titles` the screens behind it. Few files, because on a slow line every request costs more than the bytes
+ * that it spares; budget.test.ts holds the limits.
  */
 const CORE = [
   /rolldown.runtime|vite\/preload/,
   /node_modules\/(react|react-dom|scheduler)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
-  /packages\/contract\/src\/(?!known)/,
+  /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(?!query|entries)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
@@ -45,8 +47,16 @@ const CHUNKS = [
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
 ]
 
+const page = (name: string) => `src/app/pages/${name}-page.tsx`
+/** Screens where most visits begin, with what they load by themselves. */
+const FIRST_SCREENS = {
+  landing: [page('landing')],
+  login: [page('login')],
+  home: [page('home'), 'src/app/frame/member-bar.tsx', 'src/app/start/member.ts'],
+}
+
 export default defineConfig({
-  plugins: [react(), compressFiles()],
+  plugins: [react(), compressFiles(), fetchAhead(FIRST_SCREENS)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

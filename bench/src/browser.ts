@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { readChromiumPath } from './env.ts'
 
 const FLAGS = [
@@ -16,8 +16,8 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: readChromiumPath(), args: FLAGS })
 }
 
-/** A slow mobile line: 1.6 Mbit/s and 150 ms. */
-export async function throttle(page: Page): Promise<void> {
+/** A slow mobile line: 1.6 Mbit/s and 150 ms; `cpu` times slower than this machine, where a phone is meant. */
+export async function throttle(page: Page, cpu = 1): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   const rate = (1.6 * 1e6) / 8
@@ -27,6 +27,7 @@ export async function throttle(page: Page): Promise<void> {
     downloadThroughput: rate,
     uploadThroughput: rate,
   })
+  if (cpu > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
 /** Signs a demo account in by the form, as a person does. */
@@ -39,8 +40,12 @@ export async function signInByForm(page: Page, url: string, username: string): P
   await page.waitForURL('**/#/home')
 }
 
-export async function withContext<T>(browser: Browser, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const context = await browser.newContext()
+export async function withContext<T>(
+  browser: Browser,
+  work: (context: BrowserContext) => Promise<T>,
+  options: BrowserContextOptions = {},
+): Promise<T> {
+  const context = await browser.newContext(options)
   try {
     return await work(context)
   } finally {

@@ -2,11 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import type { Result } from './result.ts'
+import { landingRow } from './rows/landing.ts'
 import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
 import { playbackCallRow } from './rows/playback-call.ts'
 import { playbackStartRow } from './rows/playback-start.ts'
 import { accountRow, catalogueRow, presenceRow } from './rows/server.ts'
+import { signInRows } from './rows/sign-in.ts'
 import { startRows } from './rows/start.ts'
 import { weightRows } from './rows/weight.ts'
 import { startService } from './service.ts'
@@ -25,6 +27,8 @@ async function withService(): Promise<Result[]> {
       () => playbackCallRow(service),
       () => playbackStartRow(service),
       () => weightRows(service),
+      () => landingRow(service),
+      () => signInRows(service),
       () => packagingRow(service),
     ]
     return await inOrder(rows)
