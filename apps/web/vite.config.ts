@@ -25,7 +25,12 @@ const QUERIES = [
   /node_modules\/@tanstack\//,
   /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
 ]
-const FORMS = [/ui\/src\/(controls\/(tabs|field)|surfaces\/message)/, /web\/src\/shared\/entries\/(?!use-phone)/]
+const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
+const FORMS = [
+  /contract\/src\/person/,
+  /ui\/src\/(controls\/(tabs|field)|surfaces\/message)/,
+  /web\/src\/shared\/entries\/(?!use-phone)/,
+]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(member|user|menu|display))/,
   /web\/src\/app\/(pages\/home|start\/member)/,
@@ -42,6 +47,7 @@ const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) 
 const CHUNKS = [
   { name: 'core', priority: 3, test: isOneOf(CORE) },
   { name: 'queries', priority: 2, test: isOneOf(QUERIES) },
+  { name: 'plans', priority: 2, test: isOneOf(PLANS) },
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
