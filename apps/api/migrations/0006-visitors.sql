@@ -44,7 +44,8 @@ create table proof (
   purpose text not null check (purpose in ('confirm-email', 'confirm-mobile', 'reset-email', 'reset-mobile')),
   -- Email address or E.164 number that it was sent to.
   subject text not null,
-  account_id text not null,
+  -- Null where nobody has the address: such a proof is counted and runs out like any other, and nobody is sent it.
+  account_id text,
   -- SHA-256 of the link's token, or of the token that the reset call answered; null where only a code counts.
   token_sha256 text,
   token_expires_at timestamptz,
@@ -54,10 +55,13 @@ create table proof (
   tries int not null default 0,
   created_at timestamptz not null,
   used_at timestamptz,
+  -- A newer one was sent, or the account has a new password.
+  replaced_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, account_id) references account (tenant_id, id)
 );
-create unique index proof_current on proof (tenant_id, purpose, subject) where used_at is null;
+create unique index proof_current on proof (tenant_id, purpose, subject) where used_at is null and replaced_at is null;
+create index proof_account on proof (tenant_id, account_id) where used_at is null and replaced_at is null;
 create index proof_token on proof (tenant_id, token_sha256) where token_sha256 is not null;
 create index proof_created on proof (created_at);
 
@@ -86,3 +90,35 @@ create table message (
 );
 create unique index message_provider on message (provider, provider_message_id) where provider_message_id is not null;
 create index message_created on message (created_at);
+
+-- As in 0002, and with `everywhere` all of the account's.
+create or replace function end_playback(p jsonb) returns int
+language plpgsql as $$
+declare
+  v_ended int;
+begin
+  perform lock_screens(p->>'tenantId', p->>'accountId');
+  with ended as (
+    update playback_session s
+    set ended_at = clock_timestamp(), end_reason = p->>'reason'
+    where s.tenant_id = p->>'tenantId'
+      and s.account_id = p->>'accountId'
+      and s.ended_at is null
+      and (s.id = p->>'sessionId' or s.device_id = p->>'deviceId' or s.sign_in_session_id = p->>'signInSessionId'
+        or (p->>'everywhere')::boolean)
+    returning s.tenant_id, s.account_id, s.device_id, s.id
+  ), freed as (
+    delete from screen_lease l
+    using ended e
+    where l.tenant_id = e.tenant_id and l.account_id = e.account_id and l.device_id = e.device_id
+      and l.playback_session_id = e.id
+  ), forgotten as (
+    delete from presence_record r
+    using ended e
+    where r.tenant_id = e.tenant_id and r.account_id = e.account_id and r.device_id = e.device_id
+      and r.record->>'session_id' = e.id
+  )
+  select count(*) into v_ended from ended;
+  return v_ended;
+end
+$$;

@@ -6,7 +6,7 @@ const flag = z.union([z.literal(0), z.literal(1)])
 
 export const profileSchema = z.object({
   id: z.string(),
-  /** The email address. */
+  /** What the person registered under: the email address, or the telephone number. */
   username: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -5,15 +5,13 @@ export const deliverJobSchema = z.object({ tenantId: z.string(), messageId: z.st
 
 /**
  * Job `verification.start`: looks the account up, makes link and code, and sends them. That it runs for unknown
- * addresses too is why a caller cannot tell them apart.
+ * addresses too is why a caller cannot tell them apart. Proof and message bear the job's id, so a second run does nothing.
  */
 export const startVerificationJobSchema = z.object({
   tenantId: z.string(),
   purpose: z.enum(['confirm-email', 'confirm-mobile', 'reset-email', 'reset-mobile']),
   /** Lower-case email address, E.164 number, or account id (reset-email only). */
   subject: z.string(),
-  /** The id that the message will bear, when the caller may follow it. */
-  messageId: z.optional(z.string()),
   /** SHA-256 of the token that the reset call answered (reset-mobile only). */
   tokenSha256: z.optional(z.string()),
 })

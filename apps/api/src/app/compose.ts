@@ -16,6 +16,7 @@ import { createIngestService } from '../features/ingest/service.ts'
 import { createUploads } from '../features/ingest/uploads.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { createMyList } from '../features/my-list/service.ts'
+import { createSignInEnd } from '../features/sign-in/end-all.ts'
 import { createSessionOpener } from '../features/sign-in/open-session.ts'
 import { createSignIn } from '../features/sign-in/service.ts'
 import { createSignInSessions } from '../features/sign-in/sessions.ts'
@@ -27,6 +28,7 @@ import type { Schema } from '../shared/schema.ts'
 import { createTenants } from '../shared/tenants.ts'
 import { composeIdentity, composeRobotCheck } from './compose-identity.ts'
 import { composePlayback } from './compose-playback.ts'
+import { composeVisitors } from './compose-visitors.ts'
 
 export interface ComposeOptions {
   config: Config
@@ -73,11 +75,15 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { items } = catalogue
   const sessions = createSignInSessions({ db, pool, clock })
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
-  const limits = createLimits({ db, clock })
+  const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries: createTries(limits), opener }
+  const tries = createTries(limits)
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener }
+  const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
+  const robotCheck = composeRobotCheck(platform, { config, secrets })
   const identity = { config, secrets, limits, opener, sessions, playback: playback.playbackSessions }
+  const visitors = { config, secrets, tenants, limits, messages, opener, signIns, robotCheck }
   return {
     tenants,
     appTokens,
@@ -87,7 +93,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
     ...composeIdentity(platform, identity),
-    robotCheck: composeRobotCheck(platform, { config, secrets }),
+    ...composeVisitors(platform, visitors),
+    robotCheck,
     account: createAccount({ pool, clock, sessions }),
     myList: createMyList({ db, items }),
     continueWatching: createContinueWatching({ db, clock, items }),

@@ -2,14 +2,19 @@ import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { registerPlaybackJobs } from '../features/playback/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
+import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
-import type { Platform } from './compose.ts'
+import type { ComposeOptions, Platform } from './compose.ts'
+import { composeStarter } from './compose-visitors.ts'
+
+export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer: Mailer }
 
 /** One line for each feature that has jobs. */
-export async function registerJobs(platform: Platform, { mailer }: { mailer: Mailer }): Promise<void> {
+export async function registerJobs(platform: Platform, { mailer, ...options }: JobsOptions): Promise<void> {
   const { queue } = platform
   await messageJobs(queue, { ...platform, mailer })
   await signInJobs(queue, platform)
+  await verificationJobs(queue, { ...platform, starter: composeStarter(platform, options) })
   await ingestJobs(queue, platform)
   await registerPlaybackJobs(platform)
 }

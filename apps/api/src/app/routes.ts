@@ -10,7 +10,9 @@ import { myListRoutes } from '../features/my-list/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
+import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { verificationRoutes } from '../features/verification/routes.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Services } from './compose.ts'
 import { createRoute } from './create-route.ts'
@@ -34,6 +36,8 @@ export async function registerRoutes(
   signInRoutes(route, services.signIn)
   identityRoutes(route, services.identity, services.identityLinks)
   robotCheckRoutes(route, services.robotCheck)
+  signUpRoutes(route, services.signUp)
+  verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
   catalogueRoutes(route, services.catalogue)

@@ -36,7 +36,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
     log,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustProxy,
-    maskUrl: maskMediaToken,
+    maskUrl,
     quietPaths: ['/healthz', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,
@@ -56,7 +56,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
   return app
 }
 
-/** The path of a film holds the right to read it. */
-function maskMediaToken(url: string): string {
-  return url.replace(/^\/media\/[^/]+/, '/media/***')
+/** The path of a film holds the right to read it, and that of a confirmation whose it is. */
+function maskUrl(url: string): string {
+  return url.replace(/^(\/media\/|\/apps\/v1\/confirm\/)[^/?]+/, '$1***')
 }

@@ -18,7 +18,7 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   const metrics =
     workPort === null ? null : await createMetrics({ prefix: 'kola_work_' }).serve({ host, port: workPort })
   installGraceful({ log, close: [...platform.close, () => mailer.close(), async () => metrics?.close()] })
-  await registerJobs(platform, { mailer })
+  await registerJobs(platform, { config, secrets, mailer })
   log.info('work.started')
   if (config.isDemo) await startDemo(platform)
 }

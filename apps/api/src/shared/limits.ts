@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
@@ -10,11 +11,19 @@ export interface Subject {
   max: number
   /** At most 24 hours: what is older is swept. */
   windowMs: number
+  /** Counts what comes from one network address, whose limits are multiplied where all callers share one. */
+  isOfNetwork?: true
 }
+
+/** What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. */
+export const toNetwork = (address: string): string => normalizeIP(address, 64)
 
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
-  /** Counts once for each, before anything is done, so that many at once gain nothing. @throws AppError RATE_LIMITED */
+  /**
+   * Counts once for each, before anything is done, so that many at once gain nothing. What is refused counts only where
+   * the limit was met: it takes nothing from the others. @throws AppError RATE_LIMITED
+   */
   take(tenantId: string, subjects: readonly Subject[]): Promise<void>
   /** `clear` starts at nothing again, `giveBack` counts one less. */
   forgive(tenantId: string, given: { clear: readonly string[]; giveBack: readonly string[] }): Promise<void>
@@ -26,24 +35,45 @@ interface Counted {
   window_started_at: Date
 }
 
-export function createLimits({ db, clock }: { db: Db; clock: Clock }): Limits {
+export interface LimitsNeeds {
+  db: Db
+  clock: Clock
+  /** Multiplies the limits of network addresses; less than 1 counts as 1. */
+  networkFactor: number
+}
+
+export function createLimits({ db, clock, networkFactor }: LimitsNeeds): Limits {
+  const factor = Math.max(1, networkFactor)
+  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * factor : max)
   return {
     async take(tenantId, subjects) {
       const now = clock.now()
       const counted = await count(db, { tenantId, subjects, now })
-      for (const { subject, max, windowMs } of subjects) {
-        const row = counted.find((one) => one.subject === subject)
-        if (!row || row.tries <= max) continue
-        const leftMs = row.window_started_at.getTime() + windowMs - now.getTime()
-        throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
-      }
+      const waits = subjects.map((one) => {
+        const row = counted.find(({ subject }) => subject === one.subject)
+        return row && row.tries > toMax(one) ? row.window_started_at.getTime() + one.windowMs - now.getTime() : 0
+      })
+      if (waits.every((ms) => ms === 0)) return
+      await change(db, { tenantId, giveBack: subjects.filter((_, at) => waits[at] === 0).map((one) => one.subject) })
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) })
     },
-    async forgive(tenantId, { clear, giveBack }) {
-      await sql`
-        update sign_in_try set tries = case when subject = any(${[...clear]}) then 0 else greatest(tries - 1, 0) end
-        where tenant_id = ${tenantId} and subject = any(${[...clear, ...giveBack]})`.execute(db)
-    },
+    forgive: (tenantId, given) => change(db, { tenantId, ...given }),
   }
+}
+
+async function change(
+  db: Db,
+  { tenantId, clear = [], giveBack }: { tenantId: string; clear?: readonly string[]; giveBack: readonly string[] },
+): Promise<void> {
+  await sql`
+    with held as (
+      select subject from sign_in_try
+      where tenant_id = ${tenantId} and subject = any(${[...clear, ...giveBack]})
+      order by subject collate "C" for update
+    )
+    update sign_in_try t
+    set tries = case when t.subject = any(${[...clear]}) then 0 else greatest(t.tries - 1, 0) end
+    from held where t.tenant_id = ${tenantId} and t.subject = held.subject`.execute(db)
 }
 
 /** One statement for all subjects, in one order of locks. */

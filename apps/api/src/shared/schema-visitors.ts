@@ -30,7 +30,7 @@ export interface ProofTable {
   id: string
   purpose: ProofPurpose
   subject: string
-  account_id: string
+  account_id: MaybeText
   token_sha256: MaybeText
   token_expires_at: MaybeTime
   code_mac: MaybeText
@@ -38,6 +38,7 @@ export interface ProofTable {
   tries: Generated<number>
   created_at: Time
   used_at: MaybeTime
+  replaced_at: MaybeTime
 }
 
 export interface MessageTable {

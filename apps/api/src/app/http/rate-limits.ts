@@ -13,6 +13,14 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,
+  'POST /apps/v1/register': 60,
+  'POST /apps/v1/confirm/{username}': 120,
+  'POST /apps/v1/confirm-mobile': 120,
+  'POST /apps/v1/trigger-email-verification': 60,
+  'POST /apps/v1/trigger-mobile-verification': 60,
+  'POST /apps/v1/reset': 60,
+  'POST /apps/v1/update-password': 60,
+  'POST /apps/v1/update-password-mobile': 60,
 }
 
 /** Served from memory and made to be kept by a CDN: counting them would cost more than answering. */

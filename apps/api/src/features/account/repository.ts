@@ -25,6 +25,8 @@ export interface AccountRow {
   id: string
   email_address: string | null
   telephone: string | null
+  /** Null stands for the email address, else the telephone number. */
+  username: string | null
   first_name: string
   last_name: string
   address: string
@@ -39,7 +41,7 @@ export interface AccountRow {
 }
 
 const BY_TOKEN = `
-  select s.token_sha256, s.tenant_id, s.last_used_at, a.id, a.email_address, a.telephone, a.first_name, a.last_name,
+  select s.token_sha256, s.tenant_id, s.last_used_at, a.id, a.email_address, a.telephone, a.username, a.first_name, a.last_name,
     a.address, a.city, a.state, a.country, a.meta_data,
     a.email_verified_at is not null as is_email_verified, a.mobile_verified_at is not null as is_mobile_verified,
     coalesce((

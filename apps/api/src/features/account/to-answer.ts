@@ -30,7 +30,7 @@ function toUserSubscription(row: SubscriptionRow): UserSubscription {
 function toProfile(row: AccountRow): Profile {
   return {
     id: row.id,
-    username: row.email_address ?? '',
+    username: row.username ?? row.email_address ?? row.telephone ?? '',
     first_name: row.first_name,
     last_name: row.last_name,
     email_address: row.email_address ?? '',

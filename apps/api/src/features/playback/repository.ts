@@ -22,6 +22,7 @@ export interface EndOf {
   sessionId?: string
   deviceId?: string
   signInSessionId?: string
+  everywhere?: true
 }
 
 interface TitleQuestion {

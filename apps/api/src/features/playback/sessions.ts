@@ -17,6 +17,7 @@ export interface PlaybackSessions {
   /** Within the transaction that signs out, when there is one. */
   endOfSignIn(who: AccountOf & { signInSessionId: string }, tx?: Db): Promise<number>
   endOfDevice(who: AccountOf & { deviceId: string }, tx?: Db): Promise<number>
+  endOfAccount(who: AccountOf, tx?: Db): Promise<number>
 }
 
 export function createPlaybackSessions({ db }: { db: Db }): PlaybackSessions {
@@ -25,5 +26,7 @@ export function createPlaybackSessions({ db }: { db: Db }): PlaybackSessions {
     listWatching: ({ tenantId, accountId }) => repository.listWatching(db, tenantId, accountId),
     endOfSignIn: (who, tx = db) => repository.endPlayback(tx, { ...who, reason: 'signed-out' }),
     endOfDevice: (who, tx = db) => repository.endPlayback(tx, { ...who, reason: 'signed-out' }),
+    endOfAccount: ({ tenantId, accountId }, tx = db) =>
+      repository.endPlayback(tx, { tenantId, accountId, reason: 'signed-out', everywhere: true }),
   }
 }

@@ -1,16 +1,17 @@
 import { AppError } from '@kola/contract/errors'
+import { toEmailAddress } from '@kola/contract/person'
 import type { Device, LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
+import { toTelephone } from '../../shared/telephone.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import type { SessionOpener } from './open-session.ts'
 import { isPassword } from './password.ts'
 import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
 import type { SignInSessions } from './sessions.ts'
 import type { Tries } from './tries.ts'
-import { toEmailAddress, toTelephone } from './username.ts'
 
 /** What plays on the account's devices. Playback supplies it. */
 export interface DevicePlayback {

@@ -1,6 +1,5 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import { sha256Hex } from '@kola/platform/ids'
-import type { Limits, Subject } from '../../shared/limits.ts'
+import { type Limits, type Subject, toNetwork } from '../../shared/limits.ts'
 
 /** Failed tries are counted in windows of this length; a window that has passed forgives everything. */
 const WINDOW_MS = 15 * 60_000
@@ -30,7 +29,7 @@ export interface Tries {
 
 function toSubjects(attempt: Attempt): { account: Subject[]; address: Subject } {
   const account = sha256Hex(attempt.username).slice(0, 32)
-  const network = normalizeIP(attempt.address, 64)
+  const network = toNetwork(attempt.address)
   const windowMs = WINDOW_MS
   const own = attempt.knownDeviceId
     ? [{ subject: `device:${account}:${attempt.knownDeviceId}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs }]
@@ -38,7 +37,7 @@ function toSubjects(attempt: Attempt): { account: Subject[]; address: Subject } 
         { subject: `account-address:${account}:${network}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs },
         { subject: `account:${account}`, max: MAX_PER_ACCOUNT, windowMs },
       ]
-  return { account: own, address: { subject: `address:${network}`, max: MAX_PER_ADDRESS, windowMs } }
+  return { account: own, address: { subject: `address:${network}`, max: MAX_PER_ADDRESS, windowMs, isOfNetwork: true } }
 }
 
 export function createTries(limits: Limits): Tries {

@@ -1,0 +1,48 @@
+import { createMessages } from '../features/messages/service.ts'
+import type { SignInEnd } from '../features/sign-in/end-all.ts'
+import type { SessionOpener } from '../features/sign-in/open-session.ts'
+import { hashPassword, isPassword } from '../features/sign-in/password.ts'
+import { createSignUp } from '../features/sign-up/service.ts'
+import { createCodes } from '../features/verification/codes.ts'
+import { createVerification } from '../features/verification/service.ts'
+import { createStarter, type VerificationStarter } from '../features/verification/start.ts'
+import type { Limits } from '../shared/limits.ts'
+import type { Messages } from '../shared/messages.ts'
+import { createKnownPasswordCheck } from '../shared/passwords.ts'
+import type { RobotCheck } from '../shared/robot-check.ts'
+import { createTenants, type Tenants } from '../shared/tenants.ts'
+import type { ComposeOptions, Platform } from './compose.ts'
+
+type Options = Pick<ComposeOptions, 'config' | 'secrets'>
+
+export interface VisitorParts extends Options {
+  tenants: Tenants
+  limits: Limits
+  messages: Messages
+  opener: SessionOpener
+  signIns: SignInEnd
+  robotCheck: RobotCheck
+}
+
+/** Everything of people who are no members yet, and of proving who they are. */
+export function composeVisitors(platform: Platform, parts: VisitorParts) {
+  const { db, clock, log, queue } = platform
+  const { config, secrets, tenants, limits, messages, opener, signIns, robotCheck } = parts
+  const { publicUrl } = config.http
+  const codes = createCodes(secrets.tokenKey)
+  const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
+  const passwords = { hash: hashPassword, isRight: isPassword }
+  const refuseKnownPassword = createKnownPasswordCheck()
+  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
+  return {
+    signUp: createSignUp({ ...shared, sessions: opener }),
+    verification: createVerification({ ...shared, starter, messages, codes, signIns, publicUrl }),
+  }
+}
+
+/** The same for the process that runs jobs. */
+export function composeStarter(platform: Platform, { config, secrets }: Options): VerificationStarter {
+  const { db, clock } = platform
+  const needs = { tenants: createTenants({ db, clock }), messages: createMessages(platform) }
+  return createStarter({ ...needs, db, clock, codes: createCodes(secrets.tokenKey), publicUrl: config.http.publicUrl })
+}

@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { createVisitors, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+
+let stage: ApiStage
+let visitors: ReturnType<typeof createVisitors>
+let token: string
+const MINUTE_MS = 60_000
+
+beforeAll(async () => {
+  stage = await createApiStage()
+  visitors = createVisitors(stage)
+  await stage.addTenant('demo')
+  await stage.addTenant('other')
+})
+beforeEach(async () => {
+  token = await stage.getAppToken()
+})
+afterAll(() => stage.close())
+
+async function addUnconfirmed(telephone?: string) {
+  const account = await stage.addAccount({ telephone })
+  await stage.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', account.id).execute()
+  return account
+}
+const readAccount = (id: string) =>
+  stage.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const triggerEmail = (email_address: string, given: { token?: string } = {}) =>
+  stage.call('POST /apps/v1/trigger-email-verification', { token, body: { email_address }, ...given })
+const triggerMobile = (telephone: string, given: { token?: string } = {}) =>
+  stage.call('POST /apps/v1/trigger-mobile-verification', { token, body: { telephone }, ...given })
+const confirmEmail = (username: string, proof: string, given: { token?: string; customer?: string } = {}) =>
+  stage.call('POST /apps/v1/confirm/{username}', { token, params: { username }, query: { token: proof }, ...given })
+const confirmMobile = (telephone: string, code: string, given: { token?: string } = {}) =>
+  stage.call('POST /apps/v1/confirm-mobile', { token, body: { telephone, code }, ...given })
+
+/** @returns a code that is not the right one */
+const toWrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+async function sendEmail() {
+  const account = await addUnconfirmed()
+  await triggerEmail(account.email)
+  await visitors.runStarts()
+  const { uid, token: link } = await visitors.readLink(account.email)
+  return { ...account, uid, link, code: await visitors.readCode(account.email) }
+}
+
+async function sendSms() {
+  const telephone = newTelephone()
+  const account = await addUnconfirmed(telephone)
+  await triggerMobile(telephone)
+  await visitors.runStarts()
+  return { ...account, telephone, code: await visitors.readCode(telephone) }
+}
+
+test('API-22 trigger-email-verification sends a mail with a link and a code, and answers a message', async () => {
+  const { email } = await addUnconfirmed()
+  const answer = await triggerEmail(` ${email.toUpperCase()}`)
+  assertAnswer('POST /apps/v1/trigger-email-verification', answer)
+  expect(answer.body.message).not.toBe('')
+  await visitors.runStarts()
+  const [mail] = await visitors.readMessages(email)
+  expect(mail?.subject).toMatch(/^\d{6} confirms your email address$/)
+  expect(mail?.text).toContain(`http://kola.test/#/emailverify?uid=${encodeURIComponent(email)}&token=`)
+  expect(mail?.html).toContain(String(mail?.subject?.slice(0, 6)))
+})
+
+test('API-21 confirm takes the token of the link, once, and greets by first name', async () => {
+  const { id, email, uid, link } = await sendEmail()
+  expect(uid).toBe(email)
+  const answer = await confirmEmail(uid, link)
+  assertAnswer('POST /apps/v1/confirm/{username}', answer)
+  expect(answer.body.first_name).toBe('Adaeze')
+  expect((await readAccount(id)).email_verified_at).toEqual(stage.clock.now())
+  expect(toOutcome(await confirmEmail(uid, link))).toBe('400 LINK_USED')
+})
+
+test('API-21 GAP-009 confirm takes the six digits of the mail, and the username as it is typed', async () => {
+  const { id, email, code } = await sendEmail()
+  const answer = await confirmEmail(` ${email.toUpperCase()} `, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+  expect(toOutcome(answer)).toBe('200')
+  expect((await readAccount(id)).email_verified_at).toEqual(stage.clock.now())
+  expect(toOutcome(await confirmEmail(email, code))).toBe('400 LINK_USED')
+  expect(toOutcome(await confirmEmail(email, toWrong(code)))).toBe('400 CODE_WRONG')
+})
+
+test('API-23 trigger-mobile-verification sends a short SMS that browsers can read the code from', async () => {
+  const telephone = newTelephone()
+  await addUnconfirmed(telephone)
+  const answer = await triggerMobile(telephone.replace('+234', '0'))
+  assertAnswer('POST /apps/v1/trigger-mobile-verification', answer)
+  await visitors.runStarts()
+  const [sms] = await visitors.readMessages(telephone)
+  const code = await visitors.readCode(telephone)
+  expect(sms).toMatchObject({ channel: 'sms', purpose: 'confirm-mobile' })
+  expect(sms?.text.startsWith(`Kola: your code is ${code}.`)).toBe(true)
+  expect(sms?.text).toContain('Do not give this code to anyone.')
+  expect(sms?.text.split('\n').at(-1)).toBe(`@kola.test #${code}`)
+  expect(sms?.text.length).toBeLessThanOrEqual(160)
+})
+
+test('API-24 confirm-mobile takes telephone and code and answers a message', async () => {
+  const { id, telephone, code } = await sendSms()
+  const answer = await confirmMobile(telephone, code)
+  assertAnswer('POST /apps/v1/confirm-mobile', answer)
+  expect((await readAccount(id)).mobile_verified_at).toEqual(stage.clock.now())
+  expect(toOutcome(await confirmMobile(telephone, code))).toBe('400 LINK_USED')
+})
+
+describe('a code', () => {
+  it('has five tries, the sixth is refused even when it is right', async () => {
+    const { telephone, code, id } = await sendSms()
+    for (let by = 1; by <= 5; by += 1) {
+      expect(toOutcome(await confirmMobile(telephone, toWrong(code, by)))).toBe('400 CODE_WRONG')
+    }
+    expect(toOutcome(await confirmMobile(telephone, code))).toBe('400 CODE_EXPIRED')
+    expect((await readAccount(id)).mobile_verified_at).toBeNull()
+  })
+
+  it('is compared five times, however many come at once', async () => {
+    const { telephone, code } = await sendSms()
+    const tries = Array.from({ length: 12 }, (_, at) => confirmMobile(telephone, toWrong(code, at + 1)))
+    const outcomes = (await Promise.all(tries)).map(toOutcome)
+    expect(outcomes.filter((one) => one === '400 CODE_WRONG')).toHaveLength(5)
+    expect(outcomes.filter((one) => one === '400 CODE_EXPIRED')).toHaveLength(7)
+  })
+
+  it('confirms once, however many come at once', async () => {
+    const { telephone, code } = await sendSms()
+    const outcomes = (await Promise.all([1, 2, 3, 4].map(() => confirmMobile(telephone, code)))).map(toOutcome)
+    expect(outcomes.toSorted()).toEqual(['200', '400 LINK_USED', '400 LINK_USED', '400 LINK_USED'])
+  })
+
+  it('lives ten minutes', async () => {
+    const late = await sendSms()
+    stage.clock.advance(10 * MINUTE_MS)
+    expect(toOutcome(await confirmMobile(late.telephone, late.code))).toBe('400 CODE_EXPIRED')
+    const early = await sendSms()
+    stage.clock.advance(10 * MINUTE_MS - 1)
+    expect(toOutcome(await confirmMobile(early.telephone, early.code))).toBe('200')
+  })
+
+  it('is replaced by the next one, and so is the link', async () => {
+    const { email, link, code } = await sendEmail()
+    await triggerEmail(email)
+    await visitors.runStarts()
+    const next = await visitors.readCode(email)
+    if (next !== code) expect(toOutcome(await confirmEmail(email, code))).toBe('400 CODE_WRONG')
+    expect(toOutcome(await confirmEmail(email, link))).toBe('400 CODE_EXPIRED')
+    expect(toOutcome(await confirmEmail(email, next))).toBe('200')
+  })
+
+  it("opens nobody else's account", async () => {
+    const mine = await sendSms()
+    const other = await sendSms()
+    if (mine.code !== other.code) {
+      expect(toOutcome(await confirmMobile(other.telephone, mine.code))).toBe('400 CODE_WRONG')
+    }
+    const mail = await sendEmail()
+    const otherMail = await sendEmail()
+    expect(toOutcome(await confirmEmail(otherMail.email, mail.link))).toBe('400 CODE_WRONG')
+    const customer = 'other'
+    const elsewhere = { customer, token: await stage.getAppToken('other') }
+    expect(toOutcome(await confirmEmail(mail.email, mail.link, elsewhere))).toBe('400 CODE_WRONG')
+    expect(toOutcome(await confirmEmail(mail.email, mail.code, elsewhere))).toBe('400 CODE_EXPIRED')
+  })
+
+  it('is void once the address or number is another', async () => {
+    const sms = await sendSms()
+    await stage.db.updateTable('account').set({ telephone: newTelephone() }).where('id', '=', sms.id).execute()
+    expect(toOutcome(await confirmMobile(sms.telephone, sms.code))).toBe('400 CODE_EXPIRED')
+    const mail = await sendEmail()
+    await stage.db.updateTable('account').set({ email_address: newEmail() }).where('id', '=', mail.id).execute()
+    expect(toOutcome(await confirmEmail(mail.email, mail.link))).toBe('400 CODE_EXPIRED')
+    expect((await readAccount(mail.id)).email_verified_at).toBeNull()
+  })
+
+  it('of a closed account confirms nothing', async () => {
+    const { id, email, link } = await sendEmail()
+    await stage.db.updateTable('account').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect(toOutcome(await confirmEmail(email, link))).toBe('400 CODE_EXPIRED')
+  })
+
+  it.each(['', 'abcdef', '12345', '1234567', '１２３４５６', '😀'])(
+    'is six figures, not "%s", and that costs no try',
+    async (text) => {
+      const { telephone, code } = await sendSms()
+      const { status } = await confirmMobile(telephone, text)
+      expect(status).toBe(400)
+      expect(toOutcome(await confirmMobile(telephone, code))).toBe('200')
+    },
+  )
+
+  it('is kept only as a hash', async () => {
+    const { email, code, link } = await sendEmail()
+    const rows = await stage.db.selectFrom('proof').selectAll().where('subject', '=', email).execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toContain(link)
+    const { rows: kept } = await stage.platform.pool.query('select sealed from message where recipient = $1', [email])
+    expect(kept[0].sealed).not.toContain(code)
+  })
+})
+
+test('a link lives a day', async () => {
+  const late = await sendEmail()
+  stage.clock.advance(24 * 60 * MINUTE_MS)
+  token = await stage.getAppToken()
+  expect(toOutcome(await confirmEmail(late.email, late.link))).toBe('400 CODE_EXPIRED')
+  const early = await sendEmail()
+  stage.clock.advance(24 * 60 * MINUTE_MS - 1)
+  token = await stage.getAppToken()
+  expect(toOutcome(await confirmEmail(early.email, early.link))).toBe('200')
+})
+
+test('only who is signed in to the account of the address learns the id of the message', async () => {
+  const telephone = newTelephone()
+  const { email, id } = await addUnconfirmed(telephone)
+  const userToken = await stage.signIn(email)
+  const stranger = await stage.signIn((await stage.addAccount()).email)
+  expect((await triggerMobile(telephone)).body).not.toHaveProperty('deliveryId')
+  expect((await triggerMobile(telephone, { token: stranger })).body).not.toHaveProperty('deliveryId')
+  await visitors.runStarts()
+  const own = await triggerMobile(telephone, { token: userToken })
+  const [sms] = (await visitors.readMessages(telephone)).slice(-1)
+  expect(sms).toMatchObject({ id: own.body.deliveryId, accountId: id })
+  const mail = await triggerEmail(email, { token: userToken })
+  expect((await visitors.readMessages(email)).at(-1)?.id).toBe(mail.body.deliveryId)
+})
+
+describe('sending', () => {
+  it('is limited to the first and three more in half an hour, and says when to come back', async () => {
+    const telephone = newTelephone()
+    for (let count = 0; count < 4; count += 1) expect((await triggerMobile(telephone)).status).toBe(200)
+    const stopped = await triggerMobile(telephone)
+    expect(toOutcome(stopped)).toBe('429 RATE_LIMITED')
+    expect(Number(stopped.headers['retry-after'])).toBe(30 * 60)
+    stage.clock.advance(30 * MINUTE_MS)
+    expect((await triggerMobile(telephone)).status).toBe(200)
+    await visitors.runStarts()
+  })
+
+  it('is limited to ten a day', async () => {
+    const email = newEmail()
+    let sent = 0
+    for (let count = 0; count < 20; count += 1) {
+      if ((await triggerEmail(email)).status === 200) sent += 1
+      stage.clock.advance(10 * MINUTE_MS)
+      if (count % 10 === 9) token = await stage.getAppToken()
+    }
+    expect(sent).toBe(10)
+    await visitors.runStarts()
+  })
+
+  it('is not used up for the owner by strangers', async () => {
+    const telephone = newTelephone()
+    const { email } = await addUnconfirmed(telephone)
+    const userToken = await stage.signIn(email)
+    for (let count = 0; count < 6; count += 1) await triggerMobile(telephone)
+    expect(toOutcome(await triggerMobile(telephone))).toBe('429 RATE_LIMITED')
+    expect(toOutcome(await triggerMobile(telephone, { token: userToken }))).toBe('200')
+    await visitors.runStarts()
+  })
+
+  it('follows otpTriggerAttempt', async () => {
+    await stage.addTenant('strict', { otpTriggerAttempt: '1' })
+    const customer = 'strict'
+    const given = { customer, token: await stage.getAppToken(customer), body: { telephone: newTelephone() } }
+    const outcomes = []
+    for (let count = 0; count < 3; count += 1) {
+      outcomes.push(toOutcome(await stage.call('POST /apps/v1/trigger-mobile-verification', given)))
+    }
+    expect(outcomes).toEqual(['200', '200', '429 RATE_LIMITED'])
+  })
+
+  it.each(['ada@', 'ada', '😀', 'x'.repeat(300)])('asks for an address, not %s', async (text) => {
+    const answer = await triggerEmail(text)
+    expect([toOutcome(answer), Object.keys(answer.body.error.fields)]).toEqual([
+      '400 INVALID_REQUEST',
+      ['email_address'],
+    ])
+  })
+
+  it.each(['12', 'ada@example.com', '😀'])('asks for a number, not %s', async (text) => {
+    const answer = await triggerMobile(text)
+    expect([toOutcome(answer), Object.keys(answer.body.error.fields)]).toEqual(['400 INVALID_REQUEST', ['telephone']])
+  })
+})
+
+describe('a job that is run again', () => {
+  it('makes one proof and one message', async () => {
+    const { email } = await addUnconfirmed()
+    const job = { tenantId: 'demo', purpose: 'confirm-email', subject: email } as const
+    await visitors.starter.start(job, 'job-1')
+    const code = await visitors.readCode(email)
+    await visitors.starter.start(job, 'job-1')
+    expect(await visitors.readMessages(email)).toHaveLength(1)
+    expect(toOutcome(await confirmEmail(email, code))).toBe('200')
+  })
+
+  it('has left nothing when it was killed before its end', async () => {
+    const { email } = await addUnconfirmed()
+    await stage.platform.pool.query(`alter table message add constraint no_mail check (recipient <> '${email}')`)
+    const job = { tenantId: 'demo', purpose: 'confirm-email', subject: email } as const
+    await expect(visitors.starter.start(job, 'job-2')).rejects.toThrow('no_mail')
+    await stage.platform.pool.query('alter table message drop constraint no_mail')
+    expect(await stage.db.selectFrom('proof').selectAll().where('subject', '=', email).execute()).toEqual([])
+    await visitors.starter.start(job, 'job-2')
+    expect(await visitors.readMessages(email)).toHaveLength(1)
+  })
+
+  it('is one of two at once for one address: the later one counts', async () => {
+    const { email } = await addUnconfirmed()
+    const job = { tenantId: 'demo', purpose: 'confirm-email', subject: email } as const
+    await Promise.all(['job-3', 'job-4', 'job-5'].map((id) => visitors.starter.start(job, id)))
+    const rows = await stage.db.selectFrom('proof').selectAll().where('subject', '=', email).execute()
+    expect(rows).toHaveLength(3)
+    expect(rows.filter((row) => row.replaced_at === null)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,32 @@
+import { startVerificationJobSchema } from '@kola/contract/messages'
+import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
+import type { Queue } from '@kola/platform/queue'
+import type { Db } from '../../shared/database.ts'
+import { sweepProofs } from './repository.ts'
+import type { VerificationStarter } from './start.ts'
+
+/** Minute 37 of each hour, when nothing else begins. */
+const HOURLY = '37 * * * *'
+/** So long it can be said of a link that it was used or has run out. */
+const KEEP_MS = 7 * 24 * 3_600_000
+
+export interface VerificationJobsNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  starter: VerificationStarter
+}
+
+/** Makes and sends codes and links, and removes old ones. */
+export async function verificationJobs(queue: Queue, needs: VerificationJobsNeeds): Promise<void> {
+  const { db, clock, log, starter } = needs
+  await queue.work('verification.start', { concurrency: 4 }, (job) =>
+    starter.start(startVerificationJobSchema.parse(job.data), job.id),
+  )
+  await queue.work('verification.sweep', {}, async () => {
+    const removed = await sweepProofs(db, new Date(clock.now().getTime() - KEEP_MS))
+    if (removed > 0) log.info({ removed }, 'verification.swept')
+  })
+  await queue.schedule('verification.sweep', HOURLY)
+}

@@ -1,0 +1,73 @@
+import { AppError } from '@kola/contract/errors'
+import type { Log } from '@kola/platform/log'
+import type { Db } from '../../shared/database.ts'
+import type { Messages } from '../../shared/messages.ts'
+import type { Passwords } from '../../shared/passwords.ts'
+import type { Tenants } from '../../shared/tenants.ts'
+import { confirmAddress } from './account-repository.ts'
+import type { CheckNeeds } from './check.ts'
+import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './repository.ts'
+import { toChangedMail, toChangedSms } from './texts.ts'
+
+/** What an account has signed in with so far. Sign-in supplies it. */
+export interface SignIns {
+  /** Revokes every user token of the account and ends what plays with them, within the transaction. */
+  endAll(who: { tenantId: string; accountId: string }, tx: Db): Promise<void>
+  /** After the transaction: tokens that are remembered here are looked up anew. */
+  forget(): void
+  /** Wrong tries at the old password do not keep the owner out. */
+  forgiveTries(given: { tenantId: string; username: string; address: string }): Promise<void>
+}
+
+export interface NewPasswordNeeds extends CheckNeeds {
+  log: Log
+  tenants: Tenants
+  messages: Messages
+  passwords: Passwords
+  signIns: SignIns
+  publicUrl: string
+}
+
+/**
+ * The proof was looked at: the password changes, the address counts as confirmed, everybody is signed out, every other
+ * proof is void, and the owner is told; all of it or nothing.
+ * @throws AppError LINK_USED, CODE_EXPIRED
+ */
+export async function setPassword(
+  needs: NewPasswordNeeds,
+  { proof, password, address }: { proof: Proof; password: string; address: string },
+): Promise<void> {
+  const { tenantId, id } = proof
+  const now = needs.clock.now()
+  const passwordHash = await needs.passwords.hash(password)
+  const owner = await needs.db.transaction().execute(async (tx) => {
+    if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
+    const account = await confirmAddress(tx, { proof, now, passwordHash })
+    if (!account) throw new AppError('CODE_EXPIRED')
+    const who = { tenantId, accountId: account.id }
+    await replaceProofsOfAccount(tx, { ...who, now })
+    await needs.signIns.endAll(who, tx)
+    await tell(needs, { ...who, owner: account }, tx)
+    return account
+  })
+  needs.signIns.forget()
+  for (const username of [owner.emailAddress, owner.telephone]) {
+    if (username) await needs.signIns.forgiveTries({ tenantId, username, address })
+  }
+  needs.log.info({ tenantId, accountId: owner.id, purpose: proof.purpose, ip: address }, 'verification.password-set')
+}
+
+async function tell(
+  { tenants, messages, publicUrl }: NewPasswordNeeds,
+  { tenantId, accountId, owner }: { tenantId: string; accountId: string; owner: Owner },
+  tx: Db,
+): Promise<void> {
+  const { config } = await tenants.get(tenantId)
+  const sender = { appName: config.app_name || 'Kola', publicUrl }
+  const message = { tenantId, accountId, purpose: 'password-changed' }
+  if (owner.emailAddress) {
+    await messages.queueMail({ ...message, to: owner.emailAddress, ...toChangedMail(sender, owner) }, tx)
+  } else if (owner.telephone) {
+    await messages.queueSms({ ...message, to: owner.telephone, text: toChangedSms(sender) }, tx)
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { Db } from '../../shared/database.ts'
+import type { ProofPurpose } from '../../shared/schema-visitors.ts'
+import { MAX_TRIES, PURPOSES } from './purposes.ts'
+
+export interface Owner {
+  id: string
+  firstName: string
+  emailAddress: string | null
+  telephone: string | null
+}
+
+/** What a proof is looked up by: where it was sent, or the token that belongs to it. */
+export interface ProofKey {
+  tenantId: string
+  purpose: ProofPurpose
+  by: { subject: string } | { tokenSha256: string }
+}
+
+export interface Proof {
+  tenantId: string
+  id: string
+  purpose: ProofPurpose
+  subject: string
+  accountId: string | null
+  codeMac: string | null
+  tokenExpiresAt: Date | null
+  isUsed: boolean
+  isReplaced: boolean
+}
+
+export interface NewProof {
+  tenantId: string
+  id: string
+  purpose: ProofPurpose
+  subject: string
+  accountId: string | null
+  tokenSha256: string | null
+  tokenExpiresAt: Date | null
+  codeMac: string | null
+  codeExpiresAt: Date | null
+  createdAt: Date
+}
+
+const OWNER = ['id', 'first_name', 'email_address', 'telephone'] as const
+
+/**
+ * Whose address it is. To set a new password an address must be confirmed, unless the account has no confirmed one at
+ * all: a stranger who was given a member's mistyped address is not handed the account.
+ */
+export async function findOwner(
+  db: Db,
+  { tenantId, purpose, subject }: { tenantId: string; purpose: ProofPurpose; subject: string },
+): Promise<Owner | null> {
+  const { channel, isReset } = PURPOSES[purpose]
+  const isMail = channel === 'mail'
+  const isId = isMail && !subject.includes('@')
+  const row = await db
+    .selectFrom('account')
+    .select(OWNER)
+    .where('tenant_id', '=', tenantId)
+    .where(isId ? 'id' : isMail ? 'email_address' : 'telephone', '=', subject)
+    .where(isMail ? 'email_address' : 'telephone', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .$if(isReset, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(isMail ? 'email_verified_at' : 'mobile_verified_at', 'is not', null),
+          eb(isMail ? 'mobile_verified_at' : 'email_verified_at', 'is', null),
+        ]),
+      ),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  return { id: row.id, firstName: row.first_name, emailAddress: row.email_address, telephone: row.telephone }
+}
+
+/** One at a time for one purpose: the one before it counts no more. @returns false when this very proof was made already */
+export async function replaceProof(tx: Db, proof: NewProof): Promise<boolean> {
+  const { tenantId, purpose, subject } = proof
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`proof:${tenantId}:${purpose}:${subject}`}, 0))`.execute(tx)
+  const known = await tx
+    .selectFrom('proof')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', proof.id)
+    .executeTakeFirst()
+  if (known) return false
+  await tx
+    .updateTable('proof')
+    .set({ replaced_at: proof.createdAt })
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+  await tx.insertInto('proof').values(toRow(proof)).execute()
+  return true
+}
+
+function toRow(proof: NewProof) {
+  return {
+    tenant_id: proof.tenantId,
+    id: proof.id,
+    purpose: proof.purpose,
+    subject: proof.subject,
+    account_id: proof.accountId,
+    token_sha256: proof.tokenSha256,
+    token_expires_at: proof.tokenExpiresAt,
+    code_mac: proof.codeMac,
+    code_expires_at: proof.codeExpiresAt,
+    created_at: proof.createdAt,
+  }
+}
+
+/** The newest that fits, used or not. */
+export async function findProof(db: Db, { tenantId, purpose, by }: ProofKey): Promise<Proof | null> {
+  const row = await db
+    .selectFrom('proof')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where((eb) => ('subject' in by ? eb('subject', '=', by.subject) : eb('token_sha256', '=', by.tokenSha256)))
+    .orderBy(sql`(used_at is null and replaced_at is null)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...{ tenantId, purpose, id: row.id, subject: row.subject, accountId: row.account_id, codeMac: row.code_mac },
+    tokenExpiresAt: row.token_expires_at,
+    isUsed: row.used_at !== null,
+    isReplaced: row.replaced_at !== null,
+  }
+}
+
+/** Takes one of the code's tries, of which there are never more than five. @returns false when none is left */
+export async function takeTry(db: Db, given: { tenantId: string; id: string; now: Date }): Promise<boolean> {
+  const row = await db
+    .updateTable('proof')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tenant_id', '=', given.tenantId)
+    .where('id', '=', given.id)
+    .where('tries', '<', MAX_TRIES)
+    .where('code_expires_at', '>', given.now)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @returns false when somebody else was faster, or it was replaced meanwhile */
+export async function useProof(tx: Db, given: { tenantId: string; id: string; now: Date }): Promise<boolean> {
+  const row = await tx
+    .updateTable('proof')
+    .set({ used_at: given.now })
+    .where('tenant_id', '=', given.tenantId)
+    .where('id', '=', given.id)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function replaceProofsOfAccount(
+  tx: Db,
+  given: { tenantId: string; accountId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('proof')
+    .set({ replaced_at: given.now })
+    .where('tenant_id', '=', given.tenantId)
+    .where('account_id', '=', given.accountId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+/** @returns how many were removed */
+export async function sweepProofs(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('proof').where('created_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,124 @@
+import { AppError } from '@kola/contract/errors'
+import { toEmailAddress } from '@kola/contract/person'
+import { newToken, sha256Hex } from '@kola/platform/ids'
+import type { RefuseKnownPassword } from '../../shared/passwords.ts'
+import type { RobotCheck } from '../../shared/robot-check.ts'
+import { confirmAddress } from './account-repository.ts'
+import { checkCode, checkLink } from './check.ts'
+import { type NewPasswordNeeds, setPassword } from './new-password.ts'
+import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
+import { findOwner, type Owner, type Proof, type ProofKey, useProof } from './repository.ts'
+import { type SendNeeds, send } from './send.ts'
+
+export interface Caller {
+  tenantId: string
+  /** Signed in, when there is one. */
+  accountId: string | null
+  address: string
+}
+
+export interface Sent {
+  message: string
+  deliveryId?: string
+}
+
+export interface VerificationService {
+  /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
+  sendToEmail(caller: Caller, emailAddress: string): Promise<Sent>
+  /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
+  sendToTelephone(caller: Caller, telephone: string): Promise<Sent>
+  /** By the link's token or the six digits. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
+  confirmEmail(caller: Caller, given: { username: string; token: string }): Promise<Owner>
+  /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
+  confirmTelephone(caller: Caller, given: { telephone: string; code: string }): Promise<Owner>
+  /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, RATE_LIMITED, ROBOT_CHECK_FAILED */
+  reset(caller: Caller, body: ResetBody & { robot_pass?: string | undefined }): Promise<{ token?: string }>
+  /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
+  setPasswordByLink(caller: Caller, given: { userId: string; token: string; password: string }): Promise<void>
+  /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
+  setPasswordByCode(caller: Caller, given: { code: string; token: string; password: string }): Promise<void>
+}
+
+export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
+  robotCheck: RobotCheck
+  refuseKnownPassword: RefuseKnownPassword
+}
+
+export function createVerification(needs: VerificationNeeds): VerificationService {
+  const getCountry = async (tenantId: string) => (await needs.tenants.get(tenantId)).config.country_code ?? 'NG'
+  return {
+    async sendToEmail(caller, emailAddress) {
+      const subject = readEmail(emailAddress, 'email_address')
+      const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-email', subject }, caller)
+      return toSent('If this address has an account, a mail with a code and a link is on its way', id)
+    },
+    async sendToTelephone(caller, typed) {
+      const subject = readTelephone(typed, await getCountry(caller.tenantId))
+      const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-mobile', subject }, caller)
+      return toSent('If this number has an account, a code is on its way', id)
+    },
+    async confirmEmail(caller, { username, token }) {
+      const subject = toEmailAddress(username)
+      const isCode = /^[\s\d-]*$/.test(token)
+      const proof = isCode
+        ? await checkOwnCode(needs, caller, { purpose: 'confirm-email', subject, code: token })
+        : await checkLink(needs, { ...caller, purpose: 'confirm-email', token, isOf: (one) => one.subject === subject })
+      return confirm(needs, proof)
+    },
+    async confirmTelephone(caller, { telephone, code }) {
+      const subject = readTelephone(telephone, await getCountry(caller.tenantId))
+      return confirm(needs, await checkOwnCode(needs, caller, { purpose: 'confirm-mobile', subject, code }))
+    },
+    async reset(caller, { robot_pass: pass, ...body }) {
+      const { tenantId, address } = caller
+      const target = readResetSubject(body, await getCountry(tenantId))
+      needs.robotCheck.require(pass, { address, action: 'reset' })
+      if (target.purpose === 'reset-email') {
+        await send(needs, { tenantId, ...target }, { address, accountId: null })
+        return {}
+      }
+      const token = newToken()
+      await send(needs, { tenantId, ...target, tokenSha256: sha256Hex(token) }, { address, accountId: null })
+      return { token }
+    },
+    async setPasswordByLink(caller, { userId, token, password }) {
+      needs.refuseKnownPassword(password)
+      const isOf = ({ accountId, subject }: Proof) => accountId === userId || subject === toEmailAddress(userId)
+      const proof = await checkLink(needs, { ...caller, purpose: 'reset-email', token, isOf })
+      await setPassword(needs, { proof, password, address: caller.address })
+    },
+    async setPasswordByCode({ tenantId, address }, { code, token, password }) {
+      needs.refuseKnownPassword(password)
+      const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
+      const proof = await checkCode(needs, { key, code, address, ownAccountId: null })
+      await setPassword(needs, { proof, password, address })
+    },
+  }
+}
+
+const toSent = (message: string, deliveryId: string | null): Sent => ({ message, ...(deliveryId && { deliveryId }) })
+
+/** The caller's own address has tries of its own. */
+async function checkOwnCode(
+  needs: VerificationNeeds,
+  { tenantId, accountId, address }: Caller,
+  { purpose, subject, code }: { purpose: 'confirm-email' | 'confirm-mobile'; subject: string; code: string },
+): Promise<Proof> {
+  const isOwn = accountId !== null && (await findOwner(needs.db, { tenantId, purpose, subject }))?.id === accountId
+  const key = { tenantId, purpose, by: { subject } }
+  return checkCode(needs, { key, code, address, ownAccountId: isOwn ? accountId : null })
+}
+
+/** @throws AppError LINK_USED, CODE_EXPIRED */
+async function confirm({ db, clock, log }: VerificationNeeds, proof: Proof): Promise<Owner> {
+  const { tenantId, id, purpose } = proof
+  const now = clock.now()
+  const owner = await db.transaction().execute(async (tx) => {
+    if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
+    const account = await confirmAddress(tx, { proof, now })
+    if (!account) throw new AppError('CODE_EXPIRED')
+    return account
+  })
+  log.info({ tenantId, accountId: owner.id, purpose }, 'verification.confirmed')
+  return owner
+}

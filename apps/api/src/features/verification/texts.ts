@@ -1,0 +1,67 @@
+import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
+
+export interface Sender {
+  appName: string
+  publicUrl: string
+}
+
+const toGreeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+export function toConfirmMail(
+  { appName, publicUrl }: Sender,
+  given: { firstName: string; emailAddress: string; token: string; code: string },
+): ComposedMail {
+  const uid = encodeURIComponent(given.emailAddress)
+  return toMail({
+    appName,
+    subject: `${given.code} confirms your email address`,
+    preheader: `Confirm your email address for ${appName}.`,
+    greeting: toGreeting(given.firstName),
+    paragraphs: [
+      `please confirm that this is your address. Press the button, or type the code into ${appName}.`,
+      'The code is good for 10 minutes, the button for 24 hours. Do not give the code to anyone.',
+    ],
+    code: given.code,
+    link: { text: 'Confirm my address', url: `${publicUrl}/#/emailverify?uid=${uid}&token=${given.token}` },
+    footnote: `Somebody gave this address to ${appName}. If it was not you, there is nothing to do.`,
+  })
+}
+
+export function toResetMail(
+  { appName, publicUrl }: Sender,
+  given: { firstName: string; accountId: string; token: string },
+): ComposedMail {
+  const uid = encodeURIComponent(given.accountId)
+  return toMail({
+    appName,
+    subject: `Set a new ${appName} password`,
+    greeting: toGreeting(given.firstName),
+    paragraphs: [
+      'somebody asked for a new password for your account. If it was you, set one now. The button works once, for an hour.',
+      'If it was not you, there is nothing to do: your password stays as it is.',
+    ],
+    link: { text: 'Set a new password', url: `${publicUrl}/#/resetpassword?uid=${uid}&token=${given.token}` },
+  })
+}
+
+export function toChangedMail({ appName, publicUrl }: Sender, { firstName }: { firstName: string }): ComposedMail {
+  return toMail({
+    appName,
+    subject: `Your ${appName} password was changed`,
+    greeting: toGreeting(firstName),
+    paragraphs: [
+      'your account has a new password, and every device was signed out.',
+      'If it was not you, set a new password at once.',
+    ],
+    link: { text: 'Set a new password', url: `${publicUrl}/#/forgotpassword` },
+  })
+}
+
+/** The last line lets a browser fill the code in at our address only (WebOTP). */
+export function toCodeSms({ appName, publicUrl }: Sender, code: string): string {
+  const says = `${appName}: your code is ${code}. It is good for 10 minutes. Do not give this code to anyone.`
+  return `${says}\n\n@${new URL(publicUrl).hostname} #${code}`
+}
+
+export const toChangedSms = ({ appName, publicUrl }: Sender): string =>
+  `${appName}: your password was changed. If it was not you, set a new one at ${publicUrl}`

@@ -1,0 +1,26 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/**
+ * E.164 of a number as people write it. Without its country's prefix it is a number of `country`: two letters, or a
+ * dial prefix with or without +. Empty when it cannot be a number.
+ */
+export function toTelephone(text: string, country: string): string {
+  const typed = text.trim().replace(/^00/, '+')
+  return parse(typed, country) || (/^\d/.test(typed) ? parse(`+${typed}`, country) : '')
+}
+
+function parse(text: string, country: string): string {
+  try {
+    const number = parsePhoneNumberFromString(text, { ...toDefault(country), extract: false })
+    return number?.isPossible() ? number.number : ''
+  } catch {
+    // A dial prefix that no country has.
+    return ''
+  }
+}
+
+function toDefault(country: string): { defaultCountry: CountryCode } | { defaultCallingCode: string } {
+  const letters = country.trim().toUpperCase()
+  if (isSupportedCountry(letters)) return { defaultCountry: letters }
+  return { defaultCallingCode: country.replace(/\D/g, '') }
+}
