@@ -40,6 +40,29 @@ export const texts = {
     verifyEmail: 'Please Verify your Email Address',
     verifyPhone: 'Please Verify your Phone Number',
   },
+  verification: {
+    verify: 'VERIFY',
+    resend: 'Resend code',
+    wrongCode: "Sorry, we can't update profile for wrong OTP. Please try again.",
+    requestNew: 'Request a new one',
+    emailFailed: 'Email verification Failed contact site admin ',
+    emailVerified: 'Email Verified',
+    nobody: 'User',
+    continue: 'Continue',
+  },
+  reset: {
+    forgotTitle: 'Forgot Email/Password',
+    sendLink: 'Send forgot Link',
+    email: 'Email',
+    sms: 'Text Message (SMS)',
+    emailMe: 'Email ME',
+    textMe: 'TEXT ME',
+    smsFees: 'We will text you a verification code to reset your password. Text fees may apply.',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+    mismatch: 'Password is not matching',
+    resetPassword: 'Reset Password',
+  },
   playback: {
     noSubscriptionTitle: 'No Active Subscription',
     noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',
@@ -64,3 +87,6 @@ export const toDurationText = (runningTime: string): string => `Duration ${runni
 /** An empty list of films or of series. */
 export const toNoMoviesText = (genre: string): string => `There is no movies for ${genre}`
 export const toNoSeriesText = (genre: string): string => `There is no Series for ${genre}`
+
+/** The countdown beside a code, with two digits for the seconds. */
+export const toResendText = (seconds: number): string => `Resend a new code in 00:${String(seconds).padStart(2, '0')}`

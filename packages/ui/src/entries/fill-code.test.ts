@@ -8,6 +8,12 @@ test('a pasted code fills all boxes, whichever of them had the focus', () => {
   expect(fillCode(['1', '1', '1', '1', '1', '1'], 0, '4819201').join('')).toBe('481920')
 })
 
+test('figures of an Arabic keyboard count as the digits that they are', () => {
+  expect(fillCode(empty, 0, '٤٨١ ٩٢٠').join('')).toBe('481920')
+  expect(fillCode(empty, 0, '۴۸۱۹۲۰').join('')).toBe('481920')
+  expect(fillCode(empty, 1, '７')).toEqual(['', '7', '', '', '', ''])
+})
+
 test('a part of a code goes on into the boxes behind', () => {
   expect(fillCode(empty, 2, '12')).toEqual(['', '', '1', '2', '', ''])
   expect(fillCode(empty, 4, '123')).toEqual(['', '', '', '', '1', '2'])

@@ -1,5 +1,14 @@
-/** Digits among whatever was typed or pasted. */
-export const readDigits = (text: string): string[] => text.match(/\d/g) ?? []
+/** The zeros of the figures that keyboards here write: ASCII, Arabic-Indic, its eastern form, full width. */
+const ZEROS = [0x30, 0x660, 0x6f0, 0xff10]
+
+function toDigit(figure: string): string[] {
+  const code = figure.codePointAt(0) ?? 0
+  const zero = ZEROS.find((start) => code >= start && code < start + 10)
+  return zero === undefined ? [] : [String(code - zero)]
+}
+
+/** Digits among whatever was typed or pasted, as ASCII. */
+export const readDigits = (text: string): string[] => [...text].flatMap(toDigit)
 
 /**
  * The boxes after something was entered into one of them: a whole code fills all, more than one digit goes on into the

@@ -1,3 +1,95 @@
-import { ComingPage } from './coming-page.tsx'
+import { ApiError } from '@kola/contract/client'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/surfaces/message'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useEffect, useState } from 'react'
+import { toFailure } from '../../shared/entries/failure.ts'
+import { navigate, readSearch } from '../../shared/location.ts'
+import { isWideScreen } from '../../shared/wide-screen.ts'
+import { VERIFIED_REDIRECT_MS } from '../delays.ts'
+import { confirmAndClear, isWorthAnotherTry } from '../parts/proof/confirm-email.ts'
+import { GatePage } from '../parts/proof/gate-page.tsx'
+import { LeadOn } from '../parts/proof/lead-on.tsx'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 
-export const EmailLinkPage = ComingPage
+const NAME = 'Verify Email'
+
+type Stand = { state: 'sending' | 'confirmed' | 'used' | 'refused' } | { state: 'lost'; text: string }
+
+function readProof() {
+  const query = new URLSearchParams(readSearch())
+  return { username: query.get('uid') ?? '', token: query.get('token') ?? '' }
+}
+
+function fail(): void {
+  showToast(texts.verification.emailFailed)
+  navigate(paths.landing, { replace: true })
+}
+
+async function confirm(): Promise<Stand> {
+  const proof = readProof()
+  if (!proof.username || !proof.token) return { state: 'refused' }
+  try {
+    await confirmAndClear(proof)
+    return { state: 'confirmed' }
+  } catch (error) {
+    if (isWorthAnotherTry(error)) return { state: 'lost', text: toFailure(error).text }
+    return { state: error instanceof ApiError && error.code === 'LINK_USED' ? 'used' : 'refused' }
+  }
+}
+
+/** Sends the confirmation of the link, and again with each retry; what comes after the screen was left is dropped. */
+function useConfirmation() {
+  const [stand, setStand] = useState<Stand>({ state: 'sending' })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try sends once more
+  useEffect(() => {
+    let isGone = false
+    setStand({ state: 'sending' })
+    void confirm().then((found) => {
+      if (isGone) return
+      if (found.state === 'refused') fail()
+      else if (found.state === 'confirmed' && !isWideScreen()) navigate(paths.emailVerified, { replace: true })
+      else setStand(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [tries])
+  return { stand, retry: () => setTries(tries + 1) }
+}
+
+/** `/emailverify`: where the link of the mail leads. */
+export function EmailLinkPage() {
+  const { stand, retry } = useConfirmation()
+  if (stand.state === 'confirmed') {
+    return (
+      <GatePage title={texts.verification.emailVerified} name={NAME}>
+        <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+          Thank you. Taking you on in a moment.
+        </LeadOn>
+      </GatePage>
+    )
+  }
+  if (stand.state === 'used') {
+    return (
+      <GatePage title="This link was used before" name={NAME} lead="Your email is verified already. You can log in.">
+        <ButtonLink look="main" wide href={paths.login}>
+          {texts.login}
+        </ButtonLink>
+      </GatePage>
+    )
+  }
+  if (stand.state === 'lost') {
+    return (
+      <GatePage title="Not verified yet" name={NAME}>
+        <Message kind="danger">{stand.text}</Message>
+        <Button look="main" wide onClick={retry}>
+          Try again
+        </Button>
+      </GatePage>
+    )
+  }
+  return <GatePage title="One moment" name={NAME} lead={<span role="status">We are verifying your email.</span>} />
+}

@@ -1,3 +1,45 @@
-import { ComingPage } from './coming-page.tsx'
+import { Radios } from '@kola/ui/entries/radios'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useState } from 'react'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { ForgotEmailForm, ForgotPhoneForm } from '../../features/verification/reset/forgot-forms.tsx'
+import { navigate } from '../../shared/location.ts'
+import { ForgotPage } from '../parts/proof/forgot-page.tsx'
+import { sendResetCode } from '../parts/proof/send-reset-code.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 
-export const ForgotEmailPage = ComingPage
+const WAYS = [
+  { id: 'email', label: texts.reset.email },
+  { id: 'sms', label: texts.reset.sms },
+] as const
+
+/** `/forgotpasswordemail`: a link by mail or a code by SMS. */
+export function ForgotEmailPage() {
+  const { countryCode } = useTenant()
+  const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
+  return (
+    <ForgotPage title={texts.reset.forgotTitle} lead="How should we reach you?">
+      {(sendLink) => (
+        <>
+          <Radios legend="How should we reach you?" choices={WAYS} value={way} onValue={setWay} />
+          {way === 'email' ? (
+            <ForgotEmailForm button={texts.reset.emailMe} invalid={texts.signIn.invalidEmail} onSend={sendLink} />
+          ) : (
+            <ForgotPhoneForm
+              button={texts.reset.textMe}
+              invalid={texts.signIn.invalidPhone}
+              country={countryCode}
+              onSend={async (telephone) => {
+                showToast((await sendResetCode(telephone)).message)
+                navigate(paths.newPassword('tl'))
+              }}
+            >
+              <p className="note">{texts.reset.smsFees}</p>
+            </ForgotPhoneForm>
+          )}
+        </>
+      )}
+    </ForgotPage>
+  )
+}

@@ -1,3 +1,52 @@
-import { ComingPage } from './coming-page.tsx'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useState } from 'react'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { CodeForm } from '../../features/verification/code/code-form.tsx'
+import { maskNumber } from '../../features/verification/code/mask-number.ts'
+import { setPasswordByCode } from '../../features/verification/reset/queries.ts'
+import { canEnterCode, dropReset, holdCode, readReset } from '../../features/verification/reset/reset-holder.ts'
+import { navigate } from '../../shared/location.ts'
+import { GatePage } from '../parts/proof/gate-page.tsx'
+import { SmsResend } from '../parts/proof/phone-code.tsx'
+import { sendResetCode } from '../parts/proof/send-reset-code.ts'
+import { signOutFirst } from '../parts/proof/sign-out-first.ts'
+import { useSmsCode } from '../parts/proof/use-sms-code.ts'
+import { paths } from '../paths.ts'
+import { Redirect } from '../routing/screen.tsx'
+import { texts } from '../texts.ts'
 
-export const ResetCodePage = ComingPage
+/** The code and the password that is held go out together; then whoever is signed in here is signed out. */
+async function reset(code: string): Promise<void> {
+  holdCode(code)
+  const { message } = await setPasswordByCode()
+  dropReset()
+  showToast(message)
+  signOutFirst()
+  navigate(paths.login, { replace: true })
+}
+
+function ResetCode() {
+  const { countryCode } = useTenant()
+  const [telephone] = useState(() => readReset().telephone)
+  const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone) })
+  const lead = (
+    <>
+      Your code comes by SMS to <strong className="count">{maskNumber(telephone, countryCode)}</strong>. Wrong number?{' '}
+      <a className="quiet-link" href={paths.forgotPassword}>
+        Change it
+      </a>
+    </>
+  )
+  return (
+    <GatePage title="Enter the six digits" name={texts.reset.resetPassword} lead={lead}>
+      <CodeForm button={texts.reset.resetPassword} wrongCode={texts.verification.wrongCode} isBySms onCode={reset} />
+      <SmsResend sms={sms} />
+    </GatePage>
+  )
+}
+
+/** `/reset-phone-code`: the last step of a reset by SMS. */
+export function ResetCodePage() {
+  const [canEnter] = useState(canEnterCode)
+  return canEnter ? <ResetCode /> : <Redirect to={paths.forgotPassword} />
+}

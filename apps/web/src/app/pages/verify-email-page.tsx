@@ -1,3 +1,113 @@
-import { ComingPage } from './coming-page.tsx'
+import { isEmail, joinCode, toEmailAddress } from '@kola/contract/person'
+import { Field } from '@kola/ui/controls/field'
+import { Message } from '@kola/ui/surfaces/message'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { useState } from 'react'
+import { useAccount } from '../../features/account/queries.ts'
+import { CodeForm } from '../../features/verification/code/code-form.tsx'
+import { askForEmailCode } from '../../features/verification/queries.ts'
+import { useToldSending } from '../../features/verification/use-told-sending.ts'
+import { cleanText } from '../../shared/entries/clean-text.ts'
+import { useHashSearch } from '../../shared/location.ts'
+import { VERIFIED_REDIRECT_MS } from '../delays.ts'
+import { confirmAndClear } from '../parts/proof/confirm-email.ts'
+import { GatePage } from '../parts/proof/gate-page.tsx'
+import { LeadOn } from '../parts/proof/lead-on.tsx'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 
-export const VerifyEmailPage = ComingPage
+const NAME = 'Verify Email'
+
+/** The address of the link, else of the account that is signed in, else one to be typed. */
+function useAddress() {
+  const query = new URLSearchParams(useHashSearch())
+  const account = useAccount()
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState('')
+  const known = query.get('uid') || account?.profile.email_address || ''
+  const token = query.get('token') ?? ''
+  /** Null, with the fault shown, when there is no address yet. */
+  function take(): string | null {
+    const address = known || toEmailAddress(cleanText(typed))
+    const isGood = known !== '' || isEmail(address)
+    setFault(isGood ? '' : texts.signIn.invalidEmail)
+    return isGood ? address : null
+  }
+  return { known, token, typed, setTyped, fault, setFault, take }
+}
+
+function RequestNew({ take }: { take: () => string | null }) {
+  const { isSending, failure, send } = useToldSending()
+  function request() {
+    const address = take()
+    if (address) send(async () => showToast((await askForEmailCode(address)).message))
+  }
+  return (
+    <>
+      <p className="gate__line">
+        No mail yet?{' '}
+        <button type="button" className="link" aria-busy={isSending || undefined} onClick={request}>
+          {texts.verification.requestNew}
+        </button>
+      </p>
+      {failure && <Message kind="danger">{failure.text}</Message>}
+    </>
+  )
+}
+
+function Verified() {
+  return (
+    <GatePage title={texts.verification.emailVerified} name={NAME}>
+      <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+        Thank you. Taking you on in a moment.
+      </LeadOn>
+    </GatePage>
+  )
+}
+
+/** `/verifybyemail`: the six digits of the mail; links to the stores and all others are in the footer. */
+export function VerifyEmailPage() {
+  const { known, token, typed, setTyped, fault, setFault, take } = useAddress()
+  const [isVerified, setVerified] = useState(false)
+
+  async function verify(code: string) {
+    const username = take()
+    if (username === null) return
+    await confirmAndClear({ username, token: code })
+    setVerified(true)
+  }
+
+  if (isVerified) return <Verified />
+  const lead = known ? (
+    <>
+      We sent six digits to <strong>{known}</strong>.
+    </>
+  ) : (
+    'We sent six digits to your email address.'
+  )
+  return (
+    <GatePage title={NAME} lead={lead}>
+      {!known && (
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onValue={setTyped}
+          error={fault}
+          onFocus={() => setFault('')}
+        />
+      )}
+      <CodeForm
+        button={texts.verification.verify}
+        code={joinCode([...token]) ?? undefined}
+        takesFocus={known !== ''}
+        onCode={verify}
+      />
+      <RequestNew take={take} />
+    </GatePage>
+  )
+}

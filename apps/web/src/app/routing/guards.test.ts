@@ -30,3 +30,7 @@ test('LOGIN-10 an account without subscriptions goes to the plans, any other hom
   expect(planNextPlace(subscribed, '')).toBe('#/home')
   expect(planNextPlace(subscribed, 'next=%2Fdetailseries%2Fshow')).toBe('/detailseries/show')
 })
+
+test('the login after a sign-up leads to the plans, whatever was asked for', () => {
+  expect(planNextPlace({ subscriptions: [{} as UserSubscription] }, 'next=%2Fhome', true)).toBe('#/packages')
+})

@@ -25,8 +25,15 @@ export function toNextPlace(search: string): string | null {
   return next && /^\/(?!\/)/.test(next) ? next : null
 }
 
-/** After signing in: the plans for an account without a subscription, else the place that was asked for, else home. */
-export function planNextPlace(account: Pick<AccountAnswer, 'subscriptions'>, search: string): string {
-  if (account.subscriptions.length === 0) return paths.packages
+/**
+ * After signing in: the plans for an account without a subscription and after a sign-up (`isPackageRoute`), else the
+ * place that was asked for, else home.
+ */
+export function planNextPlace(
+  account: Pick<AccountAnswer, 'subscriptions'>,
+  search: string,
+  isPackageRoute = false,
+): string {
+  if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
   return toNextPlace(search) ?? paths.home
 }

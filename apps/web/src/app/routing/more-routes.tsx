@@ -4,6 +4,9 @@ import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
 
 const VerifyPhonePage = queryView(() => import('../pages/verify-phone-page.tsx').then((page) => page.VerifyPhonePage))
+const VerifyUpdatePhonePage = queryView(() =>
+  import('../pages/verify-update-phone-page.tsx').then((page) => page.VerifyUpdatePhonePage),
+)
 const VerifyEmailPage = queryView(() => import('../pages/verify-email-page.tsx').then((page) => page.VerifyEmailPage))
 const EmailLinkPage = queryView(() => import('../pages/email-link-page.tsx').then((page) => page.EmailLinkPage))
 const CheckEmailPage = queryView(() => import('../pages/check-email-page.tsx').then((page) => page.CheckEmailPage))
@@ -41,8 +44,8 @@ const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, 
 /** Addresses of the specification beside those that most visits begin with. */
 export const moreRoutes: readonly Route[] = [
   gate('/verifybyphone', VerifyPhonePage),
-  gate('/verifyupdatephone', VerifyPhonePage),
-  gate('/verifybyemail', VerifyEmailPage),
+  gate('/verifyupdatephone', VerifyUpdatePhonePage),
+  open('/verifybyemail', VerifyEmailPage),
   gate('/emailverify', EmailLinkPage),
   gate('/checkemailverify', CheckEmailPage),
   gate('/confirmemailverify', EmailVerifiedPage),

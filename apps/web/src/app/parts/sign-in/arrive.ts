@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { showToast } from '@kola/ui/surfaces/toast'
 import { navigate, readSearch } from '../../../shared/location.ts'
+import { takePackageRoute } from '../../../shared/package-route.ts'
 import { announceSession } from '../../../shared/service/session.ts'
 import { planNextPlace } from '../../routing/guards.ts'
 import { loadScreen } from '../../routing/load-screen.ts'
@@ -44,7 +45,7 @@ export async function arrive(way: Way, needs: ArrivalNeeds = appNeeds): Promise<
   const account = await needs.fetchAccount()
   const unverified = findUnverified(account, way)
   if (unverified) needs.notify(unverified)
-  needs.navigate(planNextPlace(account, needs.readSearch()))
+  needs.navigate(planNextPlace(account, needs.readSearch(), takePackageRoute()))
   needs.announce()
   needs.showPlanLimits(account)
 }

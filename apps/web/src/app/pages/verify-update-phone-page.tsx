@@ -1,0 +1,81 @@
+import type { Profile as AccountProfile } from '@kola/contract/account'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/surfaces/message'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { accountQuery, fetchAccount } from '../../features/account/queries.ts'
+import { askForPhoneCode } from '../../features/verification/queries.ts'
+import { toFailure } from '../../shared/entries/failure.ts'
+import { readPlace } from '../../shared/location.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { useSession } from '../../shared/service/session.ts'
+import { GatePage } from '../parts/proof/gate-page.tsx'
+import { PhoneCode } from '../parts/proof/phone-code.tsx'
+import { useSmsCode } from '../parts/proof/use-sms-code.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
+
+type Profile = Pick<AccountProfile, 'telephone' | 'email_address' | 'mobileVerified'>
+
+/** Sends a code to the account's own number as soon as the screen opens, unless one is under way. */
+function AccountCode({ telephone, email_address: email }: Profile) {
+  const sms = useSmsCode({ telephone, ask: () => askForPhoneCode(telephone) })
+  const { isGoingOn } = sms.resend
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
+  useEffect(() => {
+    if (!isGoingOn) sms.askFirst().catch((error) => sms.tellFirst(toFailure(error).text))
+  }, [])
+  function finish() {
+    // NOTE: the screens behind this one ask for the account again where this fails.
+    void fetchAccount({ client: queryClient, isForced: true }).catch(() => {})
+    return paths.account
+  }
+  const emailHref = email ? paths.verifyEmail(email) : paths.contact
+  return <PhoneCode sms={sms} changeHref={paths.updatePhone} emailHref={emailHref} onVerified={finish} />
+}
+
+function Notice({ title, words, href, label }: { title: string; words: string; href: string; label: string }) {
+  return (
+    <GatePage title={title} name="Verify Phone" lead={words}>
+      <ButtonLink look="main" wide href={href}>
+        {label}
+      </ButtonLink>
+    </GatePage>
+  )
+}
+
+/** As the account stood when the screen opened: its own success leads on by itself. */
+function OwnNumber({ profile }: { profile: Profile }) {
+  const [opened] = useState(profile)
+  if (!opened.telephone) {
+    const words = 'There is no phone number in your account yet. Add one, then we send you a code.'
+    return <Notice title="Add your number first" words={words} href={paths.updatePhone} label="Add a number" />
+  }
+  if (opened.mobileVerified) {
+    const words = 'Nothing is left to do here.'
+    return <Notice title="Your number is verified" words={words} href={paths.account} label={texts.account} />
+  }
+  return <AccountCode {...opened} />
+}
+
+function MemberCode() {
+  const { data: account, error, refetch } = useQuery(accountQuery)
+  if (account) return <OwnNumber profile={account.profile} />
+  if (!error) return <main className="screen-wait" />
+  return (
+    <GatePage title="Verify your number" name="Verify Phone">
+      <Message kind="danger">{toFailure(error).text}</Message>
+      <Button look="main" wide onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </GatePage>
+  )
+}
+
+/** `/verifyupdatephone`: the number of a signed-in account. */
+export function VerifyUpdatePhonePage() {
+  const isMember = useSession() === 'member'
+  if (isMember) return <MemberCode />
+  const words = 'We send the code to the number of your account, so we have to know first who you are.'
+  return <Notice title="Log in first" words={words} href={paths.loginThen(readPlace())} label={texts.login} />
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react'
+import { askForResetLink } from '../../../features/verification/reset/queries.ts'
+import { FORGOT_REDIRECT_MS } from '../../delays.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { GatePage } from './gate-page.tsx'
+import { LeadOn } from './lead-on.tsx'
+
+interface ForgotPageProps {
+  title: string
+  lead: string
+  /** The form; `sendLink` asks for a mail. */
+  children: (sendLink: (email: string) => Promise<void>) => ReactNode
+}
+
+/** A page that asks for a link by mail, then says what the service answered and leads to login. */
+export function ForgotPage({ title, lead, children }: ForgotPageProps) {
+  const [answer, setAnswer] = useState('')
+  async function sendLink(email: string) {
+    setAnswer(await askForResetLink(email))
+  }
+  if (answer) {
+    return (
+      <GatePage title="Look into your inbox" name={title}>
+        <LeadOn to={paths.login} waitMs={FORGOT_REDIRECT_MS} label={texts.login}>
+          {answer}
+        </LeadOn>
+      </GatePage>
+    )
+  }
+  return (
+    <GatePage title={title} lead={lead}>
+      {children(sendLink)}
+      <p className="gate__line">
+        <a className="quiet-link" href={paths.login}>
+          Back to login
+        </a>
+      </p>
+    </GatePage>
+  )
+}

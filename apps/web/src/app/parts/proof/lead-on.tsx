@@ -1,0 +1,30 @@
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/surfaces/message'
+import { type ReactNode, useEffect } from 'react'
+import { navigate } from '../../../shared/location.ts'
+
+interface LeadOnProps {
+  to: string
+  waitMs: number
+  /** Of the button for those who do not want to wait. */
+  label: string
+  children: ReactNode
+}
+
+/** Says what has come about, and leads on by itself unless the screen is left before. */
+export function LeadOn({ to, waitMs, label, children }: LeadOnProps) {
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(to, { replace: true }), waitMs)
+    return () => clearTimeout(timer)
+  }, [to, waitMs])
+  return (
+    <>
+      <div role="status">
+        <Message kind="success">{children}</Message>
+      </div>
+      <ButtonLink look="main" wide href={to}>
+        {label}
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { CodeForm } from '../../../features/verification/code/code-form.tsx'
+import { DeliveryLine } from '../../../features/verification/code/delivery-line.tsx'
+import { maskNumber } from '../../../features/verification/code/mask-number.ts'
+import { ResendRow } from '../../../features/verification/code/resend-row.tsx'
+import { confirmPhone } from '../../../features/verification/queries.ts'
+import { useToldSending } from '../../../features/verification/use-told-sending.ts'
+import { navigate } from '../../../shared/location.ts'
+import { VERIFIED_REDIRECT_MS } from '../../delays.ts'
+import { paths } from '../../paths.ts'
+import { texts, toResendText } from '../../texts.ts'
+import { GatePage } from './gate-page.tsx'
+import { LeadOn } from './lead-on.tsx'
+import { signOutFirst } from './sign-out-first.ts'
+import type { SmsCode } from './use-sms-code.ts'
+
+const NAME = 'Verify Phone'
+const resendTexts = { toCountdown: toResendText, resend: texts.verification.resend }
+
+interface PhoneCodeProps {
+  sms: SmsCode
+  /** Where another number is given. */
+  changeHref: string
+  /** Where one goes whose SMS cannot be delivered. */
+  emailHref: string
+  /** Runs once the number is verified; answers where to go on. */
+  onVerified: () => string
+}
+
+/** Six boxes for the code of an SMS, and everything that helps when it does not come. */
+export function PhoneCode({ sms, changeHref, emailHref, onVerified }: PhoneCodeProps) {
+  const { countryCode } = useTenant()
+  const [goal, setGoal] = useState<string | null>(null)
+  const number = <strong className="count">{maskNumber(sms.telephone, countryCode)}</strong>
+
+  async function verify(code: string) {
+    await confirmPhone(sms.telephone, code)
+    sms.resend.end()
+    setGoal(onVerified())
+  }
+
+  if (goal) {
+    return (
+      <GatePage title="Your number is verified" name={NAME}>
+        <LeadOn to={goal} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+          Thank you. We know now that {number} is yours.
+        </LeadOn>
+      </GatePage>
+    )
+  }
+  const lead = (
+    <>
+      Your code comes by SMS to {number}. Wrong number?{' '}
+      <a className="quiet-link" href={changeHref}>
+        Change it
+      </a>
+    </>
+  )
+  return (
+    <GatePage title="Enter the six digits" name={NAME} lead={lead}>
+      <CodeForm button={texts.verification.verify} wrongCode={texts.verification.wrongCode} isBySms onCode={verify} />
+      <DeliveryLine deliveryId={sms.deliveryId} emailHref={emailHref} />
+      <SmsResend sms={sms} />
+      <LoginLine />
+    </GatePage>
+  )
+}
+
+/** Countdown, link and hint of a code that comes by SMS. */
+export function SmsResend({ sms }: { sms: SmsCode }) {
+  const { isSending, failure, send } = useToldSending()
+  return (
+    <ResendRow
+      resend={sms.resend}
+      texts={resendTexts}
+      contactHref={paths.contact}
+      isBusy={isSending}
+      failure={failure?.text}
+      onResend={() => send(sms.askAgain)}
+    />
+  )
+}
+
+/** Another account: whoever is signed in here is signed out first. */
+function LoginLine() {
+  return (
+    <p className="gate__line">
+      Another account?{' '}
+      <button type="button" className="link" onClick={() => signOutFirst(() => navigate(paths.login))}>
+        {texts.login}
+      </button>
+    </p>
+  )
+}

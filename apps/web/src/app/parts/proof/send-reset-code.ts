@@ -1,0 +1,9 @@
+import { askForResetCode } from '../../../features/verification/reset/queries.ts'
+import { holdPhone } from '../../../features/verification/reset/reset-holder.ts'
+
+/** Has a code sent to a number and holds what belongs to it; answers the service's word. Throws ApiError. */
+export async function sendResetCode(telephone: string): Promise<{ message: string }> {
+  const { message, token } = await askForResetCode(telephone)
+  holdPhone({ telephone, token })
+  return { message }
+}

@@ -1,0 +1,26 @@
+import { call } from '../../shared/service/service.ts'
+
+export interface EmailProof {
+  /** Address or account id, as the link names it. */
+  username: string
+  /** Token of the link, or the six digits of the mail. */
+  token: string
+}
+
+/** Confirms an email address; answers the first name of its account, which may be empty. Throws ApiError. */
+export async function confirmEmail({ username, token }: EmailProof): Promise<string> {
+  const answer = await call('POST /apps/v1/confirm/{username}', { params: { username }, query: { token } })
+  return answer.first_name
+}
+
+/** Asks for a new link and code. Throws ApiError. */
+export const askForEmailCode = (email: string) =>
+  call('POST /apps/v1/trigger-email-verification', { body: { email_address: email } })
+
+/** Asks for a code by SMS; `deliveryId` is there for the caller's own number. Throws ApiError. */
+export const askForPhoneCode = (telephone: string) =>
+  call('POST /apps/v1/trigger-mobile-verification', { body: { telephone } })
+
+/** Confirms a telephone number. Throws ApiError. */
+export const confirmPhone = (telephone: string, code: string) =>
+  call('POST /apps/v1/confirm-mobile', { body: { telephone, code } })

@@ -1,0 +1,32 @@
+import { splitDialled } from '@kola/ui/entries/dial-codes'
+import { call } from '../../../shared/service/service.ts'
+import { readReset } from './reset-holder.ts'
+
+/** Asks for a link to set a new password; answers what to tell. Throws ApiError. */
+export async function askForResetLink(email: string, robotPass?: string): Promise<string> {
+  const answer = await call('POST /apps/v1/reset', { body: { id: email, robot_pass: robotPass } })
+  return answer.message
+}
+
+/**
+ * Asks for a code by SMS to a dialled number, such as `+2348031234567`; without a token in the answer the number itself
+ * is it (GAP-066). Throws ApiError.
+ */
+export async function askForResetCode(telephone: string, robotPass?: string) {
+  const country = splitDialled(telephone, 'NG')?.country
+  const body = { telephone, country_code: country, robot_pass: robotPass }
+  const { message, token = telephone } = await call('POST /apps/v1/reset', { body })
+  return { message, token }
+}
+
+/** Sets the password that is held, with what the link said. Throws ApiError. */
+export function setPasswordByLink() {
+  const { email, token, password } = readReset()
+  return call('POST /apps/v1/update-password', { body: { userId: email, token, password } })
+}
+
+/** Sets the password that is held, with the code of the SMS. Throws ApiError. */
+export function setPasswordByCode() {
+  const { code, token, password } = readReset()
+  return call('POST /apps/v1/update-password-mobile', { body: { code, token, password } })
+}
