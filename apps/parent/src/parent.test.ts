@@ -1,8 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -51,15 +52,23 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
+/** Below the ports of outgoing connections and of the browser tests' service, so that nobody takes one meanwhile. */
+const PORTS = { from: 10_000, to: 18_000 }
+
 async function findFreePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const found = servers.map((server) => {
-    const address = server.address()
-    return typeof address === 'object' && address ? String(address.port) : ''
-  })
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  return found
+  const found = new Set<string>()
+  while (found.size < count) {
+    const server = createServer().listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    found.add(String((server.address() as AddressInfo).port))
+    server.close()
+    await once(server, 'close')
+  }
+  return [...found]
 }
 
 /** Nothing in these tests asks the database, unless it is the embedded one. */
