@@ -65,7 +65,7 @@ create index proof_account on proof (tenant_id, account_id) where used_at is nul
 create index proof_token on proof (tenant_id, token_sha256) where token_sha256 is not null;
 create index proof_created on proof (created_at);
 
--- A mail or SMS on its way. The contents are sealed, and gone once it was handed over.
+-- A mail or SMS on its way. The contents are sealed, and gone once no gateway needs them any more.
 create table message (
   tenant_id text not null references tenant (id),
   id text not null,
@@ -81,15 +81,27 @@ create table message (
   -- The gateway that took it, and what it calls the message.
   provider text,
   provider_message_id text,
-  -- Gateways that have had their try.
+  -- Gateways that refused it for good, or reported that it did not arrive.
   tried text[] not null default '{}',
   failure text,
+  -- Until then one worker alone sends it.
+  claimed_until timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (tenant_id, id)
 );
 create unique index message_provider on message (provider, provider_message_id) where provider_message_id is not null;
 create index message_created on message (created_at);
+
+-- What gateways reported of messages that no row knows: it may come before the gateway's reply was written down.
+create table early_report (
+  provider text not null,
+  provider_message_id text not null,
+  status text not null check (status in ('delivered', 'failed')),
+  failure text,
+  received_at timestamptz not null,
+  primary key (provider, provider_message_id, status)
+);
 
 -- As in 0002, and with `everywhere` all of the account's.
 create or replace function end_playback(p jsonb) returns int

@@ -2,6 +2,7 @@ import { ConfigError, Secret } from '@kola/platform/config'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
+import { type SmsGatewayConfig, toSmsGateways } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
 const KEY_SYSTEMS = {
@@ -51,6 +52,8 @@ export interface Secrets {
   smtpUrl: Secret
   drmCallback: Secret
   parties: PartySecrets
+  /** In the order in which they are tried; none switches SMS off. */
+  sms: SmsGatewayConfig[]
 }
 
 export function toConfig(env: Env): Config {
@@ -95,6 +98,7 @@ export function toSecrets(env: Env): Secrets {
     smtpUrl: new Secret(env.SMTP_URL),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
     parties: toPartySecrets(env),
+    sms: toSmsGateways(env),
   }
 }
 

@@ -54,3 +54,38 @@ test('secrets print as stars, and media keys keep their order', () => {
 test('a bucket without its keys is refused with a clear text', () => {
   expect(() => toConfig(readEnv({ ...NEEDED, STORAGE_URL: 's3://films' }))).toThrow('S3_ACCESS_KEY_ID')
 })
+
+const PRODUCTION = {
+  ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
+  ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
+  DRMTODAY_CALLBACK_SECRET: 'secret',
+}
+
+test('SMS is off in production unless gateways are listed, and then in their order', () => {
+  expect(toSecrets(readEnv(PRODUCTION)).sms).toEqual([])
+  const twilio = { TWILIO_URL: 'https://api.twilio.com/', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'hush' }
+  const termii = {
+    TERMII_URL: 'https://t.example',
+    TERMII_API_KEY: 'hush',
+    TERMII_SENDER: 'Kola',
+    TERMII_SECRET: 'hush',
+  }
+  const env = { ...PRODUCTION, ...twilio, ...termii, TWILIO_FROM: '+1555', SMS_PROVIDERS: 'twilio,termii' }
+  const { sms } = toSecrets(readEnv(env))
+  expect(sms.map(({ slug }) => slug)).toEqual(['twilio', 'termii'])
+  expect(sms[0]).toMatchObject({ url: 'https://api.twilio.com', publicUrl: 'https://kola.example' })
+  expect(JSON.stringify(sms)).not.toContain('hush')
+})
+
+test('a listed gateway without its settings is refused with their names', () => {
+  const env = readEnv({ ...PRODUCTION, SMS_PROVIDERS: 'termii,twilio', TERMII_API_KEY: 'k' })
+  expect(() => toSecrets(env)).toThrow(/TERMII_URL: is not set.*TERMII_SECRET: .*TWILIO_FROM: is not set/s)
+  expect(() => readEnv({ ...PRODUCTION, SMS_PROVIDERS: 'pigeon' })).toThrow(/SMS_PROVIDERS: must list/)
+})
+
+test('in development the sandbox takes SMS', () => {
+  const { sms } = toSecrets(readEnv(NEEDED))
+  expect(sms.map(({ url }) => url)).toEqual(
+    ['termii', 'africastalking', 'twilio'].map((s) => `http://localhost:8090/${s}`),
+  )
+})

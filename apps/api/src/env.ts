@@ -1,5 +1,6 @@
 import { env, parseEnv } from '@kola/platform/config'
 import * as z from 'zod/mini'
+import { smsVariables } from './sms-env.ts'
 
 const KEY_SYSTEM_LIST = /^(clearkey|widevine|playready|fairplay)(,(clearkey|widevine|playready|fairplay))*$/
 
@@ -60,6 +61,7 @@ function envSchema(isProduction: boolean) {
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
+    ...smsVariables(isProduction),
     DRM_KEY_SYSTEMS: z._default(
       z.string().check(z.regex(KEY_SYSTEM_LIST, 'must list clearkey, widevine, playready, fairplay')),
       'clearkey',

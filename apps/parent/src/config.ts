@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { ParentEnv, Variables } from './env.ts'
+import { sandboxSms } from './sms-env.ts'
 
 export interface Config {
   /** Folder of the project. */
@@ -77,6 +78,7 @@ function localDefaults(given: Variables, dataDir: string) {
     DRMTODAY_URL: `http://localhost:${sandboxPort}/drmtoday`,
     DRMTODAY_MERCHANT: 'kola',
     ...sandboxParties(given, `http://localhost:${sandboxPort}`),
+    ...sandboxSms(sandboxPort),
   }
 }
 

@@ -46,7 +46,20 @@ test('what depends on a port follows it', () => {
     PUBLIC_URL: 'http://localhost:9000',
     DRMTODAY_URL: 'http://localhost:9001/drmtoday',
     SMTP_URL: 'smtp://127.0.0.1:9002',
+    TERMII_URL: 'http://localhost:9001/termii',
+    AFRICASTALKING_URL: 'http://localhost:9001/africastalking',
+    TWILIO_URL: 'http://localhost:9001/twilio',
   })
+})
+
+test('in production a listed SMS gateway needs all of its settings, and another none', () => {
+  const required = (sms: string) => {
+    const { error } = envSchema({ isProduction: true, isS3: false, sms }).safeParse({})
+    return error?.issues.map((issue) => String(issue.path[0])).filter((name) => /^(TERMII|AFRICAS|TWILIO)/.test(name))
+  }
+  expect(required('')).toEqual([])
+  expect(required('termii')).toEqual(['TERMII_URL', 'TERMII_API_KEY', 'TERMII_SENDER', 'TERMII_SECRET'])
+  expect(required('twilio,africastalking')).toHaveLength(9)
 })
 
 test('a file .env gives what the environment does not', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { env, parseEnv } from '@kola/platform/config'
 import * as z from 'zod/mini'
+import { smsVariables } from './sms-env.ts'
 
 const text = () => env.text()
 const levels = z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error')
@@ -34,7 +35,7 @@ const PARTIES = {
 }
 
 /** Every variable of the product; what it means stands in .env.example. */
-export function envSchema({ isProduction, isS3 }: { isProduction: boolean; isS3: boolean }) {
+export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: boolean; isS3: boolean; sms?: string }) {
   const required = <S extends z.ZodMiniType>(schema: S, isRequired = isProduction) =>
     isRequired ? schema : z.optional(schema)
   return z.object({
@@ -63,6 +64,7 @@ export function envSchema({ isProduction, isS3 }: { isProduction: boolean; isS3:
     DRMTODAY_MERCHANT: required(text()),
     DRMTODAY_CALLBACK_SECRET: required(text()),
     ...PARTIES,
+    ...smsVariables(isProduction ? sms.split(',') : []),
     TRUST_PROXY: z.optional(text()),
     COUNTRY_HEADER: z.optional(text()),
     DRM_KEY_SYSTEMS: z.optional(text()),
@@ -105,6 +107,7 @@ export function readEnv(file: string, source: Record<string, string | undefined>
   const schema = envSchema({
     isProduction: all.NODE_ENV === 'production',
     isS3: all.STORAGE_URL?.startsWith('s3:') ?? false,
+    ...(all.SMS_PROVIDERS && { sms: all.SMS_PROVIDERS }),
   })
   parseEnv(schema, all)
   const names = new Set(Object.keys(schema.shape))

@@ -15,13 +15,19 @@ export interface SandboxConfig {
   facebook: { appId: string; appSecret: string }
   recaptcha: { siteKey: string; secret: string }
   chat: { secret: string }
+  /** The same keys as the service has, and where the gateways report. */
+  sms: {
+    termii: { apiKey: string; secret: string; callbackUrl: string }
+    africastalking: { username: string; apiKey: string; callbackUrl: string }
+    twilio: { accountSid: string; authToken: string }
+  }
 }
 
 /** @throws Error in production: the stand-ins grant what nobody paid for. */
 export function createConfig(env: SandboxEnv): SandboxConfig {
   if (env.NODE_ENV === 'production') throw new Error('The sandbox does not run in production (NODE_ENV=production)')
   const publicUrl = env.PUBLIC_URL ?? 'http://localhost:8080'
-  const callback = new URL('/webhooks/drmtoday', publicUrl)
+  const callback = toCallback(env, 'drmtoday')
   if (env.DRMTODAY_CALLBACK_SECRET) callback.searchParams.set('secret', env.DRMTODAY_CALLBACK_SECRET.reveal())
   return {
     logLevel: env.LOG_LEVEL ?? 'info',
@@ -39,5 +45,31 @@ export function createConfig(env: SandboxEnv): SandboxConfig {
       secret: env.RECAPTCHA_SECRET?.reveal() ?? 'sandbox-recaptcha-secret',
     },
     chat: { secret: env.CHAT_SECRET?.reveal() ?? 'sandbox-chat-secret' },
+    sms: toSms(env),
   }
+}
+
+function toSms(env: SandboxEnv): SandboxConfig['sms'] {
+  const africastalking = toCallback(env, 'africastalking')
+  africastalking.searchParams.set('secret', env.AFRICASTALKING_SECRET?.reveal() ?? 'sandbox-africastalking-secret')
+  return {
+    termii: {
+      apiKey: env.TERMII_API_KEY?.reveal() ?? 'sandbox-termii-key',
+      secret: env.TERMII_SECRET?.reveal() ?? 'sandbox-termii-secret',
+      callbackUrl: toCallback(env, 'termii').href,
+    },
+    africastalking: {
+      username: env.AFRICASTALKING_USERNAME ?? 'sandbox',
+      apiKey: env.AFRICASTALKING_API_KEY?.reveal() ?? 'sandbox-africastalking-key',
+      callbackUrl: africastalking.href,
+    },
+    twilio: {
+      accountSid: env.TWILIO_ACCOUNT_SID ?? `AC${'0'.repeat(32)}`,
+      authToken: env.TWILIO_AUTH_TOKEN?.reveal() ?? 'sandbox-twilio-token',
+    },
+  }
+}
+
+function toCallback(env: SandboxEnv, party: string): URL {
+  return new URL(`/webhooks/${party}`, env.PUBLIC_URL ?? 'http://localhost:8080')
 }

@@ -16,6 +16,13 @@ const schema = z.object({
   RECAPTCHA_SITE_KEY: z.optional(env.text()),
   RECAPTCHA_SECRET: z.optional(env.secret()),
   CHAT_SECRET: z.optional(env.secret()),
+  TERMII_API_KEY: z.optional(env.secret()),
+  TERMII_SECRET: z.optional(env.secret()),
+  AFRICASTALKING_USERNAME: z.optional(env.text()),
+  AFRICASTALKING_API_KEY: z.optional(env.secret()),
+  AFRICASTALKING_SECRET: z.optional(env.secret()),
+  TWILIO_ACCOUNT_SID: z.optional(env.text()),
+  TWILIO_AUTH_TOKEN: z.optional(env.secret()),
 })
 
 export type SandboxEnv = z.infer<typeof schema>

@@ -14,7 +14,8 @@ import { createCatalogue } from '../features/catalogue/service.ts'
 import { createContinueWatching } from '../features/continue-watching/service.ts'
 import { createIngestService } from '../features/ingest/service.ts'
 import { createUploads } from '../features/ingest/uploads.ts'
-import { createMessages } from '../features/messages/service.ts'
+import { createDeliveries, createMessages } from '../features/messages/service.ts'
+import { createSmsGateways } from '../features/messages/sms/registry.ts'
 import { createMyList } from '../features/my-list/service.ts'
 import { createSignInEnd } from '../features/sign-in/end-all.ts'
 import { createSessionOpener } from '../features/sign-in/open-session.ts'
@@ -99,6 +100,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     myList: createMyList({ db, items }),
     continueWatching: createContinueWatching({ db, clock, items }),
     ...playback,
+    deliveries: createDeliveries(platform),
+    reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
     ingest: createIngestService({ ...platform, publicUrl }),
     uploads: createUploads(platform),
     isOperatorKey: createKeyCheck(secrets.operatorKey.reveal()),

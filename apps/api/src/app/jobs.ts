@@ -1,5 +1,6 @@
 import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
+import { createSmsGateways } from '../features/messages/sms/registry.ts'
 import { registerPlaybackJobs } from '../features/playback/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
@@ -12,7 +13,7 @@ export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer:
 /** One line for each feature that has jobs. */
 export async function registerJobs(platform: Platform, { mailer, ...options }: JobsOptions): Promise<void> {
   const { queue } = platform
-  await messageJobs(queue, { ...platform, mailer })
+  await messageJobs(queue, { ...platform, mailer, gateways: createSmsGateways(options.secrets.sms) })
   await signInJobs(queue, platform)
   await verificationJobs(queue, { ...platform, starter: composeStarter(platform, options) })
   await ingestJobs(queue, platform)

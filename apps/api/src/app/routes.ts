@@ -6,6 +6,8 @@ import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
+import { messageRoutes } from '../features/messages/routes.ts'
+import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
@@ -43,7 +45,9 @@ export async function registerRoutes(
   catalogueRoutes(route, services.catalogue)
   myListRoutes(route, services.myList)
   continueWatchingRoutes(route, services.continueWatching)
+  messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin)
+  await app.register((scope) => reportWebhooks(scope, services.reports))
 }

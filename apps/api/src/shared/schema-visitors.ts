@@ -55,8 +55,17 @@ export interface MessageTable {
   provider_message_id: MaybeText
   tried: ColumnType<string[], string[] | undefined, string[]>
   failure: MaybeText
+  claimed_until: MaybeTime
   created_at: Time
   updated_at: Time
+}
+
+export interface EarlyReportTable {
+  provider: string
+  provider_message_id: string
+  status: 'delivered' | 'failed'
+  failure: MaybeText
+  received_at: Time
 }
 
 /** Tables of migration 0006. */
@@ -65,4 +74,5 @@ export interface VisitorTables {
   identity: IdentityTable
   proof: ProofTable
   message: MessageTable
+  early_report: EarlyReportTable
 }

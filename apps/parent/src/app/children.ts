@@ -47,6 +47,17 @@ const PARTIES = [
   'CHAT_SECRET',
 ] as const satisfies VariableName[]
 
+/** What proves to a gateway who we are, and to us who it is. */
+const SMS = [
+  'TERMII_API_KEY',
+  'TERMII_SECRET',
+  'AFRICASTALKING_USERNAME',
+  'AFRICASTALKING_API_KEY',
+  'AFRICASTALKING_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+] as const satisfies VariableName[]
+
 const API = [
   ...STORE,
   ...PARTIES,
@@ -64,6 +75,14 @@ const API = [
   'DRMTODAY_URL',
   'DRMTODAY_MERCHANT',
   'DRMTODAY_CALLBACK_SECRET',
+  ...SMS,
+  'SMS_PROVIDERS',
+  'TERMII_URL',
+  'TERMII_SENDER',
+  'AFRICASTALKING_URL',
+  'AFRICASTALKING_SENDER',
+  'TWILIO_URL',
+  'TWILIO_FROM',
   'DRM_KEY_SYSTEMS',
   'MEDIA_ORIGIN',
   'TRUST_PROXY',
@@ -99,6 +118,7 @@ const SANDBOX = [
   'RECAPTCHA_SITE_KEY',
   'RECAPTCHA_SECRET',
   'CHAT_SECRET',
+  ...SMS,
 ] as const satisfies VariableName[]
 
 /** The processes of this configuration; each is given the variables it needs and no others. */

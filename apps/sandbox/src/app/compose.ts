@@ -8,10 +8,12 @@ import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
+import { createSmsInbox } from '../features/sms/inbox.ts'
+import { smsRoutes } from '../features/sms/routes.ts'
 import { createControls } from '../shared/controls.ts'
 import { indexPage } from './index-page.ts'
 
-const PARTIES = ['mail', 'drmtoday', 'google'] as const
+const PARTIES = ['mail', 'drmtoday', 'google', 'termii', 'africastalking', 'twilio'] as const
 
 /** Larger than any call of a party. */
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -29,6 +31,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
     reply.type('text/html; charset=utf-8').send(indexPage({ smtpPort, callbackUrl: config.drmtoday.callbackUrl })),
   )
   mailRoutes(app, { inbox })
+  smsRoutes(app, { inbox: createSmsInbox(controls.clock), controls, settings: config.sms })
   app.register(
     async (scope) => controlRoutes(scope, { controls, parties: PARTIES, ports: () => ({ smtp: smtpPort }) }),
     { prefix: '/control' },

@@ -15,6 +15,9 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
     <section class="card"><h2 style="margin-top:0"><a href="/mail">Mail</a></h2>
       <p>Takes every message over SMTP at <code>localhost:${smtpPort}</code> and shows it. Nothing leaves this machine.</p>
       <p class="soft">Programs: <code>GET /mail/messages?to=…&amp;waitMs=…</code></p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/sms">SMS</a></h2>
+      <p>Termii, Africa’s Talking and Twilio: takes every SMS, shows it as a phone does, and reports that it was delivered.</p>
+      <p class="soft">Programs: <code>GET /sms/messages?to=…&amp;waitMs=…</code></p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/drmtoday/">DRMtoday</a></h2>
       <p>Licences for Widevine, PlayReady and FairPlay addresses, answered with Clear Key.
         Asks <code>${callbackUrl.split('?')[0]}</code> before it grants one.</p></section>

@@ -5,7 +5,10 @@ import { createLog } from '@kola/platform/log'
 import { createSandbox } from '../app/compose.ts'
 
 /** The whole sandbox on free ports, for tests that speak to it from outside. */
-export async function startSandbox({ callbackUrl = 'http://localhost:1/' } = {}) {
+export async function startSandbox({
+  callbackUrl = 'http://localhost:1/',
+  smsCallbackUrl = 'http://localhost:1',
+} = {}) {
   const log = createLog({ name: 'sandbox-test', level: 'fatal' })
   const sandbox = createSandbox({
     config: {
@@ -18,6 +21,11 @@ export async function startSandbox({ callbackUrl = 'http://localhost:1/' } = {})
       facebook: { appId: 'sandbox-facebook', appSecret: 'sandbox-facebook-secret' },
       recaptcha: { siteKey: 'sandbox-recaptcha', secret: 'sandbox-recaptcha-secret' },
       chat: { secret: 'sandbox-chat-secret' },
+      sms: {
+        termii: { apiKey: 'tk', secret: 'ts', callbackUrl: `${smsCallbackUrl}/termii` },
+        africastalking: { username: 'kola', apiKey: 'ak', callbackUrl: `${smsCallbackUrl}/africastalking?secret=as` },
+        twilio: { accountSid: 'AC1', authToken: 'tt' },
+      },
     },
     log,
   })

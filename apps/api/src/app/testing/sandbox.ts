@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -14,14 +14,20 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
+export interface SandboxOptions {
+  publicUrl: string
+  /** What the parent would give it besides. */
+  environment?: Record<string, string>
+}
+
 /** The stand-ins of the outside parties, as a process of their own: tests speak to them as the service does. */
-export async function startSandbox({ publicUrl }: { publicUrl: string }) {
+export async function startSandbox({ publicUrl, environment }: SandboxOptions) {
   const [port, smtpPort] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [SANDBOX], {
     env: {
       ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) },
-      ...{ PUBLIC_URL: publicUrl, LOG_LEVEL: 'error' },
+      ...{ PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...environment },
     },
     stdio: 'inherit',
   })
@@ -43,7 +49,11 @@ export async function startSandbox({ publicUrl }: { publicUrl: string }) {
 
   return {
     url,
+    smtpPort,
     control,
+    async read<T>(path: string): Promise<T> {
+      return (await (await fetch(url + path)).json()) as T
+    },
     /** Makes its clock show what the test's clock shows. */
     async setClock(now: Date): Promise<void> {
       await control('/clock', { advanceMs: now.getTime() - Date.now() })

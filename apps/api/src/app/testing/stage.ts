@@ -45,7 +45,7 @@ function toTestConfig(folder: string): Config {
   }
 }
 
-function toTestSecrets(url: string): Secrets {
+function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
   return {
     databaseUrl: new Secret(url),
     masterKey: new Secret(hex('a')),
@@ -59,6 +59,7 @@ function toTestSecrets(url: string): Secrets {
       recaptcha: new Secret('recaptcha-secret'),
       chat: null,
     },
+    sms,
   }
 }
 
@@ -81,11 +82,14 @@ export interface Answered {
 }
 
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
-export async function createApiStage(change: (config: Config) => Config = (config) => config) {
+export async function createApiStage(
+  change: (config: Config) => Config = (config) => config,
+  sms: Secrets['sms'] = [],
+) {
   const database = await createTestDatabase<Schema>()
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
   const config = change(toTestConfig(folder))
-  const secrets = toTestSecrets(database.url)
+  const secrets = toTestSecrets(database.url, sms)
   const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'error', destination: { write: (line) => void lines.push(line) } })

@@ -1,49 +1,35 @@
 import { deliverJobSchema } from '@kola/contract/messages'
 import type { Clock } from '@kola/platform/clock'
-import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db } from '../../shared/database.ts'
-import { MailError, type Mailer } from '../../shared/mail/mailer.ts'
+import { type DeliverNeeds, deliver } from './deliver.ts'
+import { sweepMessages } from './repository.ts'
 
-export interface MessageJobsNeeds {
-  db: Db
-  clock: Clock
-  log: Log
-  secretBox: SecretBox
-  mailer: Mailer
-}
+const QUARTER_HOURLY = '*/15 * * * *'
+const DAY_MS = 24 * 3_600_000
+const KEEP_MESSAGES_MS = 90 * DAY_MS
+/** Longer than the job is tried for: nobody looks after such a message any more. */
+const WAIT_MS = 3 * DAY_MS
+/** Gateways report within three days. */
+const KEEP_REPORTS_MS = 3 * DAY_MS
 
-/** Delivers messages; one that is refused for good is logged and given up, everything else is tried again. */
-export async function messageJobs(queue: Queue, needs: MessageJobsNeeds): Promise<void> {
-  await queue.work('messages.deliver', { concurrency: 2 }, async (job) => {
-    const { tenantId, messageId } = deliverJobSchema.parse(job.data)
-    await deliverMail(needs, { tenantId, messageId, attempt: job.attempt })
+/** Delivers messages, and clears away what is over. */
+export async function messageJobs(queue: Queue, needs: Omit<DeliverNeeds, 'queue'>): Promise<void> {
+  await queue.work('messages.deliver', { concurrency: 2 }, (job) =>
+    deliver({ ...needs, queue }, deliverJobSchema.parse(job.data)),
+  )
+  await queue.work('messages.sweep', {}, async () => {
+    const swept = await sweep(needs)
+    if (swept.ranOut + swept.gone > 0) needs.log.info(swept, 'messages.swept')
   })
+  await queue.schedule('messages.sweep', QUARTER_HOURLY)
 }
 
-async function deliverMail(
-  { db, clock, log, secretBox, mailer }: MessageJobsNeeds,
-  { tenantId, messageId, attempt }: { tenantId: string; messageId: string; attempt: number },
-): Promise<void> {
-  const own = db.selectFrom('message').where('tenant_id', '=', tenantId).where('id', '=', messageId)
-  const row = await own.select(['recipient', 'sealed']).executeTakeFirst()
-  if (!row?.sealed) return
-  const body = JSON.parse(secretBox.open(row.sealed, `message:${tenantId}:${messageId}`).toString())
-  const settle = (status: 'sent' | 'failed') =>
-    db
-      .updateTable('message')
-      .set({ status, sealed: null, updated_at: clock.now() })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', messageId)
-      .execute()
-  try {
-    await mailer.send({ ...body, to: row.recipient, id: messageId })
-    await settle('sent')
-    log.info({ messageId, attempt }, 'messages.mail-sent')
-  } catch (error) {
-    if (!(error instanceof MailError) || error.isRetryable) throw error
-    await settle('failed')
-    log.error({ error, messageId }, 'messages.mail-refused')
-  }
+export function sweep({ db, clock }: { db: DeliverNeeds['db']; clock: Clock }) {
+  const now = clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  return sweepMessages(db, now, {
+    messages: ago(KEEP_MESSAGES_MS),
+    waiting: ago(WAIT_MS),
+    reports: ago(KEEP_REPORTS_MS),
+  })
 }

@@ -1,9 +1,11 @@
+import type { DeliveryStatus } from '@kola/contract/verification'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '../../shared/database.ts'
 import type { Messages, OutgoingMail, OutgoingSms } from '../../shared/messages.ts'
+import { findDelivery } from './repository.ts'
 
 export interface MessagesNeeds {
   clock: Clock
@@ -48,4 +50,26 @@ async function queue(needs: MessagesNeeds, { mail, channel, body }: Queued, tx: 
     .execute()
   await needs.queue.send('messages.deliver', { tenantId, messageId: id }, { tx })
   return id
+}
+
+export interface Deliveries {
+  /** How far a message to that account has come; null when there is none. */
+  find(wanted: { tenantId: string; accountId: string; id: string }): Promise<{
+    channel: 'mail' | 'sms'
+    status: DeliveryStatus
+  } | null>
+}
+
+export function createDeliveries({ db, clock }: { db: Db; clock: Clock }): Deliveries {
+  return {
+    async find(wanted) {
+      const row = await findDelivery(db, wanted)
+      if (!row) return null
+      const { channel } = row
+      if (row.status !== 'queued') return { channel, status: row.status }
+      if (row.expires_at && row.expires_at <= clock.now()) return { channel, status: 'failed' }
+      // A gateway had it once, and another one is to try: nobody is told that it is on its way again.
+      return { channel, status: row.provider_message_id === null ? 'queued' : 'sent' }
+    },
+  }
 }

@@ -10,6 +10,11 @@ const MAKERS = {
   KOLA_MEDIA_KEYS: () => `m1:${randomBytes(32).toString('hex')}`,
   KOLA_OPERATOR_KEY: () => newToken(24),
   DRMTODAY_CALLBACK_SECRET: () => newToken(24),
+  TERMII_API_KEY: () => newToken(24),
+  TERMII_SECRET: () => newToken(24),
+  AFRICASTALKING_API_KEY: () => newToken(24),
+  AFRICASTALKING_SECRET: () => newToken(24),
+  TWILIO_AUTH_TOKEN: () => newToken(24),
 } as const
 
 export type GeneratedSecrets = Record<keyof typeof MAKERS, string>
