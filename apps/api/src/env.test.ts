@@ -12,6 +12,12 @@ const NEEDED = {
   KOLA_OPERATOR_KEY: 'an-operator-key-of-a-test',
 }
 
+const PRODUCTION = {
+  ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
+  ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
+  DRMTODAY_CALLBACK_SECRET: 'secret',
+}
+
 function read(source: Record<string, string>): string {
   try {
     readEnv(source)
@@ -35,12 +41,7 @@ test('names what is wrong, never its value', () => {
 
 test('the demo is on in development and off in production unless told otherwise', () => {
   expect(toConfig(readEnv(NEEDED)).isDemo).toBe(true)
-  const production = {
-    ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
-    ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
-    DRMTODAY_CALLBACK_SECRET: 'secret',
-  }
-  const config = toConfig(readEnv(production))
+  const config = toConfig(readEnv(PRODUCTION))
   expect(config).toMatchObject({ isDemo: false, isProduction: true })
   expect(config.http).toMatchObject({ publicUrl: 'https://kola.example', rateLimitFactor: 1 })
 })
@@ -54,12 +55,6 @@ test('secrets print as stars, and media keys keep their order', () => {
 test('a bucket without its keys is refused with a clear text', () => {
   expect(() => toConfig(readEnv({ ...NEEDED, STORAGE_URL: 's3://films' }))).toThrow('S3_ACCESS_KEY_ID')
 })
-
-const PRODUCTION = {
-  ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
-  ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
-  DRMTODAY_CALLBACK_SECRET: 'secret',
-}
 
 test('SMS is off in production unless gateways are listed, and then in their order', () => {
   expect(toSecrets(readEnv(PRODUCTION)).sms).toEqual([])
