@@ -17,7 +17,7 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
-  /web\/src\/(main|shared\/(?!query|entries)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
+  /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]

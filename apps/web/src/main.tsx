@@ -1,3 +1,3 @@
 import { mount } from './app/app.tsx'
 
-mount(document)
+await mount(document)

@@ -63,6 +63,7 @@ export const signUpEndpoints = {
   }),
 } as const
 
+export type SignUpMetaData = z.infer<typeof signUpMetaDataSchema>
 export type SignedInAnswer = z.infer<typeof signedInAnswerSchema>
 export type RegisterAnswer = z.infer<typeof registerAnswerSchema>
 export type RegisterBody = z.input<typeof registerBodySchema>

@@ -1,6 +1,6 @@
 import '@kola/ui/styles/tokens.css'
 import '@kola/ui/styles/base.css'
-import { ToastRegion } from '@kola/ui/surfaces/toast'
+import { showToast, ToastRegion } from '@kola/ui/surfaces/toast'
 import { createRoot } from 'react-dom/client'
 import { navigate, readPlace } from '../shared/location.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
@@ -9,12 +9,13 @@ import { tokens } from '../shared/service/tokens.ts'
 import { OfflineNotice } from './frame/offline-notice.tsx'
 import { paths } from './paths.ts'
 import { AppRouter } from './router.tsx'
+import { loadScreen } from './routing/load-screen.ts'
 import { warmHome } from './routing/routes.tsx'
 import { toBoot } from './start/boot.ts'
 import { StartGate } from './start/start-gate.tsx'
 import { LateGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
-import { APP_VERSION } from './texts.ts'
+import { APP_VERSION, texts } from './texts.ts'
 
 /** What support asks for in a browser's console: the version, and calls as this page makes them. */
 const support = { version: APP_VERSION, call }
@@ -27,8 +28,20 @@ async function beginMember(): Promise<void> {
   await openMember()
 }
 
+/** A provider's sign-in page sends people back to `/sign-in/{provider}`; no screen stands there. */
+async function takeUpReturn(): Promise<void> {
+  if (!location.pathname.startsWith('/sign-in/')) return
+  try {
+    const { comeBack } = await loadScreen(() => import('./parts/sign-in/come-back.ts'))
+    await comeBack()
+  } catch {
+    history.replaceState(null, '', `/${paths.login}`)
+    showToast(texts.fallback)
+  }
+}
+
 /** Starts the app in a page. */
-export function mount(page: Document): void {
+export async function mount(page: Document): Promise<void> {
   const root = page.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root')
   Object.assign(window, { kola: support })
@@ -39,6 +52,7 @@ export function mount(page: Document): void {
   beginMember().catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.
   })
+  await takeUpReturn()
   createRoot(root).render(
     <>
       <StartGate isReady={boot !== null}>

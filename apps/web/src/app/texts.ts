@@ -63,6 +63,12 @@ export const texts = {
     mismatch: 'Password is not matching',
     resetPassword: 'Reset Password',
   },
+  signUp: {
+    continue: 'CONTINUE',
+    phoneIsOff: 'Sign Up with Phone is not available please contact to Admin',
+    /** Six dots. */
+    checkInbox: 'Please check your inbox and confirm your Email to continue......',
+  },
   playback: {
     noSubscriptionTitle: 'No Active Subscription',
     noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',

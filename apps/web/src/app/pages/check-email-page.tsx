@@ -1,3 +1,44 @@
-import { ComingPage } from './coming-page.tsx'
+import { signInWithHash } from '../../features/sign-in/queries.ts'
+import { CheckEmail } from '../../features/sign-up/check-email/check-email.tsx'
+import {
+  clearPendingLogin,
+  type PendingLogin,
+  readPendingEmail,
+  readPendingLogin,
+} from '../../features/sign-up/check-email/pending-login.ts'
+import { sendMailAgain } from '../../features/sign-up/queries.ts'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { navigate } from '../../shared/location.ts'
+import { announceSession } from '../../shared/service/session.ts'
+import { loadMember } from '../parts/sign-in/arrive.ts'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 
-export const CheckEmailPage = ComingPage
+/** Whoever has just signed up chooses a plan next. */
+async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promise<void> {
+  const [{ openMember }] = await Promise.all([
+    loadMember(),
+    signInWithHash({ username: email, type: 'email', passwordHash }),
+  ])
+  await openMember(true)
+  clearPendingLogin()
+  navigate(paths.packages, { replace: true })
+  announceSession()
+}
+
+export function CheckEmailPage() {
+  useScreenName('Check your inbox')
+  const pending = readPendingLogin()
+  return (
+    <main className="gate gate--middle">
+      <CheckEmail
+        text={texts.signUp.checkInbox}
+        email={readPendingEmail()}
+        loginHref={paths.login}
+        login={texts.login}
+        onTry={pending && (() => signInAndChoosePlan(pending))}
+        onSendAgain={sendMailAgain}
+      />
+    </main>
+  )
+}

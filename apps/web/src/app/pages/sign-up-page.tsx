@@ -1,3 +1,85 @@
-import { ComingPage } from './coming-page.tsx'
+import { Tabs } from '@kola/ui/controls/tabs'
+import { Message } from '@kola/ui/surfaces/message'
+import { useState } from 'react'
+import { readPendingProof } from '../../features/sign-in/social/pending-proof.ts'
+import { keepPendingLogin } from '../../features/sign-up/check-email/pending-login.ts'
+import { keepEntries, readEntries } from '../../features/sign-up/form/kept-entries.ts'
+import { type SignUpForm, toUsername } from '../../features/sign-up/form/sign-up-form.ts'
+import { keepRegistration } from '../../features/sign-up/registration.ts'
+import { SignUp } from '../../features/sign-up/sign-up.tsx'
+import { useTenant } from '../../features/tenant/queries.ts'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { navigate } from '../../shared/location.ts'
+import { readRobotCheck } from '../../shared/robot-check/robot-check.ts'
+import { Gate } from '../parts/sign-in/gate.tsx'
+import { SocialSignUp } from '../parts/sign-in/social-sign-up.tsx'
+import { SocialWays } from '../parts/sign-in/social-ways.tsx'
+import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 
-export const SignUpPage = ComingPage
+const WAYS = [
+  { id: 'email', label: 'Email' },
+  { id: 'phone', label: 'Phone' },
+] as const
+type Way = (typeof WAYS)[number]['id']
+
+const formTexts = { ...texts.signIn, ...texts.signUp, login: texts.login, robotCheckFailed: texts.fallback }
+const hrefs = { terms: paths.terms, privacy: paths.privacy, login: paths.login }
+
+/** An account by email waits for its mail, one by number for its SMS. */
+function goOn(form: SignUpForm, passwordHash: string): void {
+  if (form.type === 'number') keepRegistration(toUsername(form), passwordHash)
+  else keepPendingLogin({ email: form.email, passwordHash })
+  navigate(form.type === 'number' ? paths.verifyPhone : paths.checkEmail)
+}
+
+function SignUpWays() {
+  const { appName, countryCode, isPhoneSignUpEnabled, texts: config } = useTenant()
+  const [way, setWay] = useState<Way>(readEntries().way ?? 'email')
+  function choose(next: Way) {
+    setWay(next)
+    keepEntries({ way: next })
+  }
+  return (
+    <Tabs label="Sign up with" look="segments" tabs={WAYS} current={way} onChange={choose}>
+      {way === 'phone' && !isPhoneSignUpEnabled ? (
+        <Message kind="warning">{texts.signUp.phoneIsOff}</Message>
+      ) : (
+        <SignUp
+          type={way === 'phone' ? 'number' : 'email'}
+          texts={formTexts}
+          hrefs={hrefs}
+          appName={appName}
+          countryCode={countryCode}
+          robotCheck={readRobotCheck(config)}
+          onRegistered={goOn}
+        />
+      )}
+    </Tabs>
+  )
+}
+
+export function SignUpPage() {
+  useScreenName('Sign up')
+  const { appName } = useTenant()
+  const [proof, setProof] = useState(readPendingProof)
+  if (proof) {
+    return (
+      <Gate title={`Join ${appName}`}>
+        <SocialSignUp proof={proof} hrefs={hrefs} onOtherWay={() => setProof(null)} />
+      </Gate>
+    )
+  }
+  return (
+    <Gate title={`Join ${appName}`}>
+      <SignUpWays />
+      <SocialWays />
+      <p className="gate__line">
+        Have an account?{' '}
+        <a className="link" href={paths.login}>
+          {texts.login}
+        </a>
+      </p>
+    </Gate>
+  )
+}

@@ -1,4 +1,3 @@
-import './sign-in.css'
 import { Button } from '@kola/ui/controls/button'
 import { PasswordField } from '@kola/ui/controls/field'
 import { Message } from '@kola/ui/surfaces/message'

@@ -16,7 +16,6 @@ export type FollowUp =
 /**
  * What follows a sign-up by telephone: 7000 ms after it the sign-in with the registered number, then the SMS. Runs once
  * for a sign-up. Without the password's hash, after a reload, the code is asked for without a sign-in.
- * @public
  */
 export function useFollowUp(needs: FollowUpNeeds): FollowUp {
   const [followUp, setFollowUp] = useState<FollowUp>(toStart)

@@ -1,0 +1,40 @@
+import { ApiError } from '@kola/contract/client'
+import type { ProviderName } from '@kola/contract/identity'
+import { showToast } from '@kola/ui/surfaces/toast'
+import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'
+import { toProviderName } from '../../../features/sign-in/social/providers.ts'
+import { socialLogin } from '../../../features/sign-in/social/queries.ts'
+import { readReturn, type SocialProof } from '../../../features/sign-in/social/read-return.ts'
+import { takeStarted } from '../../../features/sign-in/social/start.ts'
+import { toFailure } from '../../../shared/entries/failure.ts'
+import { navigate } from '../../../shared/location.ts'
+import { paths } from '../../paths.ts'
+import { arrive } from './arrive.ts'
+
+const NOT_THROUGH = 'That sign-in did not come through, please try again'
+
+/** Signs in, or leads one without an account to the sign-up. Never throws. */
+async function signIn(proof: SocialProof): Promise<void> {
+  try {
+    await socialLogin(proof)
+    await arrive('social')
+  } catch (error) {
+    showToast(toFailure(error).text)
+    if (!(error instanceof ApiError) || error.code !== 'SOCIAL_ACCOUNT_UNKNOWN') return
+    keepPendingProof(proof)
+    navigate(paths.signup, { replace: true })
+  }
+}
+
+/** Takes up the answer of a provider's page, out of the address, before the first screen is drawn. Never throws. */
+export async function comeBack(): Promise<void> {
+  const provider = location.pathname.split('/').at(-1) ?? ''
+  const answer = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`)
+  const started = takeStarted()
+  const place = started?.search ? `${paths.login}?${started.search}` : paths.login
+  history.replaceState(null, '', `/${place}`)
+  const outcome = readReturn(provider, answer, started)
+  if (outcome.kind === 'proof') return signIn(outcome.proof)
+  if (outcome.kind === 'failed') return showToast(NOT_THROUGH)
+  showToast(`Nothing was done: you left ${toProviderName(provider as ProviderName)} without signing in.`)
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+
+/** Leaves time to read what the screen says before it moves on. */
+const FIRST_TRY_MS = 3_000
+/** Specification 1 §9. */
+const RETRY_MS = 50_000
+
+/** Tries to sign in until it works or the screen is left. `login` goes on to the next screen by itself. */
+export function useWaitingLogin(login: (() => Promise<void>) | null): void {
+  const latest = useRef(login)
+  latest.current = login
+  const isWaiting = login !== null
+  useEffect(() => {
+    if (!isWaiting) return
+    let timer = setTimeout(attempt, FIRST_TRY_MS)
+    let isLeft = false
+    async function attempt() {
+      try {
+        await latest.current?.()
+      } catch {
+        // NOTE: not confirmed yet, or no line; the screen says that it waits, and offers other ways.
+        if (!isLeft) timer = setTimeout(attempt, RETRY_MS)
+      }
+    }
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [isWaiting])
+}

@@ -1,0 +1,43 @@
+import './sign-up.css'
+import { Button } from '@kola/ui/controls/button'
+import { type FormEvent, useState } from 'react'
+import { useSending } from '../../shared/entries/use-sending.ts'
+import { ConsentEntry, type ConsentEntryProps } from './consent-entry.tsx'
+
+export interface ContinueAsProps extends Pick<ConsentEntryProps, 'appName' | 'hrefs'> {
+  /** Address, or name of the provider where it tells none. */
+  who: string
+  /** Makes the account and goes on. Never throws. */
+  onContinue: (wantsNews: boolean) => Promise<void>
+  onOtherWay: () => void
+}
+
+/** One who comes from Google or Facebook and has no account yet. */
+export function ContinueAs({ who, appName, hrefs, onContinue, onOtherWay }: ContinueAsProps) {
+  const [isAgreed, setAgreed] = useState(false)
+  const [wantsNews, setNews] = useState(false)
+  const { isSending, send } = useSending()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isAgreed) send(() => onContinue(wantsNews))
+  }
+  return (
+    <form className="form" onSubmit={submit}>
+      <p>One step is left: agree to the terms, and your account is made.</p>
+      <ConsentEntry
+        appName={appName}
+        hrefs={hrefs}
+        isAgreed={isAgreed}
+        onAgreed={setAgreed}
+        wantsNews={wantsNews}
+        onNews={setNews}
+      />
+      <Button type="submit" look="main" wide busy={isSending} disabled={!isAgreed}>
+        Continue as {who}
+      </Button>
+      <Button look="text" wide onClick={onOtherWay}>
+        Sign up another way
+      </Button>
+    </form>
+  )
+}

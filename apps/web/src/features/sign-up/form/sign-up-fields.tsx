@@ -1,0 +1,71 @@
+import { Field } from '@kola/ui/controls/field'
+import { PhoneField } from '@kola/ui/entries/phone-field'
+import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
+import type { Faults, FieldName } from './find-faults.ts'
+import type { SignUpEntries } from './use-sign-up-entries.ts'
+
+interface SignUpFieldsProps {
+  entries: SignUpEntries
+  faults: Faults
+  onClear: (name: FieldName) => void
+}
+
+/** All fields but consent. */
+export function SignUpFields({ entries, faults, onClear }: SignUpFieldsProps) {
+  const { values, set, setDigits, password, form } = entries
+  const field = (name: FieldName) => ({ error: faults[name], onFocus: () => onClear(name) })
+  function choosePassword() {
+    onClear('password')
+    password.prepare()
+  }
+  return (
+    <>
+      {form.type === 'email' ? (
+        <Field
+          {...field('email')}
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.email}
+          onValue={(email) => set('email', email)}
+        />
+      ) : (
+        <PhoneField
+          {...field('phone')}
+          country={values.country}
+          onCountry={(country) => set('country', country)}
+          value={values.digits}
+          onValue={setDigits}
+        />
+      )}
+      <Field
+        {...field('fullName')}
+        label="Full name"
+        autoComplete="name"
+        autoCapitalize="words"
+        value={values.fullName}
+        onValue={(fullName) => set('fullName', fullName)}
+      />
+      <PasswordEntry
+        value={password.value}
+        onValue={password.onValue}
+        judgement={password.judgement}
+        error={faults.password}
+        onFocus={choosePassword}
+      />
+      <Field
+        {...field('referralCode')}
+        label="Referral code"
+        aside={<span className="note">Optional</span>}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={values.referralCode}
+        onValue={(code) => set('referralCode', code)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import './password-entry.css'
+import { PasswordField } from '@kola/ui/controls/field'
+import type { Judgement } from './judge-password.ts'
+
+export interface PasswordEntryProps {
+  label?: string
+  value: string
+  onValue: (value: string) => void
+  judgement: Judgement
+  error: string | undefined
+  onFocus: () => void
+}
+
+/** A new password, with what it is worth beside it. */
+export function PasswordEntry({ label = 'Password', judgement, ...field }: PasswordEntryProps) {
+  return (
+    <div className="new-password">
+      <PasswordField {...field} label={label} autoComplete="new-password" hint={judgement.text} />
+      <div className="strength" data-strength={field.value === '' ? 0 : judgement.strength} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}
