@@ -21,8 +21,8 @@ export const toNetwork = (address: string): string => normalizeIP(address, 64)
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
   /**
-   * Counts once for each, before anything is done, so that many at once gain nothing. What is refused counts only where
-   * the limit was met: it takes nothing from the others. @throws AppError RATE_LIMITED
+   * Counts once for each, before anything is done, so that many at once gain nothing. What is refused does not count:
+   * it was not tried. @throws AppError RATE_LIMITED
    */
   take(tenantId: string, subjects: readonly Subject[]): Promise<void>
   /** `clear` starts at nothing again, `giveBack` counts one less. */
@@ -54,7 +54,7 @@ export function createLimits({ db, clock, networkFactor }: LimitsNeeds): Limits 
         return row && row.tries > toMax(one) ? row.window_started_at.getTime() + one.windowMs - now.getTime() : 0
       })
       if (waits.every((ms) => ms === 0)) return
-      await change(db, { tenantId, giveBack: subjects.filter((_, at) => waits[at] === 0).map((one) => one.subject) })
+      await change(db, { tenantId, giveBack: subjects.map(({ subject }) => subject) })
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) })
     },
     forgive: (tenantId, given) => change(db, { tenantId, ...given }),

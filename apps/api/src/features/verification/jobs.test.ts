@@ -1,0 +1,38 @@
+import { QUEUES } from '@kola/contract/jobs'
+import { createQueue, type Queue } from '@kola/platform/queue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
+import { createVisitors, newEmail } from '../../app/testing/visitors.ts'
+import { verificationJobs } from './jobs.ts'
+
+let stage: ApiStage
+let queue: Queue
+
+beforeAll(async () => {
+  stage = await createApiStage()
+  await stage.addTenant('demo')
+  const { log } = stage.platform
+  queue = await createQueue({ databaseUrl: stage.url, queues: QUEUES, log, role: 'work' })
+})
+afterAll(async () => {
+  await queue.stop()
+  await stage.close()
+})
+
+test('what HTTP asked for while no worker lived is sent once one does, for known addresses only', async () => {
+  const { starter, readMessages } = createVisitors(stage)
+  const token = await stage.getAppToken()
+  const { email } = await stage.addAccount()
+  const unknown = newEmail()
+  for (const email_address of [unknown, email]) {
+    const answer = await stage.call('POST /apps/v1/trigger-email-verification', { token, body: { email_address } })
+    expect(answer.status).toBe(200)
+  }
+  await verificationJobs(queue, { ...stage.platform, starter })
+  await expect.poll(() => readMessages(email), { timeout: 15_000 }).toMatchObject([{ purpose: 'confirm-email' }])
+  const readProofs = () => stage.db.selectFrom('proof').select('subject').orderBy('subject').execute()
+  await expect.poll(readProofs, { timeout: 15_000 }).toHaveLength(2)
+  expect(await readMessages(unknown)).toEqual([])
+  const { rows } = await stage.platform.pool.query("select data from pgboss.job where name = 'messages.deliver'")
+  expect(rows).toHaveLength(1)
+})
