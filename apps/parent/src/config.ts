@@ -90,6 +90,19 @@ function sandboxParties(given: Variables, sandbox: string): Variables {
       GOOGLE_AUTH_URL: `${sandbox}/google/o/oauth2/v2/auth`,
       GOOGLE_JWKS_URL: `${sandbox}/google/oauth2/v3/certs`,
     }),
+    ...(!given.FACEBOOK_APP_ID && {
+      FACEBOOK_APP_ID: 'sandbox-facebook',
+      FACEBOOK_APP_SECRET: 'sandbox-facebook-secret',
+      FACEBOOK_DIALOG_URL: `${sandbox}/facebook/dialog/oauth`,
+      FACEBOOK_GRAPH_URL: `${sandbox}/facebook/graph`,
+    }),
+    ...(!given.RECAPTCHA_SITE_KEY && {
+      RECAPTCHA_SITE_KEY: 'sandbox-recaptcha',
+      RECAPTCHA_SECRET: 'sandbox-recaptcha-secret',
+      RECAPTCHA_SCRIPT_URL: `${sandbox}/recaptcha/api.js`,
+      RECAPTCHA_VERIFY_URL: `${sandbox}/recaptcha/api/siteverify`,
+    }),
+    ...(!given.CHAT_SCRIPT_URL && { CHAT_SCRIPT_URL: `${sandbox}/chat/widget.js`, CHAT_SECRET: 'sandbox-chat-secret' }),
   }
 }
 

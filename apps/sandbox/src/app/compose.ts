@@ -1,19 +1,26 @@
 import type { AddressInfo } from 'node:net'
 import { createHttpServer } from '@kola/platform/http'
 import type { Log } from '@kola/platform/log'
+import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
+import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
+import { facebookRoutes } from '../features/facebook/routes.ts'
 import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
+import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
-import { createControls } from '../shared/controls.ts'
+import { type Controls, createControls } from '../shared/controls.ts'
 import { indexPage } from './index-page.ts'
 
-const PARTIES = ['mail', 'drmtoday', 'google', 'termii', 'africastalking', 'twilio'] as const
+const PARTIES = [
+  ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
+  ...['google', 'facebook', 'recaptcha', 'chat'],
+] as const
 
 /** Larger than any call of a party. */
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -37,7 +44,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
     { prefix: '/control' },
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
-  app.register(async (scope) => googleRoutes(scope, { controls, ...config, ...config.google }), { prefix: '/google' })
+  registerVisitorParties(app, controls, config)
 
   return {
     app,
@@ -54,4 +61,15 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
       await new Promise<void>((resolve) => smtp.close(() => resolve()))
     },
   }
+}
+
+/** Those whom a visitor's browser meets, each under its own prefix. */
+function registerVisitorParties(app: FastifyInstance, controls: Controls, config: SandboxConfig): void {
+  const { publicUrl } = config
+  app.register(async (scope) => googleRoutes(scope, { controls, publicUrl, ...config.google }), { prefix: '/google' })
+  app.register(async (scope) => facebookRoutes(scope, { controls, publicUrl, ...config.facebook }), {
+    prefix: '/facebook',
+  })
+  app.register(async (scope) => recaptchaRoutes(scope, { controls, ...config.recaptcha }), { prefix: '/recaptcha' })
+  app.register(async (scope) => chatRoutes(scope, { controls, ...config.chat }), { prefix: '/chat' })
 }

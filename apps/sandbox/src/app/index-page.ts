@@ -21,6 +21,12 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
     <section class="card"><h2 style="margin-top:0"><a href="/drmtoday/">DRMtoday</a></h2>
       <p>Licences for Widevine, PlayReady and FairPlay addresses, answered with Clear Key.
         Asks <code>${callbackUrl.split('?')[0]}</code> before it grants one.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/google/">Google</a> and <a href="/facebook/">Facebook</a></h2>
+      <p>Sign-in by redirect: people to choose among, or any name and address that you type.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/recaptcha/">reCAPTCHA</a></h2>
+      <p>The robot check’s script and its verification. Everybody is a person until the control API says otherwise.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/chat/">Chat</a></h2>
+      <p>A widget in the shape of tawk.to’s, and what was written into it.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
       <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
       <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,
