@@ -12,7 +12,7 @@ export interface ConsentEntryProps {
 /** What is agreed to, without which there is no account, and what is only asked. */
 export function ConsentEntry({ appName, hrefs, isAgreed, onAgreed, wantsNews, onNews }: ConsentEntryProps) {
   return (
-    <div className="consent">
+    <div className="agree">
       <Checkbox checked={isAgreed} onChecked={onAgreed}>
         I am 18 or older and agree to the{' '}
         <a className="link" href={hrefs.terms}>

@@ -30,7 +30,8 @@ export interface SignUpProps extends Pick<ConsentEntryProps, 'appName'> {
 
 /** The text of a refusal belongs to the fields that it names. */
 function toServerFaults(error: unknown, type: SignUpForm['type']): Faults {
-  if (!(error instanceof ApiError)) return {}
+  // NOTE: who is registered already is told below the button and above the page; a third time is too often.
+  if (!(error instanceof ApiError) || error.code === 'ACCOUNT_EXISTS') return {}
   return error.code === 'PASSWORD_BREACHED' ? { password: error.message } : toFaults(error.fields, type)
 }
 

@@ -10,7 +10,7 @@ export function TakenBanner({ loginHref, login, onClose }: { loginHref: string; 
         <strong>This email or phone number is already registered.</strong> Please sign in.
       </p>
       <div className="taken__actions">
-        <ButtonLink small href={loginHref}>
+        <ButtonLink small look="line" href={loginHref}>
           {login}
         </ButtonLink>
         <IconButton label="Close" icon={X} onClick={onClose} />

@@ -17,7 +17,7 @@ export function SocialButtons({
 }) {
   if (providers.length === 0) return null
   return (
-    <div className="social">
+    <div className="other-ways">
       <p className="or">or</p>
       {providers.map((provider) => (
         <Button key={provider.id} look="line" wide onClick={() => onStart(provider)}>
