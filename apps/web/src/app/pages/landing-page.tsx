@@ -7,6 +7,7 @@ import { usePlans } from '../../features/billing/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { StoreLinks } from '../frame/store-links.tsx'
+import { PriceInView } from '../parts/landing/price-in-view.tsx'
 import { listPromises } from '../parts/landing/promises.ts'
 import { Shelf } from '../parts/landing/shelf.tsx'
 import { paths } from '../paths.ts'
@@ -25,7 +26,9 @@ function LandingHero({ config }: { config: Config }) {
       <Shelf />
       <div className="landing-hero__body stack">
         <h1>{config.landscreen_text1}</h1>
-        <p className="lead landing-hero__lead">{config.landscreen_text2}</p>
+        <p className="lead landing-hero__lead">
+          <PriceInView of={config.landscreen_text2 ?? ''} />
+        </p>
         <div className="only-wide flex button-row landing-hero__actions">
           <ButtonLink look="main" href={paths.login}>
             {config.landscreen_btn_text}

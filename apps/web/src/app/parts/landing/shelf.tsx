@@ -1,4 +1,5 @@
 import type { Title } from '@kola/contract/title'
+import { useState } from 'react'
 import { useShowWindow } from '../../../features/catalogue/show-window.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { TitlePicture } from '../../../shared/title-picture.tsx'
@@ -33,12 +34,19 @@ function Column({ titles }: { titles: readonly Title[] }) {
   )
 }
 
-/** Posters that drift by behind the landing's words. */
+/** Whoever saves data gets the posters in view and no second row of them below. */
+const SAVED_POSTERS = 8
+
+const isSavingData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Posters that drift by behind the landing's words; still for whoever saves data or wants no motion. */
 export function Shelf() {
   const { texts: config } = useTenant()
-  const titles = useShowWindow(config.recently_added ?? '', COLUMNS * COLUMN_POSTERS)
+  const [isStill] = useState(isSavingData)
+  const titles = useShowWindow(config.recently_added ?? '', isStill ? SAVED_POSTERS : COLUMNS * COLUMN_POSTERS)
   return (
-    <div className="shelf" aria-hidden="true">
+    <div className="shelf" data-still={isStill ? '' : undefined} aria-hidden="true">
       <div className="shelf__rail">
         {dealColumns(titles).map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name

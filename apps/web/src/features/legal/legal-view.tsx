@@ -1,0 +1,80 @@
+import './legal.css'
+import { use } from 'react'
+import { useHashSearch } from '../../shared/location.ts'
+import { ContentsAbove, ContentsBeside } from './contents.tsx'
+import { Section } from './legal-section.tsx'
+import { type LegalText, toDayText, toSectionHref } from './legal-text.ts'
+import { LegalContext, type LegalSurroundings } from './sentence.tsx'
+import type { LegalVersions } from './texts/versions.ts'
+import { useAskedSection } from './use-section.ts'
+
+export interface LegalViewProps extends LegalSurroundings {
+  versions: LegalVersions
+  /** The version that is in force. */
+  current: string
+  /** Address of the page. */
+  href: string
+}
+
+const loaded = new Map<() => Promise<LegalText>, Promise<LegalText>>()
+
+function load(text: () => Promise<LegalText>): Promise<LegalText> {
+  const known = loaded.get(text) ?? text()
+  loaded.set(text, known)
+  return known
+}
+
+function Versions({
+  versions,
+  shown,
+  current,
+  href,
+}: Pick<LegalViewProps, 'versions' | 'current' | 'href'> & { shown: string }) {
+  const others = Object.keys(versions).filter((version) => version !== shown)
+  return (
+    <p className="note">
+      {shown === current ? 'In force since' : 'No longer in force. It held from'}{' '}
+      <time dateTime={shown}>{toDayText(shown)}</time>
+      {others.map((version) => (
+        <span key={version}>
+          {' · '}
+          <a className="link" href={`${href}?version=${version}`}>
+            {version === current ? 'the version in force' : `the version of ${toDayText(version)}`}
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** A legal text with its contents; `?section=` leads to a section, `?version=` to another version. */
+export function LegalView({ versions, current, href, facts, links }: LegalViewProps) {
+  const asked = new URLSearchParams(useHashSearch()).get('version') ?? ''
+  const shown = versions[asked] ? asked : current
+  const { title, lead, sections } = use(load(versions[shown] as () => Promise<LegalText>))
+  useAskedSection()
+  const [first] = sections
+  return (
+    <LegalContext value={{ facts, links }}>
+      <main className="page legal">
+        <header className="legal__head stack">
+          {first && (
+            <a className="button button--line legal__skip" href={toSectionHref(href, first.id)}>
+              Skip the contents
+            </a>
+          )}
+          <h1>{title}</h1>
+          <p className="lead">{lead}</p>
+          <Versions versions={versions} shown={shown} current={current} href={href} />
+        </header>
+        <ContentsBeside sections={sections} href={href} />
+        <ContentsAbove sections={sections} href={href} />
+        <div className="legal__text">
+          {sections.map((section, index) => (
+            <Section key={section.id} section={section} number={index + 1} />
+          ))}
+        </div>
+      </main>
+    </LegalContext>
+  )
+}

@@ -1,0 +1,55 @@
+import { PRIVACY_VERSION, TERMS_VERSION, TERMS_VERSIONS } from '@kola/contract/legal'
+import { expect, test } from 'vitest'
+import type { LegalText } from '../legal-text.ts'
+import { type LegalVersions, PRIVACY, TERMS } from './versions.ts'
+
+/** What each version says, as a fingerprint. A change of a text is a new version with a line of its own here. */
+const FINGERPRINTS: Record<string, string> = {
+  '2026-11-20/terms': 'fa7b40eb2f5e1887',
+  '2026-11-20/privacy': 'bd2ca73f00ed71e0',
+}
+
+async function fingerprint(text: LegalText): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(text)))
+  return Array.from(new Uint8Array(hash, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+const newestOf = (versions: LegalVersions) => Object.keys(versions).sort().at(-1)
+
+test('a text says for ever what it said when people agreed to it', async () => {
+  const found: Record<string, string> = {}
+  for (const [name, versions] of Object.entries({ terms: TERMS, privacy: PRIVACY })) {
+    for (const [version, load] of Object.entries(versions))
+      found[`${version}/${name}`] = await fingerprint(await load())
+  }
+  expect(found).toEqual(FINGERPRINTS)
+})
+
+test('the versions of the contract are the newest texts, and every version that can be agreed to can be read', () => {
+  expect(newestOf(TERMS)).toBe(TERMS_VERSION)
+  expect(newestOf(PRIVACY)).toBe(PRIVACY_VERSION)
+  expect(Object.keys(TERMS)).toEqual(expect.arrayContaining([...TERMS_VERSIONS]))
+})
+
+test('no text lies about without being listed', () => {
+  const files = Object.keys(import.meta.glob('./*/{terms,privacy}.ts'))
+  expect(files.map((name) => name.slice('./'.length, -'.ts'.length)).sort()).toEqual(Object.keys(FINGERPRINTS).sort())
+})
+
+/** Names under which the web app keeps things on a device, as its sources spell them. */
+function listStoredNames(): string[] {
+  const sources = import.meta.glob<string>('../../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+  return Object.entries(sources)
+    .filter(
+      ([path, source]) => !path.includes('.test.') && /\b(localStore|tabStore|(local|session)Storage)\b/.test(source),
+    )
+    .flatMap(([, source]) =>
+      [...source.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, name = '']) => name),
+    )
+}
+
+test('the privacy text names everything that the site keeps on a device', async () => {
+  const text = JSON.stringify(await PRIVACY[PRIVACY_VERSION]?.())
+  const names = [...listStoredNames(), 'appToken', 'userToken']
+  expect(names).toContain('cookieConsent')
+  expect(names.filter((name) => !text.includes(name))).toEqual([])
+})

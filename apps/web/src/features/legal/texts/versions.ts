@@ -1,0 +1,15 @@
+import type { LegalText } from '../legal-text.ts'
+
+/**
+ * A day since which a text is or was in force, to its text. Each version has a folder, which is never changed once people
+ * have agreed to it.
+ */
+export type LegalVersions = Readonly<Record<string, () => Promise<LegalText>>>
+
+export const TERMS: LegalVersions = {
+  '2026-11-20': async () => (await import('./2026-11-20/terms.ts')).text,
+}
+
+export const PRIVACY: LegalVersions = {
+  '2026-11-20': async () => (await import('./2026-11-20/privacy.ts')).text,
+}
