@@ -14,6 +14,7 @@ export const demoAccounts: DemoAccount[] = [
     firstName: 'Adaeze',
     lastName: 'Bello',
     telephone: '+2340000000101',
+    referralCode: 'ADAEZE26',
     isEmailVerified: true,
     isMobileVerified: true,
     address: '14 Adéníran Street, Surulere',

@@ -196,6 +196,8 @@ export interface DemoAccount {
   lastName: string
   /** E.164, or empty. */
   telephone: string
+  /** What the member gives to friends, where it is known beforehand. */
+  referralCode?: string
   isEmailVerified: boolean
   isMobileVerified: boolean
   address: string

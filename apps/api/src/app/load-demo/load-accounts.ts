@@ -60,6 +60,7 @@ async function findOrAddAccount(
       id,
       email_address: account.email,
       telephone: account.telephone || null,
+      referral_code: account.referralCode ?? null,
       password_hash: hash,
       first_name: account.firstName,
       last_name: account.lastName,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../testing/stage.ts'
+import { NEW_PASSWORD, newEmail } from '../testing/visitors.ts'
 import { loadDemo } from './load-demo.ts'
 import { createDemoCheck } from './readiness.ts'
 
@@ -150,4 +151,15 @@ test('the demo counts as ready when it is loaded and all films can play', async 
   expect(await isReady()).toBe(false)
   await stage.db.updateTable('media').set({ state: 'ready' }).execute()
   expect(await isReady()).toBe(true)
+})
+
+test('a friend signs up with the referral code of the demo member', async () => {
+  const token = await stage.getAppToken()
+  const register = async (referralcode: string) => {
+    const email = newEmail()
+    const body = { first_name: 'Ife', username: email, email_address: email, password: NEW_PASSWORD, type: 'email' }
+    const answer = await stage.call('POST /apps/v1/register', { token, body: { ...body, metaData: { referralcode } } })
+    return answer.status
+  }
+  expect([await register('ADAEZE26'), await register('ADAEZE99')]).toEqual([200, 400])
 })
