@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { AppError } from '@kola/contract/errors'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing runs on libuv's four threads, which also read films: two at once leave them room. */
-const MAX_RUNNING = 2
+/**
+ * Hashing runs on libuv's four threads, which also read films: two at once leave them room. One processor is left to
+ * everything else: on a machine of two, a second hash at once would sign nobody in sooner and make all others wait.
+ */
+const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Whoever comes later than that many would wait for seconds. */
 const MAX_WAITING = 200
 
