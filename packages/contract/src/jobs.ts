@@ -14,8 +14,15 @@ export const QUEUES = [
   { name: 'catalogue.package-ready', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
   /** api jobs; packageFailedJobSchema */
   { name: 'catalogue.package-failed', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
-  /** api jobs; deliverJobSchema */
-  { name: 'messages.deliver', retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  /** api jobs; deliverJobSchema. An outage of a day is survived: the last tries are half an hour apart. */
+  {
+    name: 'messages.deliver',
+    retryLimit: 60,
+    retryDelaySeconds: 5,
+    retryBackoff: true,
+    retryDelayMaxSeconds: 1_800,
+    expireInSeconds: 120,
+  },
   /** api jobs, by clock: what was told long ago is removed */
   { name: 'messages.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs; startVerificationJobSchema */

@@ -22,6 +22,7 @@ beforeAll(async () => {
       { name: 'wait' },
       { name: 'held' },
       { name: 'fail', retryDelaySeconds: 1, retryBackoff: false },
+      { name: 'patient', retryLimit: 60, retryDelaySeconds: 5, retryDelayMaxSeconds: 1_800 },
     ],
     log,
     role: 'work',
@@ -126,4 +127,17 @@ test('keeps the newest progress of a key', async () => {
   })
   await progress.clear('film-1')
   expect(await progress.read('film-1')).toBeNull()
+})
+
+test('back-off grows to its maximum and no further', async () => {
+  const id = await queue.send('patient', {}, { startAfterSeconds: 60 })
+  await database.pool.query('update pgboss.job set start_after = now(), retry_count = 40 where id = $1', [id])
+  await queue.work('patient', {}, () => Promise.reject(new Error('not yet')))
+  const readDelay = async () => {
+    const sql = 'select extract(epoch from start_after - now())::int as seconds from pgboss.job where id = $1'
+    const { rows } = await database.pool.query<{ seconds: number }>(sql, [id])
+    return rows[0]?.seconds
+  }
+  await expect.poll(readDelay, { timeout: 10_000 }).toBeGreaterThan(1_700)
+  expect(await readDelay()).toBeLessThanOrEqual(1_800)
 })

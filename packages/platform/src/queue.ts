@@ -46,6 +46,8 @@ export interface QueueDefinition {
   retryLimit?: number
   retryDelaySeconds?: number
   retryBackoff?: boolean
+  /** Back-off grows to this and no further. */
+  retryDelayMaxSeconds?: number
   /** How long one try may last; 15 min unless told otherwise. */
   expireInSeconds?: number
 }
@@ -101,6 +103,7 @@ async function ensureQueue(boss: PgBoss, definition: QueueDefinition): Promise<v
     retryLimit: definition.retryLimit ?? 5,
     retryDelay: definition.retryDelaySeconds ?? 2,
     retryBackoff: definition.retryBackoff ?? true,
+    ...(definition.retryDelayMaxSeconds !== undefined && { retryDelayMax: definition.retryDelayMaxSeconds }),
     expireInSeconds: definition.expireInSeconds ?? 900,
     heartbeatSeconds: HEARTBEAT_SECONDS,
     notify: true,

@@ -28,6 +28,10 @@ export interface SmsInbox {
   setStatus(id: string, status: string): void
   /** The matching messages as soon as there is one, none when the time is over. */
   waitFor(query: SmsQuery, timeoutMs: number): Promise<Sms[]>
+  /** Counts what changed, reports too. */
+  readonly revision: number
+  /** The revision as soon as it is another one, or when the time is over. */
+  waitForChange(revision: number, timeoutMs: number): Promise<number>
   clear(): void
 }
 
@@ -37,7 +41,19 @@ const toDigits = (number: string) => number.replace(/\D/g, '')
 export function createSmsInbox(clock: Clock, capacity = 500): SmsInbox {
   let all: Sms[] = []
   let nextId = 1
-  const arrivals = new EventEmitter().setMaxListeners(0)
+  let revision = 0
+  const changes = new EventEmitter().setMaxListeners(0)
+
+  function noteChange() {
+    revision += 1
+    changes.emit('change')
+  }
+
+  /** Waits until `isThere`, and no longer than told. */
+  async function wait(isThere: () => boolean, timeoutMs: number) {
+    const signal = AbortSignal.timeout(timeoutMs)
+    while (!isThere() && !signal.aborted) await once(changes, 'change', { signal }).catch(() => undefined)
+  }
 
   function list({ to, afterId }: SmsQuery = {}) {
     const wanted = to === undefined ? undefined : toDigits(to)
@@ -50,22 +66,28 @@ export function createSmsInbox(clock: Clock, capacity = 500): SmsInbox {
     add(given) {
       const sms = { id: String(nextId++), receivedAt: clock.now().toISOString(), ...given }
       all = [sms, ...all].slice(0, capacity)
-      arrivals.emit('sms')
+      noteChange()
       return sms
     },
     list,
     setStatus(id, status) {
       all = all.map((sms) => (sms.id === id ? { ...sms, status } : sms))
+      noteChange()
     },
     async waitFor(query, timeoutMs) {
-      const signal = AbortSignal.timeout(timeoutMs)
-      while (list(query).length === 0 && !signal.aborted) {
-        await once(arrivals, 'sms', { signal }).catch(() => undefined)
-      }
+      await wait(() => list(query).length > 0, timeoutMs)
       return list(query)
+    },
+    get revision() {
+      return revision
+    },
+    async waitForChange(known, timeoutMs) {
+      await wait(() => revision !== known, timeoutMs)
+      return revision
     },
     clear: () => {
       all = []
+      noteChange()
     },
   }
 }

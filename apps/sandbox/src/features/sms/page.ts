@@ -25,19 +25,19 @@ const STYLE = new Markup(`<style>
 .empty { padding: 64px 24px; text-align: center; color: var(--soft) }
 </style>`)
 
-/** Shows what has come since, as a phone does: asks once, is answered when there is something, and asks again. */
-function refresh(newestId: string) {
+/** Shows what has changed since, as a phone does: asks once, and is answered when there is something. */
+function refresh(revision: number) {
   return new Markup(`<script>
-const wait = () => fetch('/sms/messages?afterId=${Number(newestId)}&waitMs=25000')
+const wait = () => fetch('/sms/revision?known=${revision}&waitMs=25000')
   .then((answer) => answer.json())
-  .then(({ messages }) => messages.length > 0 ? location.reload() : wait())
+  .then((now) => now.revision === ${revision} ? wait() : location.reload())
   .catch(() => setTimeout(wait, 3000))
 wait()
 </script><noscript><meta http-equiv="refresh" content="5"></noscript>`)
 }
 
 /** All numbers, the one that got a message last on top. `messages` are newest first. */
-export function phonePage(messages: Sms[]): string {
+export function phonePage(messages: Sms[], revision: number): string {
   const newest = new Map<string, Sms>()
   for (const sms of messages) if (!newest.has(sms.to)) newest.set(sms.to, sms)
   const chats = [...newest.values()].map(
@@ -49,11 +49,11 @@ export function phonePage(messages: Sms[]): string {
   const list = chats.length
     ? html`<ul class="chats">${chats}</ul>`
     : html`<p class="empty">No SMS has been sent yet.</p>`
-  return frame('SMS', html`<header><h1>Messages</h1></header>${list}`, messages[0])
+  return frame('SMS', html`<header><h1>Messages</h1></header>${list}`, revision)
 }
 
 /** What one number got, oldest first as on a phone. */
-export function threadPage(to: string, messages: Sms[], newest: Sms | undefined): string {
+export function threadPage(to: string, messages: Sms[], revision: number): string {
   const bubbles = messages.toReversed().map(
     (sms) => html`<li><p class="bubble">${emphasiseCodes(sms.text)}</p>
       <p class="meta">${sms.from}, ${time(sms)} · ${sms.gateway}: ${sms.status}</p></li>`,
@@ -62,21 +62,21 @@ export function threadPage(to: string, messages: Sms[], newest: Sms | undefined)
     ? html`<ol class="thread">${bubbles}</ol>`
     : html`<p class="empty">Nothing for this number yet.</p>`
   const body = html`<header><a href="/sms" aria-label="All messages">←</a><h1>${to}</h1></header>${thread}`
-  return frame(`SMS to ${to}`, body, newest)
+  return frame(`SMS to ${to}`, body, revision)
 }
 
-function frame(title: string, body: Markup, newest: Sms | undefined): string {
+function frame(title: string, body: Markup, revision: number): string {
   return page(
     title,
     html`${STYLE}<p><a href="/">Sandbox</a></p>
     <p class="soft">What every SMS gateway took, whichever it was. Nothing leaves this machine.</p>
-    <main class="phone">${body}</main>${refresh(newest?.id ?? '0')}`,
+    <main class="phone">${body}</main>${refresh(revision)}`,
   )
 }
 
 function emphasiseCodes(text: string): Markup[] {
   return text
-    .split(/(\b\d{6}\b)/)
+    .split(/(?<![#\d])(\d{6})(?!\d)/)
     .map((part, index) => (index % 2 === 1 ? html`<strong>${part}</strong>` : html`${part}`))
 }
 

@@ -28,11 +28,14 @@ export function smsRoutes(app: FastifyInstance, given: GatewayNeeds & { settings
   app.get<{ Querystring: ListQuery }>('/sms', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return readMessages(inbox, request.query)
     const { to } = request.query
-    const all = inbox.list()
-    const shown = to === undefined ? phonePage(all) : threadPage(to, inbox.list({ to }), all[0])
+    const { revision } = inbox
+    const shown = to === undefined ? phonePage(inbox.list(), revision) : threadPage(to, inbox.list({ to }), revision)
     return reply.type('text/html; charset=utf-8').send(shown)
   })
   app.get<{ Querystring: ListQuery }>('/sms/messages', (request) => readMessages(inbox, request.query))
+  app.get<{ Querystring: { known?: string; waitMs?: string } }>('/sms/revision', async ({ query }) => ({
+    revision: await inbox.waitForChange(Number(query.known), toWait(query.waitMs)),
+  }))
   app.delete('/sms/messages', () => {
     inbox.clear()
     return { messages: [] }
@@ -40,6 +43,10 @@ export function smsRoutes(app: FastifyInstance, given: GatewayNeeds & { settings
 }
 
 async function readMessages(inbox: SmsInbox, query: ListQuery) {
-  const waitMs = Math.min(Number(query.waitMs ?? 0) || 0, MAX_WAIT_MS)
+  const waitMs = toWait(query.waitMs)
   return { messages: waitMs > 0 ? await inbox.waitFor(query, waitMs) : inbox.list(query) }
+}
+
+function toWait(waitMs: string | undefined): number {
+  return Math.max(0, Math.min(Number(waitMs ?? 0) || 0, MAX_WAIT_MS))
 }
