@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from './testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newEmail, toOutcome } from './testing/visitors.ts'
 
 let stage: ApiStage
 
@@ -69,4 +70,60 @@ test('ETags of two tenants differ where their answers do', async () => {
     etags.push((await stage.call('GET /apps/v1/catalogues', { customer, token, query: { id: 'shelf' } })).headers.etag)
   }
   expect(etags[0]).not.toBe(etags[1])
+})
+
+test('codes, links, new passwords and referral codes stay with their tenant', async () => {
+  const visitors = createVisitors(stage)
+  const email = newEmail()
+  const registered: Record<string, string> = {}
+  for (const customer of ['demo', 'other']) {
+    const token = await stage.getAppToken(customer)
+    const body = { first_name: 'Ada', username: email, email_address: email, password: NEW_PASSWORD, type: 'email' }
+    registered[customer] = (await stage.call('POST /apps/v1/register', { customer, token, body })).body.user_token
+  }
+  await visitors.runStarts()
+  const [mail] = await visitors.readMessages(email, 'demo')
+  const code = mail?.subject?.slice(0, 6) ?? ''
+  const confirm = async (customer: string) =>
+    toOutcome(
+      await stage.call('POST /apps/v1/confirm/{username}', {
+        ...{ customer, token: await stage.getAppToken(customer), params: { username: email }, query: { token: code } },
+      }),
+    )
+  const [otherMail] = await visitors.readMessages(email, 'other')
+  if (!otherMail?.subject?.startsWith(code)) expect(await confirm('other')).toBe('400 CODE_WRONG')
+  expect(await confirm('demo')).toBe('200')
+
+  const demo = { token: await stage.getAppToken('demo') }
+  await stage.call('POST /apps/v1/reset', { ...demo, body: { email } })
+  await visitors.runStarts()
+  const { uid: userId, token } = await visitors.readLink(email)
+  const body = { userId, token, password: NEW_PASSWORD }
+  const elsewhere = { customer: 'other', token: await stage.getAppToken('other'), body }
+  expect(toOutcome(await stage.call('POST /apps/v1/update-password', elsewhere))).toBe('400 CODE_WRONG')
+  expect(toOutcome(await stage.call('POST /apps/v1/update-password', { ...demo, body }))).toBe('200')
+  const isSignedIn = async (customer: string) =>
+    (await stage.call('GET /apps/v1/account', { customer, token: registered[customer] })).status === 200
+  expect([await isSignedIn('demo'), await isSignedIn('other')]).toEqual([false, true])
+
+  const { rows } = await stage.platform.pool.query(
+    "select referral_code from account where tenant_id = 'other' and email_address = $1",
+    [email],
+  )
+  const friend = { first_name: 'Ife', username: newEmail(), password: NEW_PASSWORD, type: 'email' }
+  const metaData = { referralcode: rows[0].referral_code }
+  const answer = await stage.call('POST /apps/v1/register', { ...demo, body: { ...friend, metaData } })
+  expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([400, ['metaData.referralcode']])
+})
+
+test('limits of one tenant are not used up at another', async () => {
+  const email_address = newEmail()
+  const trigger = async (customer: string) => {
+    const token = await stage.getAppToken(customer)
+    return toOutcome(
+      await stage.call('POST /apps/v1/trigger-email-verification', { customer, token, body: { email_address } }),
+    )
+  }
+  for (let count = 0; count < 4; count += 1) await trigger('demo')
+  expect([await trigger('demo'), await trigger('other')]).toEqual(['429 RATE_LIMITED', '200'])
 })
