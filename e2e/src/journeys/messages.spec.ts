@@ -24,6 +24,7 @@ test('a code comes as an SMS, is shown as on a phone, and is known to be deliver
   const { text } = await waitForSms(service.sandboxUrl, telephone)
   const [code = ''] = /\b\d{6}\b/.exec(text) ?? []
   await expect(page.getByText(code, { exact: true })).toBeVisible()
+  await expect(page.getByText('termii: Delivered')).toBeVisible()
   await expectAccessible(page)
 
   await expect

@@ -4,6 +4,8 @@ import type { Queue } from '@kola/platform/queue'
 import { type DeliverNeeds, deliver } from './deliver.ts'
 import { sweepMessages } from './repository.ts'
 
+/** So many that a mail server which does not answer leaves room for codes. */
+const CONCURRENCY = 8
 const QUARTER_HOURLY = '*/15 * * * *'
 const DAY_MS = 24 * 3_600_000
 const KEEP_MESSAGES_MS = 90 * DAY_MS
@@ -14,7 +16,7 @@ const KEEP_REPORTS_MS = 3 * DAY_MS
 
 /** Delivers messages, and clears away what is over. */
 export async function messageJobs(queue: Queue, needs: Omit<DeliverNeeds, 'queue'>): Promise<void> {
-  await queue.work('messages.deliver', { concurrency: 2 }, (job) =>
+  await queue.work('messages.deliver', { concurrency: CONCURRENCY }, (job) =>
     deliver({ ...needs, queue }, deliverJobSchema.parse(job.data)),
   )
   await queue.work('messages.sweep', {}, async () => {

@@ -28,11 +28,17 @@ const STYLE = new Markup(`<style>
 /** Shows what has changed since, as a phone does: asks once, and is answered when there is something. */
 function refresh(revision: number) {
   return new Markup(`<script>
-const wait = () => fetch('/sms/revision?known=${revision}&waitMs=25000')
-  .then((answer) => answer.json())
-  .then((now) => now.revision === ${revision} ? wait() : location.reload())
-  .catch(() => setTimeout(wait, 3000))
-wait()
+let known = ${revision}
+const wait = async () => {
+  const { revision } = await (await fetch('/sms/revision?known=' + known + '&waitMs=25000')).json()
+  if (revision === known) return
+  const text = await (await fetch(location.href, { headers: { accept: 'text/html' } })).text()
+  const main = new DOMParser().parseFromString(text, 'text/html').querySelector('main')
+  document.querySelector('main').replaceChildren(...main.childNodes)
+  known = revision
+}
+const repeat = () => wait().then(repeat, () => setTimeout(repeat, 3000))
+repeat()
 </script><noscript><meta http-equiv="refresh" content="5"></noscript>`)
 }
 
@@ -70,7 +76,7 @@ function frame(title: string, body: Markup, revision: number): string {
     title,
     html`${STYLE}<p><a href="/">Sandbox</a></p>
     <p class="soft">What every SMS gateway took, whichever it was. Nothing leaves this machine.</p>
-    <main class="phone">${body}</main>${refresh(revision)}`,
+    <main class="phone" aria-live="polite">${body}</main>${refresh(revision)}`,
   )
 }
 

@@ -219,7 +219,7 @@ describe('the phone', () => {
     const page = await (await fetch(`${sandbox.url}/sms?to=%2B${number}`, { headers })).text()
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt; <strong>042137</strong>')
     expect(await (await fetch(`${sandbox.url}/sms`, { headers })).text()).toContain(`/sms?to=%2B${number}`)
-    const known = /known=(\d+)/.exec(page)?.[1]
+    const known = /known = (\d+)/.exec(page)?.[1]
     const waiting = fetch(`${sandbox.url}/sms/revision?known=${known}&waitMs=15000`)
     await termii()
     expect(((await (await waiting).json()) as { revision: number }).revision).toBeGreaterThan(Number(known))
