@@ -4,6 +4,7 @@ import type { SessionOpener } from '../features/sign-in/open-session.ts'
 import { hashPassword, isPassword } from '../features/sign-in/password.ts'
 import { createSignUp } from '../features/sign-up/service.ts'
 import { createCodes } from '../features/verification/codes.ts'
+import type { Identities } from '../features/verification/new-password.ts'
 import { createVerification } from '../features/verification/service.ts'
 import { createStarter, type VerificationStarter } from '../features/verification/start.ts'
 import type { Limits } from '../shared/limits.ts'
@@ -21,13 +22,14 @@ export interface VisitorParts extends Options {
   messages: Messages
   opener: SessionOpener
   signIns: SignInEnd
+  identities: Identities
   robotCheck: RobotCheck
 }
 
 /** Everything of people who are no members yet, and of proving who they are. */
 export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { db, clock, log, queue } = platform
-  const { config, secrets, tenants, limits, messages, opener, signIns, robotCheck } = parts
+  const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck } = parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKey)
   const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
@@ -36,7 +38,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
   return {
     signUp: createSignUp({ ...shared, sessions: opener }),
-    verification: createVerification({ ...shared, starter, messages, codes, signIns, publicUrl }),
+    verification: createVerification({ ...shared, starter, messages, codes, signIns, identities, publicUrl }),
   }
 }
 

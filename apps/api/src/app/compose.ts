@@ -83,8 +83,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener }
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const identity = { config, secrets, limits, opener, sessions, playback: playback.playbackSessions }
-  const visitors = { config, secrets, tenants, limits, messages, opener, signIns, robotCheck }
+  const identityParts = { config, secrets, limits, opener, sessions, playback: playback.playbackSessions }
+  const identity = composeIdentity(platform, identityParts)
+  const identities = identity.identityLinks
+  const visitors = { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck }
   return {
     tenants,
     appTokens,
@@ -93,7 +95,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     catalogue,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
-    ...composeIdentity(platform, identity),
+    ...identity,
     ...composeVisitors(platform, visitors),
     robotCheck,
     account: createAccount({ pool, clock, sessions }),

@@ -1,15 +1,18 @@
 import { AppError } from '@kola/contract/errors'
 import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
+import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
 import { toKey } from './find-account.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import {
+  type AccountKey,
   addIdentity,
   findByIdentity,
   listIdentities,
   lockWaysIn,
+  removeIdentities,
   removeIdentity,
   removeIdentityOfGone,
 } from './repository.ts'
@@ -26,6 +29,8 @@ export interface IdentityLinks {
   link(who: Who, claim: Omit<Claim, 'tenantId'>): Promise<void>
   /** @throws AppError IDENTITY_NOT_FOUND, LAST_SIGN_IN_METHOD */
   unlink(who: Who, provider: ProviderName): Promise<void>
+  /** Within the transaction in which somebody else is found to be the owner. */
+  removeAll(who: AccountKey, tx: Db): Promise<void>
 }
 
 const toAccount = ({ tenantId, account }: Who) => ({ tenantId, accountId: account.id })
@@ -67,5 +72,6 @@ export function createIdentityLinks(needs: IdentityNeeds): IdentityLinks {
       })
       needs.log.info({ ...key, provider }, 'identity.unlinked')
     },
+    removeAll: (who, tx) => removeIdentities(tx, who),
   }
 }

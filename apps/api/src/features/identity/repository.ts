@@ -113,13 +113,14 @@ export async function giveToRightfulOwner(tx: Db, { tenantId, accountId, now }: 
     .where('tenant_id', '=', tenantId)
     .where('id', '=', accountId)
     .execute()
-  await tx.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
+  await removeIdentities(tx, { tenantId, accountId })
   await tx
     .updateTable('proof')
-    .set({ used_at: now })
+    .set({ replaced_at: now })
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
     .execute()
   return tx
     .updateTable('sign_in_session')
@@ -129,6 +130,10 @@ export async function giveToRightfulOwner(tx: Db, { tenantId, accountId, now }: 
     .where('revoked_at', 'is', null)
     .returning(['id', 'device_id'])
     .execute()
+}
+
+export async function removeIdentities(tx: Db, { tenantId, accountId }: AccountKey): Promise<void> {
+  await tx.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
 }
 
 export async function listIdentities(db: Db, { tenantId, accountId }: AccountKey) {

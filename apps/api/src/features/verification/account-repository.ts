@@ -1,7 +1,11 @@
-import { sql } from 'kysely'
 import type { Db } from '../../shared/database.ts'
 import { PURPOSES } from './purposes.ts'
 import type { Owner, Proof } from './repository.ts'
+
+export interface ProvenOwner extends Owner {
+  /** Whether the address had been confirmed before. */
+  wasConfirmed: boolean
+}
 
 /**
  * The address that the proof was sent to counts as confirmed, with the new password when there is one.
@@ -10,22 +14,28 @@ import type { Owner, Proof } from './repository.ts'
 export async function confirmAddress(
   tx: Db,
   { proof, now, passwordHash }: { proof: Proof; now: Date; passwordHash?: string },
-): Promise<Owner | null> {
+): Promise<ProvenOwner | null> {
   const isMail = PURPOSES[proof.purpose].channel === 'mail'
+  const confirmedAt = isMail ? 'email_verified_at' : 'mobile_verified_at'
   const row = await tx
-    .updateTable('account')
-    .set({
-      ...(isMail
-        ? { email_verified_at: sql<Date>`coalesce(email_verified_at, ${now}::timestamptz)` }
-        : { mobile_verified_at: sql<Date>`coalesce(mobile_verified_at, ${now}::timestamptz)` }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
-    })
+    .selectFrom('account')
+    .select(['id', 'first_name', 'email_address', 'telephone', confirmedAt])
     .where('tenant_id', '=', proof.tenantId)
     .where('id', '=', proof.accountId ?? '')
     .where(isMail ? 'email_address' : 'telephone', '=', proof.subject)
     .where('deleted_at', 'is', null)
-    .returning(['id', 'first_name', 'email_address', 'telephone'])
+    .forUpdate()
     .executeTakeFirst()
   if (!row) return null
-  return { id: row.id, firstName: row.first_name, emailAddress: row.email_address, telephone: row.telephone }
+  await tx
+    .updateTable('account')
+    .set({
+      [confirmedAt]: row[confirmedAt] ?? now,
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    })
+    .where('tenant_id', '=', proof.tenantId)
+    .where('id', '=', row.id)
+    .execute()
+  const { id, first_name: firstName, email_address: emailAddress, telephone } = row
+  return { id, firstName, emailAddress, telephone, wasConfirmed: row[confirmedAt] !== null }
 }

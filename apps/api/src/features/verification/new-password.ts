@@ -19,12 +19,18 @@ export interface SignIns {
   forgiveTries(given: { tenantId: string; username: string; address: string }): Promise<void>
 }
 
+/** Other ways into an account. Identity supplies it. */
+export interface Identities {
+  removeAll(who: { tenantId: string; accountId: string }, tx: Db): Promise<void>
+}
+
 export interface NewPasswordNeeds extends CheckNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
   passwords: Passwords
   signIns: SignIns
+  identities: Identities
   publicUrl: string
 }
 
@@ -47,6 +53,8 @@ export async function setPassword(
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
     await needs.signIns.endAll(who, tx)
+    // Whoever made the account with an address that was not theirs has no way back in.
+    if (!account.wasConfirmed) await needs.identities.removeAll(who, tx)
     await tell(needs, { ...who, owner: account }, tx)
     return account
   })

@@ -125,6 +125,23 @@ describe('after a reset', () => {
     expect(toOutcome(late)).toBe('400 CODE_EXPIRED')
   })
 
+  it('an address that nobody had confirmed gives the account to its owner alone', async () => {
+    const link = async (account_id: string, subject: string) => {
+      const row = { tenant_id: 'demo', provider: 'facebook', subject, account_id, linked_at: new Date() } as const
+      await stage.db.insertInto('identity').values(row).execute()
+    }
+    const [squatted, own] = [await stage.addAccount(), await stage.addAccount()]
+    await stage.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', squatted.id).execute()
+    for (const { id, email } of [squatted, own]) {
+      await link(id, `subject-of-${id}`)
+      await reset({ email })
+      await visitors.runStarts()
+      expect(toOutcome(await updateByLink(id, (await visitors.readLink(email)).token))).toBe('200')
+    }
+    const rows = await stage.db.selectFrom('identity').select('account_id').execute()
+    expect(rows).toEqual([{ account_id: own.id }])
+  })
+
   it('who has only a number is told by SMS', async () => {
     const { id, telephone, resetToken, code } = await sendCode()
     await stage.db.updateTable('account').set({ email_address: null }).where('id', '=', id).execute()

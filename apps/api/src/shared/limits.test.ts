@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, createApiStage } from '../app/testing/stage.ts'
+import { createLimits, type Subject, toNetwork } from './limits.ts'
+
+let stage: ApiStage
+const MINUTE_MS = 60_000
+
+beforeAll(async () => {
+  stage = await createApiStage()
+})
+afterAll(() => stage.close())
+
+const create = (networkFactor = 1) => createLimits({ db: stage.db, clock: stage.clock, networkFactor })
+const toSubject = (subject: string, more: Partial<Subject> = {}): Subject => ({
+  ...{ subject, max: 3, windowMs: MINUTE_MS },
+  ...more,
+})
+/** @returns how many of so many at once were let through */
+async function countTaken(subjects: Subject[], calls: number, factor?: number): Promise<number> {
+  const limits = create(factor)
+  const outcomes = await Promise.allSettled(Array.from({ length: calls }, () => limits.take('demo', subjects)))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+test('of many at once exactly as many are let through as the limit says', async () => {
+  expect(await countTaken([toSubject('many')], 40)).toBe(3)
+  expect(await countTaken([toSubject('many')], 5)).toBe(0)
+})
+
+test('what is refused takes nothing from the other limits, and nothing from the one it met', async () => {
+  const [narrow, wide] = [toSubject('narrow', { max: 2 }), toSubject('wide', { max: 4 })]
+  expect(await countTaken([narrow, wide], 20)).toBe(2)
+  expect(await countTaken([wide], 20)).toBe(2)
+  await create().forgive('demo', { clear: [], giveBack: ['narrow'] })
+  expect(await countTaken([narrow], 20)).toBe(1)
+})
+
+test('a window that has passed forgives everything, and until then it says how long to wait', async () => {
+  const subject = toSubject('window')
+  await countTaken([subject], 3)
+  stage.clock.advance(MINUTE_MS - 20_000)
+  await expect(create().take('demo', [subject])).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 20 })
+  stage.clock.advance(20_000)
+  expect(await countTaken([subject], 9)).toBe(3)
+})
+
+test('only limits of a network address are multiplied where all callers share one', async () => {
+  const network = toSubject('network', { isOfNetwork: true })
+  expect(await countTaken([network], 20, 4)).toBe(12)
+  expect(await countTaken([toSubject('person')], 20, 4)).toBe(3)
+  expect(await countTaken([toSubject('network-0', { isOfNetwork: true })], 20, 0)).toBe(3)
+})
+
+test('opposite orders of the same subjects do not wait for each other for ever', async () => {
+  const [a, b] = [toSubject('a', { max: 50 }), toSubject('b', { max: 50 })]
+  const both = [countTaken([a, b], 60), countTaken([b, a], 60)]
+  expect((await Promise.all(both)).reduce((sum, one) => sum + one, 0)).toBe(50)
+})
+
+test('a line is an IPv4 address or the first half of an IPv6 address', () => {
+  expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe(toNetwork('2001:db8:1:2:ffff::1'))
+  expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'))
+  expect(toNetwork('192.0.2.1')).not.toBe(toNetwork('192.0.2.2'))
+})
