@@ -55,26 +55,6 @@ test.describe('on a small phone', () => {
     await page.locator('.row .card__link').first().tap()
     await expect(page).toHaveURL(/#\/(details|detailseries)\//)
   })
-
-  test('LAND-02 landing offers the apps in a new tab, and the browser', async ({ page }) => {
-    await page.goto('/#/')
-    const main = page.getByRole('main')
-    for (const store of ['Google Play', 'App Store']) {
-      await expect(main.getByRole('link', { name: store })).toHaveAttribute('target', '_blank')
-    }
-    await main.getByRole('link', { name: 'continue on the browser' }).tap()
-    await expect(page).toHaveURL(/#\/login$/)
-  })
-})
-
-test('LAND-04 LAND-05 LAND-06 landing says plans, promises and what data costs', async ({ page }) => {
-  await page.goto('/#/')
-  await expect(page.getByText('₦2,900', { exact: true })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'SELECT PLAN, Family' })).toHaveAttribute('href', '#/signup')
-  for (const promise of ['4GB data free', '14 days free subscription', 'Cancel anytime']) {
-    await expect(page.getByText(promise, { exact: true })).toBeVisible()
-  }
-  await expect(page.getByRole('link', { name: 'Claim 4GB data free' })).toHaveAttribute('href', '#/login')
 })
 
 test('a row is one tab stop, and the arrow keys go from card to card', async ({ page, member }) => {
