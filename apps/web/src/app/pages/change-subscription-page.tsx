@@ -13,8 +13,8 @@ import { texts } from '../texts.ts'
 export function ChangeSubscriptionPage() {
   const { texts: config } = useTenant()
   const labels = readLabels(config)
-  const plans = usePlans()
   const current = useAccount()?.subscriptions[0]
+  const plans = usePlans().filter((plan) => plan.id !== current?.package_id)
   useScreenName(labels.changePlanTitle)
   return (
     <main className="page page--plans">

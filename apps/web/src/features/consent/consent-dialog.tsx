@@ -1,7 +1,7 @@
 import { Button } from '@kola/ui/controls/button'
 import { Dialog } from '@kola/ui/surfaces/dialog'
 import type { Consent } from './consent.ts'
-import { CHOICES, ConsentWords, choose } from './consent-words.tsx'
+import { CHOICES, choose, FullWords } from './consent-words.tsx'
 import { closeCookieChoices } from './cookie-choices.ts'
 import { useConsent } from './use-consent.ts'
 
@@ -20,7 +20,7 @@ export function ConsentDialog({ privacyHref }: { privacyHref: string }) {
   ))
   return (
     <Dialog title="Cookie choices" onClose={closeCookieChoices} actions={actions}>
-      <ConsentWords privacyHref={privacyHref} />
+      <FullWords privacyHref={privacyHref} />
       {consent && (
         <p className="consent__now">
           <strong>{NOW[consent]}</strong>

@@ -1,7 +1,7 @@
 import './consent.css'
 import { Button } from '@kola/ui/controls/button'
 import { lazy, Suspense } from 'react'
-import { CHOICES, ConsentWords, choose } from './consent-words.tsx'
+import { CHOICES, choose, ShortWords } from './consent-words.tsx'
 import { useCookieChoices } from './cookie-choices.ts'
 import { useConsent } from './use-consent.ts'
 
@@ -22,7 +22,7 @@ export interface ConsentViewProps {
 function ConsentBanner({ privacyHref }: ConsentViewProps) {
   return (
     <section className="consent" aria-label="Cookie choice">
-      <ConsentWords privacyHref={privacyHref} />
+      <ShortWords privacyHref={privacyHref} />
       <div className="consent__actions">
         {CHOICES.map(({ consent, label }) => (
           <Button key={consent} look="line" small onClick={() => choose(consent)}>

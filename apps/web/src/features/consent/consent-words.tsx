@@ -12,8 +12,24 @@ export function choose(consent: Consent): void {
   closeCookieChoices()
 }
 
-/** What is chosen between. `privacyHref` is where cookies are explained. */
-export function ConsentWords({ privacyHref }: { privacyHref: string }) {
+interface WordsProps {
+  /** Where cookies are explained. */
+  privacyHref: string
+}
+
+/** One line, so that the banner covers little of a phone. */
+export function ShortWords({ privacyHref }: WordsProps) {
+  return (
+    <p>
+      Our live chat sets another company’s cookies.{' '}
+      <a className="link" href={privacyHref} aria-label="More about cookies and privacy">
+        More
+      </a>
+    </p>
+  )
+}
+
+export function FullWords({ privacyHref }: WordsProps) {
   return (
     <p>
       We keep what sign-in and playing need. Our live chat is another company’s and sets cookies of its own: it loads

@@ -9,8 +9,8 @@ import { BUNDLES, type Entries, type Faults, findFaults, NETWORKS } from './entr
 const EMPTY: Entries = { network: '', bundle: '', amount: '', receiver: 'self', phone: '' }
 
 const RECEIVERS = [
-  { value: 'self', label: 'For myself' },
-  { value: 'other', label: 'For someone else' },
+  { value: 'self', label: 'Myself' },
+  { value: 'other', label: 'Someone else' },
 ] as const
 
 const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
