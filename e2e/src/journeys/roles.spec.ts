@@ -115,10 +115,3 @@ test('LAND-01 LOGIN-04 a signed-in viewer of landing and login is led home', asy
   }
 })
 
-test('ROUTE-22 an unknown address leads to the not-found page', async ({ page }) => {
-  await page.goto('/#/nowhere')
-  await expect(page).toHaveURL(/#\/404$/)
-  await expect(page.getByRole('heading', { name: 'Oops, the page you were Looking for doesn’t exist.' })).toBeVisible()
-  await page.goto('/#/PageNotFound2')
-  await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()
-})
