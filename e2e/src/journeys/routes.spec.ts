@@ -72,6 +72,53 @@ test.describe('for everybody', () => {
     ])
   })
 
+  test('ROUTE-09 the screens that verify a phone number and an email address open', async ({ page }) => {
+    await paste(page, '/login')
+    await page.evaluate(() => {
+      const registration = { telephone: '+2348031234567', startedAtMs: Date.now(), isCodeAsked: true }
+      sessionStorage.setItem('kola.registration', JSON.stringify(registration))
+    })
+    // Holds the answer to a link back, so that the screen which waits for it can be seen.
+    await page.route('**/apps/v1/confirm/**', () => {})
+    const link = '/emailverify?uid=nobody@example.com&token=x'
+    await expectScreens(page, [
+      ['/verifybyphone', 'Enter the six digits'],
+      ['/verifyupdatephone', 'Log in first'],
+      ['/verifybyemail', 'Verify Email'],
+      [link, 'One moment'],
+      ['/checkemailverify', 'Check your inbox'],
+      ['/confirmemailverify', 'Email Verified'],
+    ])
+  })
+
+  test('ROUTE-10 ROUTE-11 the screens of a reset open one after the other, by mail and by SMS', async ({ page }) => {
+    await expectScreens(page, [
+      ['/forgotpassword', 'Forgot password'],
+      ['/forgotpasswordemail', 'Forgot Email/Password'],
+    ])
+    await paste(page, '/resetpassword?uid=nobody&token=x')
+    await expect(heading(page, 'Choose a new password')).toBeVisible()
+    expect(readHash(page)).toBe('#/updatepassword-en/em/')
+    await expectScreens(page, [
+      ['/updatepassword-en/em/', 'Choose a new password'],
+      ['/updatepassword-en/em', 'Choose a new password'],
+    ])
+    await paste(page, '/forgotpasswordemail')
+    await page.getByRole('radio', { name: 'Text Message (SMS)' }).check()
+    await page
+      .getByRole('textbox', { name: /phone/i })
+      .fill(`080${Math.floor(10_000_000 + Math.random() * 89_999_999)}`)
+    await page.getByRole('button', { name: 'TEXT ME' }).click()
+    await expect(heading(page, 'Choose a new password')).toBeVisible()
+    expect(readHash(page)).toBe('#/updatepassword-en/tl/')
+    await page.getByLabel('Password', { exact: true }).fill('three quiet parrots')
+    await page.getByLabel('Confirm Password').fill('three quiet parrots')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(heading(page, 'Enter the six digits')).toBeVisible()
+    expect(readHash(page)).toBe('#/reset-phone-code')
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+  })
+
   test('ROUTE-12 ROUTE-13 plans, top-up and the two popups open for a visitor too', async ({ page }) => {
     await expectScreens(page, [
       ['/packages', 'Choose your plan'],
