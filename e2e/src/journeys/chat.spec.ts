@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { waitUntilPlaying } from '../fixtures/playing.ts'
+import { phone } from '../fixtures/screens.ts'
+import { signIn, test } from '../fixtures.ts'
+
+const SCRIPT = /\/chat\/widget\.js/
+
+const bubble = (page: Page) => page.locator('#kola-chat-stand-in')
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' })
+const isChatInPage = (page: Page) => page.evaluate(() => 'Tawk_API' in window)
+
+/** Every request for the chat's script from now on. */
+function listChatRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (SCRIPT.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`/?${encodeURIComponent(path)}#${path}`)
+  await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
+}
+
+/** Speaks as tawk.to's script does. */
+const STAND_IN = `(() => {
+  const api = window.Tawk_API
+  const box = document.createElement('div')
+  box.id = 'kola-chat-stand-in'
+  box.textContent = 'Chat'
+  box.style.cssText = 'position:fixed;right:24px;bottom:24px;z-index:99;background:#000;color:#fff;padding:8px'
+  document.body.append(box)
+  api.hideWidget = () => { box.hidden = true; box.style.display = 'none' }
+  api.showWidget = () => { box.hidden = false; box.style.display = '' }
+  api.setAttributes = (person, done) => { box.textContent = 'Chat with ' + person.name + ' ' + person.email; done() }
+  api.logout = (done) => { box.textContent = 'Chat'; done() }
+  api.onLoad?.()
+})()`
+
+test.beforeEach(({ context }) =>
+  context.route(SCRIPT, (route) =>
+    route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: STAND_IN }),
+  ),
+)
+
+test.describe('a browser that was never here', () => {
+  test.use({ consent: null })
+
+  test('START-10 with consent the chat comes on ordinary screens, hides on the player and is no part of a payment page', async ({
+    page,
+    member,
+  }) => {
+    const asked = listChatRequests(page)
+    await open(page, '/')
+    await expect(banner(page)).toBeVisible()
+    expect(asked).toEqual([])
+    await banner(page).getByRole('button', { name: 'Allow all' }).click()
+    await expect(banner(page)).toHaveCount(0)
+    await expect(bubble(page)).toBeVisible()
+    await signIn(page, member)
+    await expect(page).toHaveURL(/#\/home$/)
+    await expect(bubble(page)).toBeVisible()
+    await page.evaluate(() => location.assign('#/viewvideo/goat-money'))
+    await waitUntilPlaying(page)
+    await expect(bubble(page)).toBeHidden()
+    await page.evaluate(() => location.assign('#/home'))
+    await expect(bubble(page)).toBeVisible()
+    asked.length = 0
+    await page.evaluate(() => location.assign('#/checkout/basic-ngn-30/basic'))
+    await expect.poll(() => isChatInPage(page)).toBe(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+  })
+
+  test('the choice is asked for once, and the chat comes at start-up from then on', async ({ page }) => {
+    await open(page, '/')
+    await banner(page).getByRole('button', { name: 'Allow all' }).click()
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('all')
+    await open(page, '/packages')
+    await expect(bubble(page)).toBeVisible()
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  test('a chat that does not load is nobody’s trouble', async ({ page }) => {
+    const faults: Error[] = []
+    page.on('pageerror', (error) => faults.push(error))
+    await page.route(SCRIPT, (route) => route.abort())
+    await open(page, '/')
+    const failed = page.waitForEvent('requestfailed', (request) => SCRIPT.test(request.url()))
+    await banner(page).getByRole('button', { name: 'Allow all' }).click()
+    await failed
+    await page.getByRole('link', { name: 'Login' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    expect(faults).toEqual([])
+  })
+
+  test('forms, payments and players are not asked over', async ({ page }) => {
+    for (const path of ['/login', '/404', '/forgotpassword']) {
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      await expect(banner(page)).toBeHidden()
+    }
+  })
+
+  test('the cookie choice moves nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await open(page, '/packages')
+    await expect(banner(page)).toBeVisible()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.01)
+  })
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`the cookie choice reads well with a screen reader, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await open(page, '/packages')
+      await expect(banner(page)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Cookie choices' }).click()
+      await expect(page.getByRole('dialog', { name: 'Cookie choices' })).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('a phone that was never here', () => {
+  test.use({ ...phone, consent: null })
+
+  test('what has the focus is never beneath the cookie choice', async ({ page }) => {
+    await open(page, '/packages')
+    await expect(banner(page)).toBeVisible()
+    await expectAccessible(page)
+    for (let stops = 0; stops < 30; stops += 1) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement
+        const choice = document.querySelector('.consent')
+        if (!focused || !choice || focused === document.body || choice.contains(focused)) return ''
+        const { top } = choice.getBoundingClientRect()
+        const { bottom } = focused.getBoundingClientRect()
+        return bottom > top + 1 ? `${focused.outerHTML.slice(0, 80)} ends ${bottom - top} px too low` : ''
+      })
+      expect(covered).toBe('')
+    }
+  })
+
+  test('the tabs at the bottom stay free, and the main action of landing too', async ({ page, member }) => {
+    await open(page, '/')
+    const choice = await banner(page).boundingBox()
+    const action = await page.getByRole('main').getByRole('link', { name: 'Start 14 days free' }).first().boundingBox()
+    expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(choice?.y ?? 0)
+    await signIn(page, member)
+    await expect(banner(page)).toBeVisible()
+    const tabs = await page.getByRole('navigation', { name: 'Main, bottom' }).boundingBox()
+    const over = await banner(page).boundingBox()
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1)
+  })
+})
+
+test.describe('a browser that allowed only what is needed', () => {
+  test('START-10 without consent no request goes to the chat', async ({ page, member }) => {
+    const asked = listChatRequests(page)
+    await open(page, '/')
+    await signIn(page, member)
+    await expect(page).toHaveURL(/#\/home$/)
+    await page.waitForLoadState('networkidle')
+    expect(asked).toEqual([])
+    expect(await isChatInPage(page)).toBe(false)
+    await expect(banner(page)).toHaveCount(0)
+  })
+
+  test('the choice can be changed later, both ways', async ({ page }) => {
+    await open(page, '/packages')
+    const dialog = page.getByRole('dialog', { name: 'Cookie choices' })
+    await page.getByRole('button', { name: 'Cookie choices' }).click()
+    await expect(dialog).toContainText('only what is needed')
+    await dialog.getByRole('button', { name: 'Allow all' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(bubble(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Cookie choices' }).click()
+    await dialog.getByRole('button', { name: 'Only what is needed' }).click()
+    await expect.poll(() => isChatInPage(page)).toBe(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible()
+    await expect(bubble(page)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('essential')
+  })
+})
+
+test.describe('a member who allowed the chat', () => {
+  test.use({ consent: 'all' })
+
+  test('those who answer are told who writes, and only for members', async ({ page, member }) => {
+    await open(page, '/')
+    await expect(bubble(page)).toBeVisible()
+    await expect(bubble(page)).not.toContainText('@')
+    await signIn(page, member)
+    await expect(bubble(page)).toContainText(member.email)
+  })
+})
