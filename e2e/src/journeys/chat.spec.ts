@@ -6,7 +6,7 @@ import { signIn, test } from '../fixtures.ts'
 
 const SCRIPT = /\/chat\/widget\.js/
 
-const bubble = (page: Page) => page.locator('#kola-chat-stand-in')
+const bubble = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' })
 const isChatInPage = (page: Page) => page.evaluate(() => 'Tawk_API' in window)
 
@@ -23,27 +23,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/?${encodeURIComponent(path)}#${path}`)
   await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
 }
-
-/** Speaks as tawk.to's script does. */
-const STAND_IN = `(() => {
-  const api = window.Tawk_API
-  const box = document.createElement('div')
-  box.id = 'kola-chat-stand-in'
-  box.textContent = 'Chat'
-  box.style.cssText = 'position:fixed;right:24px;bottom:24px;z-index:99;background:#000;color:#fff;padding:8px'
-  document.body.append(box)
-  api.hideWidget = () => { box.hidden = true; box.style.display = 'none' }
-  api.showWidget = () => { box.hidden = false; box.style.display = '' }
-  api.setAttributes = (person, done) => { box.textContent = 'Chat with ' + person.name + ' ' + person.email; done() }
-  api.logout = (done) => { box.textContent = 'Chat'; done() }
-  api.onLoad?.()
-})()`
-
-test.beforeEach(({ context }) =>
-  context.route(SCRIPT, (route) =>
-    route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: STAND_IN }),
-  ),
-)
 
 test.describe('a browser that was never here', () => {
   test.use({ consent: null })
@@ -199,11 +178,25 @@ test.describe('a browser that allowed only what is needed', () => {
 test.describe('a member who allowed the chat', () => {
   test.use({ consent: 'all' })
 
-  test('those who answer are told who writes, and only for members', async ({ page, member }) => {
+  test('those who answer are told who writes, and only for members', async ({ page, member, service }) => {
+    const write = async (text: string) => {
+      await bubble(page).click()
+      await page.getByRole('textbox', { name: 'Your message' }).fill(text)
+      await page.getByRole('button', { name: 'Send' }).click()
+      await expect(page.getByText(`You wrote: ${text}`)).toBeVisible()
+      await page.getByRole('button', { name: 'Close the chat' }).click()
+    }
+    const readSender = async (text: string) => {
+      const list = await (await fetch(`${service.sandboxUrl}/chat/`)).text()
+      return list.split('<li').find((one) => one.includes(text)) ?? ''
+    }
     await open(page, '/')
-    await expect(bubble(page)).toBeVisible()
-    await expect(bubble(page)).not.toContainText('@')
+    await write(`Before ${member.id}`)
+    expect(await readSender(`Before ${member.id}`)).toContain('A visitor')
+    const introduced = page.waitForResponse(/\/chat\/visitors/)
     await signIn(page, member)
-    await expect(bubble(page)).toContainText(member.email)
+    expect((await introduced).status()).toBe(200)
+    await write(`After ${member.id}`)
+    expect(await readSender(`After ${member.id}`)).toContain(member.email)
   })
 })

@@ -38,6 +38,8 @@ export const accountAnswerSchema = z.object({
   paymentProvider: z.string(),
   /** How many screens the account may use at once; 0 without an entitlement. */
   screens: z.number(),
+  /** Vouches for the email address in the live chat; only for a verified one, and only where the chat asks for it. */
+  chatHash: z.optional(z.string()),
 })
 
 export const accountEndpoints = {

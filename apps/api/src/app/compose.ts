@@ -98,7 +98,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...identity,
     ...composeVisitors(platform, visitors),
     robotCheck,
-    account: createAccount({ pool, clock, sessions }),
+    account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
     myList: createMyList({ db, items }),
     continueWatching: createContinueWatching({ db, clock, items }),
     ...playback,

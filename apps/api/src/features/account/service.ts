@@ -1,9 +1,11 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
+import type { Secret } from '@kola/platform/config'
 import type { Pool } from '../../shared/database.ts'
 import { createReadBatch } from '../../shared/read-batch.ts'
 import type { TokenCaller } from '../../shared/route.ts'
+import { toChatHash } from './chat-hash.ts'
 import { readAccountsByToken } from './repository.ts'
 import { toAccountAnswer } from './to-answer.ts'
 
@@ -16,9 +18,11 @@ export interface AccountNeeds {
   pool: Pool
   clock: Clock
   sessions: { touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void> }
+  /** Signs who speaks in the chat; null where nobody asks for it. */
+  chatSecret: Secret | null
 }
 
-export function createAccount({ pool, clock, sessions }: AccountNeeds): AccountService {
+export function createAccount({ pool, clock, sessions, chatSecret }: AccountNeeds): AccountService {
   const accounts = createReadBatch((tokens) => readAccountsByToken(pool, { tokens, now: clock.now() }))
   return {
     async getByToken({ tenantId, userTokenSha256: tokenSha256 }) {
@@ -26,7 +30,9 @@ export function createAccount({ pool, clock, sessions }: AccountNeeds): AccountS
       if (!row) throw new AppError('TOKEN_INVALID')
       if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
       await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
-      return toAccountAnswer(row, clock.now())
+      const answer = toAccountAnswer(row, clock.now())
+      const { email_address: email, emailVerified } = answer.profile
+      return chatSecret && emailVerified ? { ...answer, chatHash: toChatHash(chatSecret, email) } : answer
     },
   }
 }

@@ -7,9 +7,10 @@ export function ChatPerson({ chat }: { chat: Chat }) {
   const account = useAccount()
   const name = account?.name ?? ''
   const email = account?.profile.email_address
+  const hash = account?.chatHash
   useEffect(() => {
-    if (email) chat.introduce({ name, email })
-  }, [chat, name, email])
+    if (email) chat.introduce({ name, email, ...(hash ? { hash } : {}) })
+  }, [chat, name, email, hash])
   useEffect(() => () => chat.forget(), [chat])
   return null
 }
