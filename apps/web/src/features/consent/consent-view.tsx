@@ -1,6 +1,6 @@
 import './consent.css'
 import { Button } from '@kola/ui/controls/button'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { CHOICES, choose, ShortWords } from './consent-words.tsx'
 import { useCookieChoices } from './cookie-choices.ts'
 import { useConsent } from './use-consent.ts'
@@ -16,6 +16,20 @@ const ConsentDialog = lazy(async () => {
 export interface ConsentViewProps {
   /** Where cookies are explained. */
   privacyHref: string
+}
+
+const isWide = () => matchMedia('(min-width: 700px)').matches
+
+/** A phone's first view keeps its actions: there the question waits until the page is scrolled. */
+function useTurn(): boolean {
+  const [isTurn, setTurn] = useState(() => isWide() || scrollY > 0)
+  useEffect(() => {
+    if (isTurn) return
+    const onScroll = () => scrollY > 0 && setTurn(true)
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => removeEventListener('scroll', onScroll)
+  }, [isTurn])
+  return isTurn
 }
 
 /** Asks at the bottom of the page and in nobody's way. */
@@ -38,10 +52,11 @@ function ConsentBanner({ privacyHref }: ConsentViewProps) {
 export function ConsentView({ privacyHref }: ConsentViewProps) {
   const consent = useConsent()
   const isOpen = useCookieChoices()
+  const isTurn = useTurn()
   return (
     <Suspense>
       {isOpen && <ConsentDialog privacyHref={privacyHref} />}
-      {!isOpen && consent === null && <ConsentBanner privacyHref={privacyHref} />}
+      {!isOpen && isTurn && consent === null && <ConsentBanner privacyHref={privacyHref} />}
     </Suspense>
   )
 }
