@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { messageAnswerSchema, passwordHashSchema } from './wire.ts'
+import { idSchema, messageAnswerSchema, passwordHashSchema } from './wire.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(max, 'That is too long'))
@@ -71,7 +71,7 @@ export const verificationEndpoints = {
   'GET /apps/v1/deliveries/{deliveryId}': endpoint({
     summary: "How far a message to the caller's own account has come",
     auth: 'user',
-    params: z.object({ deliveryId: text(80, 'Please give the id') }),
+    params: z.object({ deliveryId: idSchema }),
     answer: deliverySchema,
     errors: ['DELIVERY_NOT_FOUND'],
   }),

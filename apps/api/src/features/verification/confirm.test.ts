@@ -286,6 +286,14 @@ describe('sending', () => {
   })
 })
 
+test.each(['\u0000', 'ada', '😀', "'; drop table proof; --"])('nobody is called %j', async (username) => {
+  for (const proof of ['123456', 'x'.repeat(43)]) {
+    const answer = await confirmEmail(username, proof)
+    expect([toOutcome(answer), Object.keys(answer.body.error.fields)]).toEqual(['400 INVALID_REQUEST', ['username']])
+  }
+  expect(stage.lines).toEqual([])
+})
+
 describe('a job that is run again', () => {
   it('makes one proof and one message', async () => {
     const { email } = await addUnconfirmed()

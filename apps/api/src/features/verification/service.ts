@@ -27,7 +27,7 @@ export interface VerificationService {
   sendToEmail(caller: Caller, emailAddress: string): Promise<Sent>
   /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
   sendToTelephone(caller: Caller, telephone: string): Promise<Sent>
-  /** By the link's token or the six digits. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
+  /** By the link's token or the six digits. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
   confirmEmail(caller: Caller, given: { username: string; token: string }): Promise<Owner>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
   confirmTelephone(caller: Caller, given: { telephone: string; code: string }): Promise<Owner>
@@ -58,7 +58,7 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       return toSent('If this number has an account, a code is on its way', id)
     },
     async confirmEmail(caller, { username, token }) {
-      const subject = toEmailAddress(username)
+      const subject = readEmail(username, 'username')
       const isCode = /^[\s\d-]*$/.test(token)
       const proof = isCode
         ? await checkOwnCode(needs, caller, { purpose: 'confirm-email', subject, code: token })
