@@ -107,7 +107,9 @@ describe('a delivery report', () => {
   })
 
   it('of a message that we do not know, or in words that we do not know, is heard and changes nothing', async () => {
-    expect(await reportByTermii('9999', 'Delivered')).toBe(200)
+    for (const strange of ['9999', '\0', '\ud800', 'ẹ', 'x'.repeat(9_000)]) {
+      expect(await reportByTermii(strange, 'Message Failed')).toBe(200)
+    }
     const { id, gatewayId } = await sendQuiet()
     expect(await reportByTermii(gatewayId, 'Pondered')).toBe(200)
     expect(await readStatus(id)).toBe('sent')

@@ -4,6 +4,8 @@ import type { SmsGateway } from './sms/provider.ts'
 
 export type WebhookNeeds = Omit<ReportNeeds, 'order'> & { gateways: readonly SmsGateway[] }
 
+/** No gateway uses other characters, and some of them PostgreSQL does not keep. */
+const ID = /^[\x21-\x7e]{1,200}$/
 const BODY_LIMIT_BYTES = 16 * 1024
 
 /** Where the configured gateways report what became of a message. They get nothing to know but that it was heard. */
@@ -19,8 +21,9 @@ export async function reportWebhooks(app: FastifyInstance, needs: WebhookNeeds):
         needs.log.warn({ provider: gateway.slug }, 'messages.report-forged')
         return reply.code(403).send()
       }
-      if (read === 'unreadable') needs.log.warn({ provider: gateway.slug }, 'messages.report-unreadable')
-      else await takeReport({ ...needs, order }, { ...read, provider: gateway.slug })
+      if (read === 'unreadable' || !ID.test(read.providerMessageId)) {
+        needs.log.warn({ provider: gateway.slug }, 'messages.report-unreadable')
+      } else await takeReport({ ...needs, order }, { ...read, provider: gateway.slug })
       return reply.code(200).send()
     })
   }

@@ -1,7 +1,7 @@
 import type { Secret } from '@kola/platform/config'
 import { callGateway, refused } from './call.ts'
 import { isSame } from './compare.ts'
-import type { ReadReport, ReportRequest, SmsGateway, SmsReport } from './provider.ts'
+import { type ReadReport, type ReportRequest, type SmsGateway, type SmsReport, toFailure } from './provider.ts'
 
 export interface AfricasTalkingSettings {
   /** Such as `https://api.africastalking.com`. */
@@ -73,9 +73,9 @@ function toReport(body: Buffer): ReadReport {
   const providerMessageId = form.get('id')
   const status = STATUSES[form.get('status') ?? '']
   if (!providerMessageId || status === undefined) return 'unreadable'
-  return { providerMessageId, status, ...(status === 'failed' && { failure: toFailure(form) }) }
+  return { providerMessageId, status, ...(status === 'failed' && { failure: readFailure(form) }) }
 }
 
-function toFailure(form: URLSearchParams): string {
-  return form.get('failureReason') || form.get('status') || ''
+function readFailure(form: URLSearchParams): string {
+  return toFailure(form.get('failureReason') || form.get('status') || '')
 }

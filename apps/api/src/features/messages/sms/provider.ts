@@ -41,3 +41,8 @@ export interface SmsGateway {
   /** Checks who called before it reads what was said. */
   readReport(request: ReportRequest): ReadReport
 }
+
+/** A gateway's word as it may be kept and logged. */
+export function toFailure(word: string): string {
+  return word.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
+}

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import { callGateway, refused } from './call.ts'
 import { isSame, readHeader } from './compare.ts'
-import type { ReadReport, ReportRequest, SmsGateway, SmsReport } from './provider.ts'
+import { type ReadReport, type ReportRequest, type SmsGateway, type SmsReport, toFailure } from './provider.ts'
 
 export interface TwilioSettings {
   /** Such as `https://api.twilio.com`. */
@@ -72,9 +72,9 @@ function toReport(body: Buffer): ReadReport {
   const providerMessageId = form.get('MessageSid')
   const status = STATUSES[form.get('MessageStatus') ?? '']
   if (!providerMessageId || status === undefined) return 'unreadable'
-  return { providerMessageId, status, ...(status === 'failed' && { failure: toFailure(form) }) }
+  return { providerMessageId, status, ...(status === 'failed' && { failure: readFailure(form) }) }
 }
 
-function toFailure(form: URLSearchParams): string {
-  return [form.get('MessageStatus'), form.get('ErrorCode')].filter(Boolean).join(' ')
+function readFailure(form: URLSearchParams): string {
+  return toFailure([form.get('MessageStatus'), form.get('ErrorCode')].filter(Boolean).join(' '))
 }
