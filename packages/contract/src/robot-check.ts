@@ -6,7 +6,8 @@ export const robotCheckEndpoints = {
     summary: 'Check a robot-check token; passes where no key is configured',
     auth: 'open',
     body: z.object({
-      token: z._default(z.string().check(z.maxLength(8_000, 'That is too long')), ''),
+      /** May be empty where no key is configured. */
+      token: z.string('Please give the token').check(z.maxLength(8_000, 'That is too long')),
       action: z.optional(z.enum(['signup', 'contact', 'reset'], 'This is not an action')),
     }),
     /** `robotPass` goes into the protected call; it lives ten minutes. */
