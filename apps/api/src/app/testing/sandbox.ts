@@ -54,6 +54,12 @@ export async function startSandbox({ publicUrl, environment }: SandboxOptions) {
     async read<T>(path: string): Promise<T> {
       return (await (await fetch(url + path)).json()) as T
     },
+    /** What the party was sent, oldest first. */
+    async listBodies(party: string, operation: string): Promise<string[]> {
+      const answer = await fetch(`${url}/control/${party}/received`)
+      const { received } = (await answer.json()) as { received: { operation: string; detail: { body: string } }[] }
+      return received.filter((one) => one.operation === operation).map(({ detail }) => detail.body)
+    },
     /** Makes its clock show what the test's clock shows. */
     async setClock(now: Date): Promise<void> {
       await control('/clock', { advanceMs: now.getTime() - Date.now() })
@@ -68,9 +74,32 @@ export async function startSandbox({ publicUrl, environment }: SandboxOptions) {
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
 /** What a person does at Google's page. @returns the members of the fragment that it sends back */
-export async function chooseAtGoogle(sandbox: Sandbox, given: Record<string, string>): Promise<URLSearchParams> {
-  const redirect = { client_id: 'sandbox-google', redirect_uri: 'http://kola.test/sign-in/google' }
-  const body = new URLSearchParams({ ...redirect, nonce: 'nonce', state: 'state', verified: 'on', ...given })
-  const answer = await fetch(`${sandbox.url}/google/signin`, { method: 'POST', body, redirect: 'manual' })
+export function chooseAtGoogle(sandbox: Sandbox, given: Record<string, string>): Promise<URLSearchParams> {
+  return choose(`${sandbox.url}/google/signin`, {
+    ...{ client_id: 'sandbox-google', redirect_uri: 'http://kola.test/sign-in/google' },
+    ...{ nonce: 'nonce', state: 'state', verified: 'on', ...given },
+  })
+}
+
+/** The same at Facebook's. */
+export function chooseAtFacebook(sandbox: Sandbox, given: Record<string, string>): Promise<URLSearchParams> {
+  return choose(`${sandbox.url}/facebook/signin`, {
+    ...{ client_id: 'sandbox-facebook', redirect_uri: 'http://kola.test/sign-in/facebook' },
+    ...{ state: 'state', ...given },
+  })
+}
+
+async function choose(address: string, form: Record<string, string>): Promise<URLSearchParams> {
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
   return new URLSearchParams(answer.headers.get('location')?.split('#')[1] ?? '')
+}
+
+/** What the page gets from the robot check's script. */
+export async function getRobotToken(
+  sandbox: Sandbox,
+  { action, hostname = 'kola.test' }: { action: string; hostname?: string },
+): Promise<string> {
+  const body = new URLSearchParams({ action, hostname })
+  const answer = await fetch(`${sandbox.url}/recaptcha/api2/reload?k=sandbox-recaptcha`, { method: 'POST', body })
+  return ((await answer.json()) as { token: string }).token
 }

@@ -55,8 +55,8 @@ function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
     drmCallback: new Secret('callback'),
     parties: {
-      facebookApp: new Secret('facebook-app-secret'),
-      recaptcha: new Secret('recaptcha-secret'),
+      facebookApp: new Secret('sandbox-facebook-secret'),
+      recaptcha: new Secret('sandbox-recaptcha-secret'),
       chat: null,
     },
     sms,

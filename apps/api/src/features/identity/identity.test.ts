@@ -1,5 +1,9 @@
+import { createLog } from '@kola/platform/log'
+import { createMetrics } from '@kola/platform/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { chooseAtGoogle, type Sandbox, startSandbox } from '../../app/testing/sandbox.ts'
+import { composeServices } from '../../app/compose.ts'
+import { createServer } from '../../app/server.ts'
+import { chooseAtFacebook, chooseAtGoogle, type Sandbox, startSandbox } from '../../app/testing/sandbox.ts'
 import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
 
 let sandbox: Sandbox
@@ -13,6 +17,7 @@ beforeAll(async () => {
     parties: {
       ...config.parties,
       google: { clientId: 'sandbox-google', authUrl: '', jwksUrl: `${sandbox.url}/google/oauth2/v3/certs` },
+      facebook: { appId: 'sandbox-facebook', dialogUrl: '', graphUrl: `${sandbox.url}/facebook/graph` },
     },
   }))
   await stage.addTenant('demo')
@@ -139,4 +144,167 @@ describe('linking', () => {
       .where('email_address', '=', 'both@example.com')
     expect((await rows.execute()).map(({ tenant_id }) => tenant_id).toSorted()).toEqual(['demo', 'other'])
   })
+})
+
+describe('Facebook', () => {
+  const toFacebook = async (given: Record<string, string>) => ({
+    provider: 'facebook',
+    token: (await chooseAtFacebook(sandbox, { name: 'Uche Obi', email: '', ...given })).get('access_token') ?? '',
+  })
+
+  test('API-07 a new person without an address has an account, and signs in to it again', async () => {
+    const body = await toFacebook({ name: 'Nkem' })
+    const made = await register(body)
+    const account = await readAccount(made.body.user_token)
+    expect(account.profile).toMatchObject({ first_name: 'Nkem', email_address: '', emailVerified: false })
+    expect((await readAccount((await login(body)).body.user_token)).userid).toBe(account.userid)
+  })
+
+  test('the address of a new account is not confirmed, and an account that has it is not opened', async () => {
+    const made = await register(await toFacebook({ email: 'fb-new@example.com' }))
+    expect((await readAccount(made.body.user_token)).profile.emailVerified).toBe(false)
+    const { email } = await stage.addAccount()
+    for (const ask of [login, register]) {
+      const answer = await ask(await toFacebook({ email }))
+      expect([answer.status, answer.body.error.code]).toEqual([409, 'ACCOUNT_EXISTS'])
+      expect(answer.body.error.message).toContain('Facebook')
+    }
+  })
+
+  test('two sign-ups at once without an address make one account and no other', async () => {
+    const body = await toFacebook({ name: 'Twice Over' })
+    const count = async () => (await stage.db.selectFrom('account').select('id').execute()).length
+    const before = await count()
+    const answers = await Promise.all([register(body), register(body), register(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await count()).toBe(before + 1)
+  })
+})
+
+test('ERR-02 what fails is told with a code and a text for the person', async () => {
+  const expectError = async (answer: Awaited<ReturnType<typeof login>>, status: number, code: string) => {
+    expect([answer.status, answer.body.error.code]).toEqual([status, code])
+    expect(answer.body.error.message.length).toBeGreaterThan(10)
+  }
+  await expectError(await login({ token: 'nonsense' }), 401, 'SOCIAL_TOKEN_INVALID')
+  await expectError(await login({ token: await toToken({ nonce: 'another' }) }), 401, 'SOCIAL_TOKEN_INVALID')
+  await expectError(
+    await login({ token: await toToken({ email: 'nobody@example.com' }) }),
+    404,
+    'SOCIAL_ACCOUNT_UNKNOWN',
+  )
+  await sandbox.control('/facebook/faults', { fault: { kind: 'status', status: 502 } })
+  await expectError(await login({ provider: 'facebook', token: 'x' }), 503, 'PROVIDER_UNAVAILABLE')
+})
+
+test('a provider that is not configured says so', async () => {
+  const bare = await createApiStage()
+  await bare.addTenant('demo')
+  const token = await bare.getAppToken()
+  const answer = await bare.call('POST /apps/v1/social-login', { token, body: { provider: 'facebook', token: 'x' } })
+  expect([answer.status, answer.body.error.code]).toEqual([401, 'SOCIAL_TOKEN_INVALID'])
+  expect(answer.body.error.message).toBe('Signing in with Facebook is not available')
+  await bare.close()
+})
+
+test('too many tokens from one network address are refused', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const ask = () =>
+    stage.call('POST /apps/v1/social-login', { token: appToken, headers, body: { provider: 'google', token: 'x' } })
+  const answers = await Promise.all(Array.from({ length: 300 }, ask))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  const late = await ask()
+  expect([late.status, late.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+  expect((await login({ token: 'x' })).status).toBe(401)
+})
+
+test('an unknown referral code and unknown terms are named, and no account is left behind', async () => {
+  const token = await toToken({ email: 'refer@example.com' })
+  for (const [name, value] of [
+    ['referralcode', 'NOBODY22'],
+    ['terms_version', '1999-01-01'],
+  ] as const) {
+    const answer = await register({ token, metaData: { [name]: value } })
+    expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([400, [`metaData.${name}`]])
+  }
+  expect((await login({ token })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
+})
+
+describe('identities of who is signed in', () => {
+  const list = async (token: string) => (await stage.call('GET /apps/v1/identities', { token })).body
+  const link = (token: string, body: Record<string, unknown>) =>
+    stage.call('POST /apps/v1/identities', { token, body: { provider: 'google', ...body } })
+  const unlink = (token: string, provider = 'google') =>
+    stage.call('DELETE /apps/v1/identities/{provider}', { token, params: { provider } })
+
+  test('link, list and unlink', async () => {
+    const token = await stage.signIn((await stage.addAccount()).email)
+    expect(await list(token)).toEqual({ identities: [], hasPassword: true })
+    const proof = await toToken({ email: 'elsewhere@example.com' })
+    for (let times = 0; times < 2; times += 1) expect((await link(token, { token: proof })).status).toBe(200)
+    const linked = await stage.call('GET /apps/v1/identities', { token })
+    assertAnswer('GET /apps/v1/identities', linked)
+    expect(linked.body.identities).toMatchObject([{ provider: 'google', email: 'elsewhere@example.com' }])
+    expect((await unlink(token)).status).toBe(200)
+    expect((await unlink(token)).body.error.code).toBe('IDENTITY_NOT_FOUND')
+    expect((await login({ token: proof })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
+  })
+
+  test('an identity belongs to one account, and an account has one of a provider', async () => {
+    const one = await stage.signIn((await stage.addAccount()).email)
+    const other = await stage.signIn((await stage.addAccount()).email)
+    const proof = await toToken({ email: 'mine@example.com' })
+    await link(one, { token: proof })
+    expect((await link(other, { token: proof })).body.error.code).toBe('IDENTITY_TAKEN')
+    const second = await link(one, { token: await toToken({ email: 'mine-too@example.com' }) })
+    expect(second.body.error.code).toBe('IDENTITY_TAKEN')
+    expect((await list(other)).identities).toEqual([])
+  })
+
+  test('the last way in stays, also for two who remove at once', async () => {
+    const made = await register({ token: await toToken({ email: 'only-way@example.com' }) })
+    const token = made.body.user_token
+    expect((await unlink(token)).body.error.code).toBe('LAST_SIGN_IN_METHOD')
+    const facebook = (await chooseAtFacebook(sandbox, { name: 'Only Way', email: '' })).get('access_token')
+    await link(token, { provider: 'facebook', token: facebook })
+    const answers = await Promise.all([unlink(token, 'google'), unlink(token, 'facebook')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await list(token)).identities).toHaveLength(1)
+  })
+
+  test('what was linked before an account went is free for a new one', async () => {
+    const token = await toToken({ email: 'comes-back@example.com' })
+    const first = await register({ token })
+    const { userid } = await readAccount(first.body.user_token)
+    await stage.db.updateTable('account').set({ deleted_at: stage.clock.now() }).where('id', '=', userid).execute()
+    expect((await login({ token })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
+    const again = await register({ token })
+    expect((await readAccount(again.body.user_token)).userid).not.toBe(userid)
+  })
+})
+
+test('no line of the log bears a token', async () => {
+  const lines: string[] = []
+  const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } })
+  const { config, secrets, platform } = stage
+  const loud = { ...platform, log }
+  const services = composeServices(loud, { config, secrets })
+  const app = await createServer({ config, platform: loud, services, metrics: createMetrics({ prefix: 'loud_' }) })
+  const token = await toToken({ email: 'quiet@example.com' })
+  const facebook = (await chooseAtFacebook(sandbox, { name: 'Quiet', email: '' })).get('access_token') ?? ''
+  await sandbox.control('/facebook/faults', { fault: { kind: 'status', status: 500 } })
+  const post = (path: string, body: object) =>
+    app.inject({
+      ...{ method: 'POST', url: `/apps/v1/${path}`, payload: { device_name: 'x', ...body } },
+      headers: { 'x-customer-id': 'demo', authorization: `Bearer ${appToken}` },
+    })
+  const made = await post('social-register', { provider: 'google', token })
+  await post('social-login', { provider: 'facebook', token: facebook })
+  await post('social-login', { provider: 'google', token: `${token}x` })
+  expect(lines.join('')).toContain('sign-in.opened')
+  expect(lines.join('')).toContain('http.unavailable')
+  for (const secret of [token, facebook, made.json().user_token, 'sandbox-facebook-secret', appToken]) {
+    expect(lines.join('').includes(secret)).toBe(false)
+  }
+  await app.close()
 })

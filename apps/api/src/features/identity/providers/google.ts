@@ -54,7 +54,7 @@ async function readClaims(token: string, keys: JWTVerifyGetKey, options: GoogleO
 function toPerson(claims: JWTPayload): VouchedPerson {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '')
   const email = toEmailAddress(text('email'))
-  const subject = claims.sub ?? ''
+  const subject = text('sub')
   if (!/^[\x21-\x7e]{1,255}$/.test(subject)) throw new AppError('SOCIAL_TOKEN_INVALID')
   return {
     subject,
