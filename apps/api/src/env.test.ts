@@ -52,6 +52,46 @@ test('secrets print as stars, and media keys keep their order', () => {
   expect(secrets.mediaKeys.map(({ id }) => id)).toEqual(['new', 'old'])
 })
 
+test('abilities that a service may do without are off until they are configured, then speak to the real parties', () => {
+  expect(toConfig(readEnv(NEEDED)).parties).toEqual({ google: null, facebook: null, recaptcha: null, chat: null })
+  const ids = {
+    GOOGLE_CLIENT_ID: 'g',
+    FACEBOOK_APP_ID: 'f',
+    FACEBOOK_APP_SECRET: 'hush',
+    CHAT_SCRIPT_URL: 'https://c.test',
+  }
+  const robot = { RECAPTCHA_SITE_KEY: 'r', RECAPTCHA_SECRET: 'hush', RECAPTCHA_MIN_SCORE: '0.7' }
+  const env = readEnv({ ...NEEDED, ...ids, ...robot })
+  expect(toConfig(env).parties).toEqual({
+    google: {
+      clientId: 'g',
+      authUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      jwksUrl: 'https://www.googleapis.com/oauth2/v3/certs',
+    },
+    facebook: {
+      appId: 'f',
+      dialogUrl: 'https://www.facebook.com/v25.0/dialog/oauth',
+      graphUrl: 'https://graph.facebook.com/v25.0',
+    },
+    recaptcha: {
+      siteKey: 'r',
+      scriptUrl: 'https://www.google.com/recaptcha/api.js',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      minScore: 0.7,
+      isRequired: false,
+      inOutage: 'refuse',
+    },
+    chat: { scriptUrl: 'https://c.test' },
+  })
+  expect(JSON.stringify([toConfig(env), toSecrets(env)])).not.toContain('hush')
+})
+
+test('an id without its secret is refused, and so is a score that is none', () => {
+  expect(() => toConfig(readEnv({ ...NEEDED, FACEBOOK_APP_ID: 'f' }))).toThrow('FACEBOOK_APP_SECRET: is not set')
+  expect(() => toConfig(readEnv({ ...NEEDED, RECAPTCHA_SITE_KEY: 'r' }))).toThrow('RECAPTCHA_SECRET: is not set')
+  expect(read({ ...NEEDED, RECAPTCHA_MIN_SCORE: '1.5' })).toContain('RECAPTCHA_MIN_SCORE: must be a number from 0 to 1')
+})
+
 test('a bucket without its keys is refused with a clear text', () => {
   expect(() => toConfig(readEnv({ ...NEEDED, STORAGE_URL: 's3://films' }))).toThrow('S3_ACCESS_KEY_ID')
 })

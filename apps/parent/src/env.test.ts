@@ -62,6 +62,19 @@ test('in production a listed SMS gateway needs all of its settings, and another 
   expect(required('twilio,africastalking')).toHaveLength(9)
 })
 
+test('the sandbox stands in for what is not configured, and steps back for a real id', () => {
+  const toVariables = (given: Record<string, string>) =>
+    toConfig(readEnv('/nonexistent', given), { root: '/kola', isDev: false }).variables
+  expect(toVariables({ SANDBOX_PORT: '9001' })).toMatchObject({
+    GOOGLE_AUTH_URL: 'http://localhost:9001/google/o/oauth2/v2/auth',
+    FACEBOOK_GRAPH_URL: 'http://localhost:9001/facebook/graph',
+    RECAPTCHA_SCRIPT_URL: 'http://localhost:9001/recaptcha/api.js',
+    CHAT_SCRIPT_URL: 'http://localhost:9001/chat/widget.js',
+  })
+  const real = toVariables({ GOOGLE_CLIENT_ID: 'g', FACEBOOK_APP_ID: 'f', RECAPTCHA_SITE_KEY: 'r' })
+  expect(real.GOOGLE_JWKS_URL ?? real.FACEBOOK_APP_SECRET ?? real.RECAPTCHA_VERIFY_URL).toBeUndefined()
+})
+
 test('a file .env gives what the environment does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kola-env-'))
   await writeFile(join(folder, '.env'), 'PORT=9000\nLOG_LEVEL="warn"\n')

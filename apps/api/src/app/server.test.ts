@@ -95,6 +95,18 @@ test('the page has a strict policy and is kept by nobody else', async () => {
   expect(headers['x-frame-options']).toBe('DENY')
 })
 
+test.each(['google', 'facebook'])(
+  'SOCIAL-01 the page is where %s sends people back to, kept by nobody',
+  async (name) => {
+    const { body, headers, statusCode } = await stage.app.inject({ url: `/sign-in/${name}?error=access_denied` })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<script type="application/json" id="boot">{"customerId":"demo"')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  },
+)
+
 test('files of the web app are compressed and known again by their ETag', async () => {
   const first = await stage.app.inject({ url: '/theme.js', headers: { 'accept-encoding': 'gzip' } })
   expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'gzip'])

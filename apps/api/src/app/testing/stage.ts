@@ -57,7 +57,7 @@ function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
     parties: {
       facebookApp: new Secret('sandbox-facebook-secret'),
       recaptcha: new Secret('sandbox-recaptcha-secret'),
-      chat: null,
+      chat: new Secret('chat-secret'),
     },
     sms,
   }

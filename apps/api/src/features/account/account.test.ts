@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 
@@ -46,6 +47,14 @@ test('someone who never subscribed has no history and no screens', async () => {
     ...{ subscriptions: [], subscriptionList: [], subscriptionHistory: 0, recurring: 0, screens: 0 },
     paymentProvider: 'other',
   })
+})
+
+test('the live chat is told by a hash whose confirmed address it is, and nothing of an unconfirmed one', async () => {
+  const { email, id } = await stage.addAccount()
+  const expected = createHmac('sha256', 'chat-secret').update(email).digest('hex')
+  expect((await readAccount(email)).chatHash).toBe(expected)
+  await stage.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', id).execute()
+  expect((await readAccount(email)).chatHash).toBeUndefined()
 })
 
 test('what has run out is history and entitles no more', async () => {

@@ -3,6 +3,16 @@ import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../a
 
 let stage: ApiStage
 
+const PARTIES: ApiStage['config']['parties'] = {
+  google: { clientId: 'client', authUrl: 'https://google.test/auth', jwksUrl: 'https://google.test/jwks' },
+  facebook: { appId: 'app', dialogUrl: 'https://facebook.test/dialog', graphUrl: 'https://facebook.test/graph' },
+  recaptcha: {
+    ...{ siteKey: 'key', scriptUrl: 'https://recaptcha.test/api.js', verifyUrl: 'https://recaptcha.test/siteverify' },
+    ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
+  },
+  chat: { scriptUrl: 'https://chat.test/widget.js' },
+}
+
 beforeAll(async () => {
   stage = await createApiStage()
   await stage.addTenant('demo', { enable_play: 'true', restriction_package: 'special', firebase_ping_time: '30000' })
@@ -43,6 +53,24 @@ test('CONFIG-06 CONFIG-09 names the special plan, the play switch and the presen
   expect(body.response).toMatchObject({ restriction_package: 'special', firebase_ping_time: '30000' })
   expect(body.response.firebase_base_url).toBe(`${PUBLIC_URL}/presence/`)
   expect(body.response.firebase_auth_id).toBe('')
+})
+
+test('names the parties of this process, and an empty text for each that is off', async () => {
+  const token = await stage.getAppToken()
+  const bare = (await stage.call('GET /apps/v1/appconfig', { token })).body.response
+  const off = { google_client_id: '', google_auth_url: '', facebook_app_id: '', facebook_auth_url: '' }
+  expect(bare).toMatchObject({ ...off, recaptcha_site_key: '', recaptcha_script_url: '', chat_script_url: '' })
+  const full = await createApiStage((config) => ({ ...config, parties: PARTIES }))
+  await full.addTenant('demo', { google_client_id: 'of-the-tenant' })
+  const { body } = await full.call('GET /apps/v1/appconfig', { token: await full.getAppToken() })
+  expect(body.response).toMatchObject({
+    ...{ google_client_id: 'client', google_auth_url: 'https://google.test/auth' },
+    ...{ facebook_app_id: 'app', facebook_auth_url: 'https://facebook.test/dialog' },
+    ...{ recaptcha_site_key: 'key', recaptcha_script_url: 'https://recaptcha.test/api.js' },
+    chat_script_url: 'https://chat.test/widget.js',
+  })
+  for (const hidden of ['jwks', 'graph', 'siteverify', 'secret']) expect(JSON.stringify(body)).not.toContain(hidden)
+  await full.close()
 })
 
 test('TOKEN-06 refuses a call without, with an unknown and with another customer header', async () => {

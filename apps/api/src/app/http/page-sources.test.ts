@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { toPageHeaders } from './page-policy.ts'
+import { toPageSources } from './page-sources.ts'
+
+const NONE = { recaptcha: null, chat: null }
+const toRecaptcha = (scriptUrl: string) => ({
+  ...{ siteKey: 'key', scriptUrl, verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' },
+  ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
+})
+
+/** The directives as helmet is given them. */
+function readPolicy(parties: Parameters<typeof toPageSources>[0]) {
+  const { contentSecurityPolicy } = toPageHeaders('https://kola.test', toPageSources(parties))
+  const { directives = {} } = contentSecurityPolicy as { directives?: Record<string, string[]> }
+  return directives
+}
+
+test('without parties nothing of others runs in the page', () => {
+  const policy = readPolicy(NONE)
+  expect([policy.scriptSrc, policy.styleSrc, policy.frameSrc]).toEqual([["'self'"], ["'self'"], ["'none'"]])
+})
+
+test('reCAPTCHA adds its own folders at Google, and no more of Google', () => {
+  const policy = readPolicy({ ...NONE, recaptcha: toRecaptcha('https://www.google.com/recaptcha/api.js') })
+  expect(policy.scriptSrc).toEqual([
+    "'self'",
+    'https://www.google.com/recaptcha/',
+    'https://www.gstatic.com/recaptcha/',
+  ])
+  expect(policy.frameSrc).toEqual(['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'])
+  expect(policy.styleSrc).toEqual(["'self'"])
+})
+
+test('the chat adds the origin of its script, tawk.to its other hosts', () => {
+  const own = readPolicy({ ...NONE, chat: { scriptUrl: 'http://localhost:8090/chat/widget.js' } })
+  expect(own.scriptSrc).toEqual(["'self'", 'http://localhost:8090'])
+  expect(own.styleSrc).toEqual(["'self'", 'http://localhost:8090'])
+  expect(own.connectSrc).toContain('http://localhost:8090')
+  const tawk = readPolicy({ ...NONE, chat: { scriptUrl: 'https://embed.tawk.to/property/widget' } })
+  expect(tawk.frameSrc).toEqual(['https://*.tawk.to'])
+  expect(tawk.connectSrc).toContain('wss://*.tawk.to')
+})
+
+test('no party loosens what a script may do, where forms go or who frames the page', () => {
+  const strict = readPolicy(NONE)
+  const full = readPolicy({
+    recaptcha: toRecaptcha('http://localhost:8090/recaptcha/api.js'),
+    chat: { scriptUrl: 'https://embed.tawk.to/property/widget' },
+  })
+  expect(JSON.stringify(full.scriptSrc)).not.toMatch(/unsafe|\*"|data:|blob:/)
+  for (const name of ['defaultSrc', 'formAction', 'frameAncestors', 'baseUri', 'objectSrc', 'imgSrc', 'workerSrc']) {
+    expect([name, full[name]]).toEqual([name, strict[name]])
+  }
+})
