@@ -50,7 +50,7 @@ function toPaymentProvider(gateway: string | undefined): string {
   return gateway === 'braintree' || gateway === 'stripe' ? gateway : 'other'
 }
 
-export function toAccountAnswer(row: AccountRow, now: Date): Omit<AccountAnswer, 'chat_hash'> {
+export function toAccountAnswer(row: AccountRow, now: Date): AccountAnswer {
   const newest = row.subscriptions[0]
   const entitlement = decideEntitlement(row.subscriptions.map(toHold), now)
   return {
