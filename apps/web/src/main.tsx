@@ -1,3 +1,4 @@
 import { mount } from './app/app.tsx'
 
-await mount(document)
+// NOTE: waiting for it here would keep the parts that it loads waiting for this module.
+void mount(document)

@@ -4,7 +4,7 @@ import { phone } from '../fixtures/screens.ts'
 import { withoutBoot } from '../fixtures/start.ts'
 import { signIn, test } from '../fixtures.ts'
 
-const VISITOR_SCREENS = ['/', '/login', '/packages', '/404']
+const VISITOR_SCREENS = ['/', '/login', '/signup', '/checkemailverify', '/packages', '/404']
 const MEMBER_SCREENS = [
   '/home',
   '/details/goat-money/home',

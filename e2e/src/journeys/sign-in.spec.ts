@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { listCalls, withConfig } from '../fixtures/start.ts'
-import { test } from '../fixtures.ts'
+import { expectAccessible } from '../fixtures/accessibility.ts'
+import { phone } from '../fixtures/screens.ts'
+import { listCalls, readStored, withConfig } from '../fixtures/start.ts'
+import { makeNumber, openSignUp, signUpFields, toWireNumber } from '../fixtures/visitors.ts'
+import { signIn, test } from '../fixtures.ts'
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -70,3 +73,121 @@ test('CONFIG-04 the number is that of the configured country, whichever way it i
   await phone.pressSequentially('8')
   await expect(phone).toHaveValue('08031234567')
 })
+
+test('LOGIN-03 the way to everything else stands on the login screen', async ({ page }) => {
+  await page.goto('/#/login')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', /^#\/forgotpassword/)
+  await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '#/signup')
+  await expect(main.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  for (const store of ['Google Play', 'App Store']) await expect(main.getByRole('link', { name: store })).toBeVisible()
+})
+
+test('LOGIN-08 what is not verified is told after the sign-in, which goes on', async ({ page, newMember }) => {
+  const toast = page.getByRole('status')
+  const byEmail = await newMember({ verified: { email: false } })
+  await signIn(page, byEmail)
+  await expect(toast.getByText('Please Verify your Email Address')).toBeVisible()
+  await expect(page).toHaveURL(/#\/home$/)
+
+  await page.evaluate(() => localStorage.clear())
+  const typed = makeNumber()
+  const byNumber = await newMember({ telephone: toWireNumber(typed) })
+  await page.goto('/?again#/login')
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await fields(page).phone.fill(typed)
+  await fields(page).password.fill(byNumber.password)
+  await fields(page).login.click()
+  await expect(toast.getByText('Please Verify your Phone Number')).toBeVisible()
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('LOGIN-09 whoever is on the restriction package is told over the next screen', async ({ page }) => {
+  await signIn(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
+  await expect(page).toHaveURL(/#\/home$/)
+  const popup = page.getByRole('dialog', { name: 'Upgrade Subscription' })
+  await expect(popup).toContainText('You are currently on Special Package.')
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('LOGIN-10 without a subscription the plans come first, with one home', async ({ page, member, newMember }) => {
+  const newcomer = await newMember({ screens: null })
+  await signIn(page, newcomer)
+  await expect(page).toHaveURL(/#\/packages$/)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/?again#/login')
+  await signIn(page, member)
+  await expect(page).toHaveURL(/#\/home$/)
+  expect(await readStored(page, 'userToken')).toMatchObject({ token: expect.any(String) })
+})
+
+test('too many tries: the wait is told; a lost line: the entries stay', async ({ page, context }) => {
+  await page.route('**/apps/v1/login', (route) => {
+    const error = { code: 'RATE_LIMITED', message: 'Too many tries, please wait a little', requestId: 'r' }
+    return route.fulfill({ status: 429, headers: { 'retry-after': '840' }, json: { error } })
+  })
+  await page.goto('/#/login')
+  const { email, password, login } = fields(page)
+  await email.fill('ada@example.com')
+  await password.fill('secret words')
+  await login.click()
+  await expect(page.getByRole('alert')).toContainText('You can try again in 14 minutes.')
+  await page.unroute('**/apps/v1/login')
+  await context.setOffline(true)
+  await login.click()
+  await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(password).toHaveValue('secret words')
+})
+
+test('the keyboard alone signs in, and a second press sends nothing', async ({ page, member }) => {
+  const calls = listCalls(page)
+  await page.goto('/#/login')
+  await page.getByRole('tab', { name: 'Email' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Phone' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(member.email)
+  await fields(page).password.focus()
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/home$/)
+  expect(calls.filter((call) => call === 'POST /apps/v1/login')).toHaveLength(1)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [width, options] of [
+    ['390', phone],
+    ['1440', {}],
+  ] as const) {
+    test.describe(`at ${width} px, ${theme}`, () => {
+      test.use({ ...options, colorScheme: theme })
+
+      test('the forms of visitors read well, empty, wrong and refused', async ({ page }) => {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await page.goto('/#/login')
+        await page.getByRole('tab', { name: 'Phone' }).click()
+        await expect(fields(page).phone).toBeVisible()
+        await fields(page).login.click()
+        await expectAccessible(page)
+        await openSignUp(page)
+        await expectAccessible(page)
+        const { phone: number, terms, go } = signUpFields(page)
+        await page.getByRole('tab', { name: 'Phone' }).click()
+        await expect(number).toBeVisible()
+        await terms.check()
+        await go.click()
+        await expect(page.getByText('Invalid Phone')).toBeVisible()
+        await expectAccessible(page)
+        await page.goto('/#/checkemailverify')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page)
+      })
+    })
+  }
+}
