@@ -1,3 +1,4 @@
+import { AppError } from '@kola/contract/errors'
 import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
@@ -7,12 +8,14 @@ import type { Messages } from '../../shared/messages.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { newDeviceId } from './device-id.ts'
 import { toNewSignInMail } from './new-sign-in-mail.ts'
-import { isDeviceKnown } from './repository.ts'
+import { holdAccount, isDeviceKnown } from './repository.ts'
 import { SESSION_LIFE_MS } from './sessions.ts'
 
 export interface Opening {
   tenantId: string
   account: { id: string; firstName: string; emailAddress: string | null }
+  /** What the password was compared with: whoever began before it was changed is not let in after it. */
+  passwordHash?: string | null
   deviceId?: string | undefined
   deviceName: string
   address: string
@@ -24,6 +27,7 @@ export interface Opening {
 
 /** Signs an account in on a device; who it is was proven before. */
 export interface SessionOpener {
+  /** @throws AppError SIGN_IN_FAILED when the account is gone, or has another password by now */
   open(given: Opening): Promise<LoginAnswer>
 }
 
@@ -65,6 +69,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
   const { device, account } = given
   const now = needs.clock.now()
   await needs.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, { ...device, passwordHash: given.passwordHash }))) throw new AppError('SIGN_IN_FAILED')
     const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
     await tx
       .insertInto('sign_in_session')

@@ -73,6 +73,23 @@ interface DeviceOf {
   deviceId: string
 }
 
+/** Until the transaction ends nobody changes or closes the account. @returns false when that has happened already */
+export async function holdAccount(
+  tx: Db,
+  given: { tenantId: string; accountId: string; passwordHash?: string | null },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', given.tenantId)
+    .where('id', '=', given.accountId)
+    .where('deleted_at', 'is', null)
+    .$if(given.passwordHash !== undefined, (query) => query.where('password_hash', '=', given.passwordHash ?? ''))
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether the account has ever been signed in to on the device. */
 export async function isDeviceKnown(db: Db | Tx, { tenantId, accountId, deviceId }: DeviceOf): Promise<boolean> {
   const row = await db

@@ -75,7 +75,7 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       }
       await needs.tries.forgive(attempt)
       const message = account.firstName ? `Welcome back, ${account.firstName}` : 'Welcome back'
-      return needs.opener.open({ ...given, account, message })
+      return needs.opener.open({ ...given, account, passwordHash: account.passwordHash, message })
     },
     async logout({ tenantId, account }) {
       await closeDevice(needs, { tenantId, accountId: account.id, deviceId: account.deviceId })

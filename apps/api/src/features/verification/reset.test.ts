@@ -112,6 +112,19 @@ describe('after a reset', () => {
     expect(told).toMatchObject({ purpose: 'password-changed', subject: 'Your Kola password was changed' })
   })
 
+  it('nobody is let in who had begun to sign in with the old password', async () => {
+    const { id, email, link } = await sendLink()
+    const reading = updateByLink(id, link)
+    const signingIn = Array.from({ length: 8 }, () => login(email, PASSWORD))
+    expect(toOutcome(await reading)).toBe('200')
+    for (const answer of await Promise.all(signingIn)) {
+      if (answer.status !== 200) continue
+      const account = await stage.call('GET /apps/v1/account', { token: answer.body.user_token })
+      expect(account.status).toBe(401)
+    }
+    expect(toOutcome(await login(email, NEW_PASSWORD))).toBe('200')
+  })
+
   it('other proofs of the account are void', async () => {
     const telephone = newTelephone()
     const { id, email } = await stage.addAccount({ telephone })
