@@ -1,3 +1,4 @@
+import { QUEUES } from '@kola/contract/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMessageStage, type MessageStage, newNumber, TEXT } from '../../app/testing/messages.ts'
 import { MailError } from '../../shared/mail/mailer.ts'
@@ -168,6 +169,15 @@ describe('a mail', () => {
     expect(await at.readMessage(id)).toMatchObject({ status: 'queued', claimed_until: null })
     await at.deliver(id)
     expect(at.mails.filter((mail) => mail.id === id)).toHaveLength(1)
+  })
+
+  it('is tried for half a day at least, with pauses of half an hour at most', () => {
+    const queue = QUEUES.find(({ name }) => name === 'messages.deliver')
+    if (queue?.name !== 'messages.deliver') throw new Error('there is no such queue')
+    const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds: max } = queue
+    const pauses = Array.from({ length: retryLimit }, (_, n) => Math.min(max, (retryDelaySeconds * 2 ** n) / 2))
+    expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(12 * 3_600)
+    expect(max).toBeLessThanOrEqual(1_800)
   })
 
   it('fails when it is refused for good, or has run out', async () => {
