@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
+import { waitUntilPlaying, wakeControls } from '../fixtures/playing.ts'
+import { signIn } from '../fixtures.ts'
+import type { Scene } from './scene.ts'
+
+const WATCH = /^(Watch Now|Resume)$/
+
+async function home(page: Page): Promise<void> {
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+async function details(page: Page): Promise<void> {
+  await home(page)
+  await page.goto('/#/details/last-danfo-to-oworo/lagos-after-dark')
+  await page.getByRole('button', { name: WATCH }).waitFor()
+}
+
+async function player(page: Page): Promise<void> {
+  await details(page)
+  await page.getByRole('button', { name: WATCH }).click()
+  await waitUntilPlaying(page)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
+  await wakeControls(page)
+}
+
+/** What members see. */
+export const memberScenes: readonly Scene[] = [
+  { name: 'home', open: home },
+  { name: 'details', open: details },
+  { name: 'player', open: player, isMoving: true },
+]
