@@ -59,7 +59,9 @@ export function CodeBoxes({ legend, boxes, onBoxes, isInvalid, describedBy, auto
           placeholder=" "
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
           value={box}
-          onChange={(event) => enter(at, event.target.value)}
+          // React is silent about a digit typed over the same digit; the browser's own event is not.
+          onInput={(event) => enter(at, event.currentTarget.value)}
+          onChange={() => {}}
           onPaste={(event) => paste(at, event)}
           onKeyDown={(event) => press(at, event)}
           onFocus={(event) => event.target.select()}

@@ -9,6 +9,7 @@ import {
 import { sendMailAgain } from '../../features/sign-up/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../shared/location.ts'
+import { clearPackageRoute } from '../../shared/package-route.ts'
 import { announceSession } from '../../shared/service/session.ts'
 import { loadMember } from '../parts/sign-in/arrive.ts'
 import { paths } from '../paths.ts'
@@ -22,6 +23,7 @@ async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promi
   ])
   await openMember(true)
   clearPendingLogin()
+  clearPackageRoute()
   navigate(paths.packages, { replace: true })
   announceSession()
 }

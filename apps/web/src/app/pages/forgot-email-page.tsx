@@ -16,7 +16,7 @@ const WAYS = [
 
 /** `/forgotpasswordemail`: a link by mail or a code by SMS. */
 export function ForgotEmailPage() {
-  const { countryCode } = useTenant()
+  const { countryCode, texts: config } = useTenant()
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
   return (
     <ForgotPage title={texts.reset.forgotTitle} lead="How should we reach you?">
@@ -31,7 +31,7 @@ export function ForgotEmailPage() {
               invalid={texts.signIn.invalidPhone}
               country={countryCode}
               onSend={async (telephone) => {
-                showToast((await sendResetCode(telephone)).message)
+                showToast((await sendResetCode(telephone, config)).message)
                 navigate(paths.newPassword('tl'))
               }}
             >

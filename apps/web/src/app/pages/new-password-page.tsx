@@ -1,5 +1,4 @@
 import { ApiError } from '@kola/contract/client'
-import { MIN_PASSWORD_LENGTH } from '@kola/contract/person'
 import { Message } from '@kola/ui/surfaces/message'
 import { useState } from 'react'
 import { NewPasswordForm } from '../../features/verification/reset/new-password-form.tsx'
@@ -29,10 +28,6 @@ const formTexts = {
   password: texts.reset.password,
   confirmPassword: texts.reset.confirmPassword,
   button: texts.verification.continue,
-}
-
-async function findWeakness(password: string): Promise<string | null> {
-  return [...password].length < MIN_PASSWORD_LENGTH ? `At least ${MIN_PASSWORD_LENGTH} characters.` : null
 }
 
 /** A link that leads no further; the password that was typed cannot be set by it. */
@@ -85,7 +80,7 @@ function NewPassword({ way }: { way: ResetWay }) {
       lead={way === 'tl' && 'Then you enter the code that we sent you.'}
     >
       {deadLink && <DeadLink text={deadLink} />}
-      <NewPasswordForm texts={formTexts} findWeakness={findWeakness} onPassword={take} />
+      <NewPasswordForm texts={formTexts} onPassword={take} />
     </GatePage>
   )
 }

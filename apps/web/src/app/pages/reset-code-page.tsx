@@ -5,6 +5,7 @@ import { CodeForm } from '../../features/verification/code/code-form.tsx'
 import { maskNumber } from '../../features/verification/code/mask-number.ts'
 import { setPasswordByCode } from '../../features/verification/reset/queries.ts'
 import { canEnterCode, dropReset, holdCode, readReset } from '../../features/verification/reset/reset-holder.ts'
+import { toFailure } from '../../shared/entries/failure.ts'
 import { navigate } from '../../shared/location.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { SmsResend } from '../parts/proof/phone-code.tsx'
@@ -15,20 +16,31 @@ import { paths } from '../paths.ts'
 import { Redirect } from '../routing/screen.tsx'
 import { texts } from '../texts.ts'
 
-/** The code and the password that is held go out together; then whoever is signed in here is signed out. */
-async function reset(code: string): Promise<void> {
-  holdCode(code)
-  const { message } = await setPasswordByCode()
+/** The password that was chosen is on the service's list of stolen ones: another one, then the same code once more. */
+function chooseAnother(error: unknown): void {
+  const { code, text } = toFailure(error)
+  if (code !== 'PASSWORD_BREACHED') throw error
+  showToast(text)
+  navigate(paths.newPassword('tl'), { replace: true })
+}
+
+function leave(message: string): void {
   dropReset()
   showToast(message)
   signOutFirst()
   navigate(paths.login, { replace: true })
 }
 
+/** The code and the password that is held go out together; then whoever is signed in here is signed out. */
+async function reset(code: string): Promise<void> {
+  holdCode(code)
+  await setPasswordByCode().then(({ message }) => leave(message), chooseAnother)
+}
+
 function ResetCode() {
-  const { countryCode } = useTenant()
+  const { countryCode, texts: config } = useTenant()
   const [telephone] = useState(() => readReset().telephone)
-  const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone) })
+  const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone, config) })
   const lead = (
     <>
       Your code comes by SMS to <strong className="count">{maskNumber(telephone, countryCode)}</strong>. Wrong number?{' '}

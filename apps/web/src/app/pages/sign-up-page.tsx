@@ -10,6 +10,7 @@ import { SignUp } from '../../features/sign-up/sign-up.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../shared/location.ts'
+import { setPackageRoute } from '../../shared/package-route.ts'
 import { readRobotCheck } from '../../shared/robot-check/robot-check.ts'
 import { Gate } from '../parts/sign-in/gate.tsx'
 import { SocialSignUp } from '../parts/sign-in/social-sign-up.tsx'
@@ -28,6 +29,7 @@ const hrefs = { terms: paths.terms, privacy: paths.privacy, login: paths.login }
 
 /** An account by email waits for its mail, one by number for its SMS. */
 function goOn(form: SignUpForm, passwordHash: string): void {
+  setPackageRoute()
   if (form.type === 'number') keepRegistration(toUsername(form), passwordHash)
   else keepPendingLogin({ email: form.email, passwordHash })
   navigate(form.type === 'number' ? paths.verifyPhone : paths.checkEmail)

@@ -102,6 +102,7 @@ export function VerifyEmailPage() {
         />
       )}
       <CodeForm
+        key={token}
         button={texts.verification.verify}
         code={joinCode([...token]) ?? undefined}
         takesFocus={known !== ''}

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { accountQuery, fetchAccount } from '../../features/account/queries.ts'
 import { askForPhoneCode } from '../../features/verification/queries.ts'
 import { toFailure } from '../../shared/entries/failure.ts'
-import { readPlace } from '../../shared/location.ts'
+import { navigate, readPlace } from '../../shared/location.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { useSession } from '../../shared/service/session.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
@@ -31,7 +31,9 @@ function AccountCode({ telephone, email_address: email }: Profile) {
     return paths.account
   }
   const emailHref = email ? paths.verifyEmail(email) : paths.contact
-  return <PhoneCode sms={sms} changeHref={paths.updatePhone} emailHref={emailHref} onVerified={finish} />
+  return (
+    <PhoneCode sms={sms} onChangeNumber={() => navigate(paths.updatePhone)} emailHref={emailHref} onVerified={finish} />
+  )
 }
 
 function Notice({ title, words, href, label }: { title: string; words: string; href: string; label: string }) {

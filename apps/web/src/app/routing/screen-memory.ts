@@ -70,13 +70,19 @@ function keepRestoring(standing: Standing): () => void {
   return stop
 }
 
+/** The screen that is seen: while the code of the next one is on its way, the one before is still there, hidden. */
+function findMain(): HTMLElement | undefined {
+  const all = document.querySelectorAll<HTMLElement>('main:not(.screen-wait)')
+  return [...all].find((main) => main.getClientRects().length > 0)
+}
+
 /** A new screen starts at its top, with the focus on it as soon as it is drawn, so that a screen reader reads on there. */
 function enterScreen(): () => void {
   scrollTo({ top: 0, behavior: 'instant' })
   const ends = performance.now() + RESTORE_WITHIN_MS
   let frame = 0
   const step = () => {
-    const main = document.querySelector<HTMLElement>('main:not(.screen-wait)')
+    const main = findMain()
     if (!main && performance.now() < ends) frame = requestAnimationFrame(step)
     if (!main || main.contains(document.activeElement)) return
     main.tabIndex = -1

@@ -47,7 +47,8 @@ export function SignUp({ type, texts, hrefs, countryCode, robotCheck, appName, o
     try {
       const passwordHash = await hashPassword(form.password)
       await register({ form, passwordHash, robotCheck })
-      clearEntries()
+      // A mistyped number is mended in this form once more.
+      if (type === 'email') clearEntries()
       onRegistered(form, passwordHash)
     } catch (error) {
       if (error instanceof RobotCheckError) return showToast(texts.robotCheckFailed)

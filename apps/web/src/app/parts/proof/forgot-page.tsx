@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { askForResetLink } from '../../../features/verification/reset/queries.ts'
 import { FORGOT_REDIRECT_MS } from '../../delays.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { GatePage } from './gate-page.tsx'
 import { LeadOn } from './lead-on.tsx'
+import { getRobotPass } from './robot-pass.ts'
 
 interface ForgotPageProps {
   title: string
@@ -15,9 +17,10 @@ interface ForgotPageProps {
 
 /** A page that asks for a link by mail, then says what the service answered and leads to login. */
 export function ForgotPage({ title, lead, children }: ForgotPageProps) {
+  const { texts: config } = useTenant()
   const [answer, setAnswer] = useState('')
   async function sendLink(email: string) {
-    setAnswer(await askForResetLink(email))
+    setAnswer(await askForResetLink(email, await getRobotPass(config)))
   }
   if (answer) {
     return (

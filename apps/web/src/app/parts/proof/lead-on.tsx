@@ -1,6 +1,6 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/surfaces/message'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { navigate } from '../../../shared/location.ts'
 
 interface LeadOnProps {
@@ -13,7 +13,8 @@ interface LeadOnProps {
 
 /** Says what has come about, and leads on by itself unless the screen is left before. */
 export function LeadOn({ to, waitMs, label, children }: LeadOnProps) {
-  useEffect(() => {
+  // A layout effect ends when the next screen is asked for, also while its code is still on the way.
+  useLayoutEffect(() => {
     const timer = setTimeout(() => navigate(to, { replace: true }), waitMs)
     return () => clearTimeout(timer)
   }, [to, waitMs])

@@ -20,8 +20,8 @@ const resendTexts = { toCountdown: toResendText, resend: texts.verification.rese
 
 interface PhoneCodeProps {
   sms: SmsCode
-  /** Where another number is given. */
-  changeHref: string
+  /** Leads to where another number is given. */
+  onChangeNumber: () => void
   /** Where one goes whose SMS cannot be delivered. */
   emailHref: string
   /** Runs once the number is verified; answers where to go on. */
@@ -29,7 +29,7 @@ interface PhoneCodeProps {
 }
 
 /** Six boxes for the code of an SMS, and everything that helps when it does not come. */
-export function PhoneCode({ sms, changeHref, emailHref, onVerified }: PhoneCodeProps) {
+export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneCodeProps) {
   const { countryCode } = useTenant()
   const [goal, setGoal] = useState<string | null>(null)
   const number = <strong className="count">{maskNumber(sms.telephone, countryCode)}</strong>
@@ -52,9 +52,9 @@ export function PhoneCode({ sms, changeHref, emailHref, onVerified }: PhoneCodeP
   const lead = (
     <>
       Your code comes by SMS to {number}. Wrong number?{' '}
-      <a className="quiet-link" href={changeHref}>
+      <button type="button" className="quiet-link" onClick={onChangeNumber}>
         Change it
-      </a>
+      </button>
     </>
   )
   return (

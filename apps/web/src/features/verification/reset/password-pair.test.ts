@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { findPairFaults } from './password-pair.ts'
 
 const texts = { blank: 'blank', mismatch: 'mismatch' }
-const find = (password: string, confirmation: string) => findPairFaults({ password, confirmation }, texts)
+const good = { isAccepted: true, text: 'good' }
+const find = (password: string, confirmation: string, judgement = good) =>
+  findPairFaults({ password, confirmation, judgement }, texts)
 
 test('each blank field is told of itself', () => {
-  expect(find('', '')).toEqual({ password: 'blank', confirmation: 'blank' })
-  expect(find('', 'words')).toEqual({ password: 'blank' })
+  const short = { isAccepted: false, text: 'too short' }
+  expect(find('', '', short)).toEqual({ password: 'blank', confirmation: 'blank' })
+  expect(find('', 'words', short)).toEqual({ password: 'blank' })
   expect(find('words', '')).toEqual({ confirmation: 'blank' })
 })
 
@@ -14,4 +17,8 @@ test('two that differ are told at the second; spaces and capitals count', () => 
   expect(find('Words', 'words')).toEqual({ confirmation: 'mismatch' })
   expect(find('words', 'words ')).toEqual({ confirmation: 'mismatch' })
   expect(find('words', 'words')).toEqual({})
+})
+
+test('a password that the rule refuses is told at the first', () => {
+  expect(find('words', 'words', { isAccepted: false, text: 'known' })).toEqual({ password: 'known' })
 })

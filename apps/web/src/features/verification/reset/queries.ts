@@ -3,8 +3,10 @@ import { call } from '../../../shared/service/service.ts'
 import { readReset } from './reset-holder.ts'
 
 /** Asks for a link to set a new password; answers what to tell. Throws ApiError. */
-export async function askForResetLink(email: string, robotPass?: string): Promise<string> {
-  const answer = await call('POST /apps/v1/reset', { body: { id: email, robot_pass: robotPass } })
+export async function askForResetLink(email: string, robotPass: string | undefined): Promise<string> {
+  const answer = await call('POST /apps/v1/reset', {
+    body: { id: email, ...(robotPass ? { robot_pass: robotPass } : {}) },
+  })
   return answer.message
 }
 
@@ -12,9 +14,9 @@ export async function askForResetLink(email: string, robotPass?: string): Promis
  * Asks for a code by SMS to a dialled number, such as `+2348031234567`; without a token in the answer the number itself
  * is it (GAP-066). Throws ApiError.
  */
-export async function askForResetCode(telephone: string, robotPass?: string) {
+export async function askForResetCode(telephone: string, robotPass: string | undefined) {
   const country = splitDialled(telephone, 'NG')?.country
-  const body = { telephone, country_code: country, robot_pass: robotPass }
+  const body = { telephone, country_code: country, ...(robotPass ? { robot_pass: robotPass } : {}) }
   const { message, token = telephone } = await call('POST /apps/v1/reset', { body })
   return { message, token }
 }

@@ -1,0 +1,11 @@
+import { passRobotCheck, RobotCheckError, readRobotCheck } from '../../../shared/robot-check/robot-check.ts'
+import { texts } from '../../texts.ts'
+
+/** The pass for a reset, or nothing where no key is configured. @throws Error with the text for a person (ERR-11) */
+export async function getRobotPass(config: Readonly<Record<string, string>>): Promise<string | undefined> {
+  try {
+    return await passRobotCheck(readRobotCheck(config), 'reset')
+  } catch (cause) {
+    throw cause instanceof RobotCheckError ? new Error(texts.fallback, { cause }) : cause
+  }
+}
