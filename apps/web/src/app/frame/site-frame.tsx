@@ -9,6 +9,8 @@ import { VisitorBar } from './visitor-bar.tsx'
 const loadMemberBar = () => loadScreen(() => import('./member-bar.tsx'))
 const MemberBar = lazy(async () => ({ default: (await loadMemberBar()).MemberBar }))
 const MemberTabs = lazy(async () => ({ default: (await loadMemberBar()).MemberTabs }))
+const PublicBar = lazy(async () => ({ default: (await loadScreen(() => import('./public-bar.tsx'))).PublicBar }))
+
 interface SiteFrameProps {
   frame: Frame
   children: ReactNode
@@ -23,7 +25,8 @@ export function SiteFrame({ frame, children }: SiteFrameProps) {
   return (
     <>
       <Suspense fallback={<div className={isOver ? 'bar bar--over' : 'bar'} />}>
-        {isMember ? <MemberBar over={isOver} /> : <VisitorBar over={isOver} />}
+        {!isMember && <VisitorBar over={isOver} />}
+        {isMember && (frame === 'public' ? <PublicBar /> : <MemberBar over={isOver} />)}
       </Suspense>
       {children}
       {isFull && <SiteFooter />}

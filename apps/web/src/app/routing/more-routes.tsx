@@ -36,6 +36,8 @@ const ComingPage = lazyView(() => import('../pages/coming-page.tsx').then((page)
 type View = Route['View']
 
 const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'full', View })
+/** Help, contact and legal pages. GAP-035. */
+const publicPage = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'public', View })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
 const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
 const coming = (pattern: string) => member(pattern, ComingPage)
@@ -54,15 +56,15 @@ export const moreRoutes: readonly Route[] = [
   gate('/resetpassword', ResetLinkPage),
   gate('/updatepassword-en/:id', NewPasswordPage),
   gate('/reset-phone-code', ResetCodePage),
-  open('/terms', TermsPage),
-  open('/cookiesprivacy', PrivacyPage),
+  publicPage('/terms', TermsPage),
+  publicPage('/cookiesprivacy', PrivacyPage),
   open('/topuppage', TopUpPage),
   gate(patterns.popup, PopupPage),
   gate(patterns.specialPopup, PopupPage),
   open('/search', ComingPage),
-  open('/contact', ComingPage),
-  open('/faqs', ComingPage),
-  open('/mediacenter', ComingPage),
+  publicPage('/contact', ComingPage),
+  publicPage('/faqs', ComingPage),
+  publicPage('/mediacenter', ComingPage),
   player('/play/:id/:parent'),
   player('/playvideo/:id'),
   player(patterns.samplePlayer, SamplePlayerPage),

@@ -4,8 +4,11 @@ import type { Access } from './guards.ts'
 import { lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 
-/** What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page or over its picture. */
-export type Frame = 'none' | 'bar' | 'full' | 'full-over'
+/**
+ * What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page, over its picture, or
+ * the one of public pages.
+ */
+export type Frame = 'none' | 'bar' | 'full' | 'full-over' | 'public'
 
 export interface Route {
   pattern: string
