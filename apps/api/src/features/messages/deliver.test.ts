@@ -2,6 +2,7 @@ import { QUEUES } from '@kola/contract/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMessageStage, type MessageStage, newNumber, TEXT } from '../../app/testing/messages.ts'
 import { MailError } from '../../shared/mail/mailer.ts'
+import { claimMessage } from './repository.ts'
 
 const DOWN = { kind: 'status', status: 503 }
 const LOST = { kind: 'lose-reply' }
@@ -128,6 +129,22 @@ describe('an SMS', () => {
     at.stage.clock.advance(120_000)
     await at.deliver(dead.id)
     expect(await at.readTexts(dead.to)).toHaveLength(1)
+  })
+
+  it('stays with the worker that took it over when the one before comes back late', async () => {
+    const { id } = await queueQuiet()
+    const { clock, db } = at.stage
+    const late = {
+      slug: 'termii' as const,
+      readReport: () => 'forged' as const,
+      async send(): Promise<string> {
+        clock.advance(120_000)
+        await claimMessage(db, { tenantId: 'demo', messageId: id }, clock.now())
+        throw new Error('came back late')
+      },
+    }
+    await expect(at.deliver(id, { gateways: [late] })).rejects.toThrow('came back late')
+    expect((await at.readMessage(id)).claimed_until).toEqual(new Date(clock.now().getTime() + 120_000))
   })
 
   it('keeps its contents sealed while another gateway may need them, no longer, and never logs them', async () => {
