@@ -8,7 +8,7 @@ export const loginBodySchema = z.object({
     .string('Please give an email address')
     .check(z.minLength(1, 'Please give an email address'), z.maxLength(254, 'That is too long')),
   password: passwordHashSchema,
-  type: z.enum(['email', 'number'], 'The type is email or number'),
+  type: z._default(z.enum(['email', 'number'], 'The type is email or number'), 'email'),
   /** Older clients send neither: they get a device of their own. */
   device_id: z.optional(deviceIdSchema),
   device_name: z.optional(z.string().check(z.maxLength(120, 'That is too long'))),

@@ -51,6 +51,14 @@ test('API-05 login takes username, hashed password and type email, and answers t
   expect(answer.body.message).toBe('Welcome back, Adaeze')
 })
 
+test('GAP-004 a login without a type is one by email', async () => {
+  const { email } = await stage.addAccount()
+  const body = { username: email, password: PASSWORD }
+  expect((await stage.call('POST /apps/v1/login', { token: appToken, body })).status).toBe(200)
+  const odd = await stage.call('POST /apps/v1/login', { token: appToken, body: { ...body, type: 'fax' } })
+  expect([odd.status, Object.keys(odd.body.error.fields)]).toEqual([400, ['type']])
+})
+
 test('API-05 login takes a telephone number in the ways people write it', async () => {
   await stage.addAccount({ telephone: '+2348031234567' })
   for (const number of ['+2348031234567', '2348031234567', '0803 123 4567', '00234-803-1234567']) {
