@@ -10,14 +10,12 @@ const TEXTS: Record<Delivery['status'], string> = {
   failed: 'Could not be delivered, try email',
 }
 const MAIL_FAILED = 'Could not be delivered'
-/** No id has other characters, and some of them PostgreSQL does not keep. */
-const ID = /^[\w-]+$/
 
 export function messageRoutes(route: Route, deliveries: Deliveries): void {
   route('GET /apps/v1/deliveries/{deliveryId}', async ({ caller, params }) => {
     const { deliveryId: id } = params
     const owner = { tenantId: caller.tenantId, accountId: caller.account.id }
-    const found = ID.test(id) ? await deliveries.find({ ...owner, id }) : null
+    const found = await deliveries.find({ ...owner, id })
     if (!found) throw new AppError('DELIVERY_NOT_FOUND')
     const { status, channel } = found
     const message = channel === 'mail' && status === 'failed' ? MAIL_FAILED : TEXTS[status]
