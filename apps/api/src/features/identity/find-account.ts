@@ -68,6 +68,6 @@ async function handOver(needs: IdentityNeeds, who: { tenantId: string; accountId
 }
 
 export function toAccountExists(provider: ProviderName): AppError {
-  const message = `This email has an account already, please sign in with your password. You can link ${PROVIDER_NAMES[provider]} afterwards`
+  const message = `This email has an account already, please sign in the way you did before. You can link ${PROVIDER_NAMES[provider]} afterwards`
   return new AppError('ACCOUNT_EXISTS', { message })
 }

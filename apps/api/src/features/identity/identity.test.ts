@@ -3,45 +3,25 @@ import { createMetrics } from '@kola/platform/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { composeServices } from '../../app/compose.ts'
 import { createServer } from '../../app/server.ts'
-import { chooseAtFacebook, chooseAtGoogle, type Sandbox, startSandbox } from '../../app/testing/sandbox.ts'
-import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
+import { createIdentityStage, type IdentityStage } from '../../app/testing/identity-stage.ts'
+import { chooseAtFacebook } from '../../app/testing/sandbox.ts'
+import { assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 
-let sandbox: Sandbox
-let stage: ApiStage
-let appToken: string
-
+let on: IdentityStage
+let stage: IdentityStage['stage']
+let sandbox: IdentityStage['sandbox']
 beforeAll(async () => {
-  sandbox = await startSandbox({ publicUrl: PUBLIC_URL })
-  stage = await createApiStage((config) => ({
-    ...config,
-    parties: {
-      ...config.parties,
-      google: { clientId: 'sandbox-google', authUrl: '', jwksUrl: `${sandbox.url}/google/oauth2/v3/certs` },
-      facebook: { appId: 'sandbox-facebook', dialogUrl: '', graphUrl: `${sandbox.url}/facebook/graph` },
-    },
-  }))
-  await stage.addTenant('demo')
-  await stage.addTenant('other')
-  appToken = await stage.getAppToken()
+  on = await createIdentityStage()
+  stage = on.stage
+  sandbox = on.sandbox
 })
-afterAll(async () => {
-  await stage.close()
-  await sandbox.close()
-})
-beforeEach(async () => {
-  await sandbox.control('/reset', {})
-  await sandbox.setClock(stage.clock.now())
-})
+afterAll(() => on.close())
+beforeEach(() => on.reset())
 
-const toToken = async (given: Record<string, string>) => (await chooseAtGoogle(sandbox, given)).get('id_token') ?? ''
-const login = (body: Record<string, unknown>) =>
-  stage.call('POST /apps/v1/social-login', { token: appToken, body: { provider: 'google', nonce: 'nonce', ...body } })
-const register = (body: Record<string, unknown>) =>
-  stage.call('POST /apps/v1/social-register', {
-    token: appToken,
-    body: { provider: 'google', nonce: 'nonce', ...body },
-  })
-const readAccount = async (token: string) => (await stage.call('GET /apps/v1/account', { token })).body
+const toToken = (given: Record<string, string>) => on.toToken(given)
+const login = (body: Record<string, unknown>) => on.login(body)
+const register = (body: Record<string, unknown>) => on.register(body)
+const readAccount = (token: string) => on.readAccount(token)
 const findAccount = (email: string) =>
   stage.db.selectFrom('account').selectAll().where('email_address', '=', email).executeTakeFirstOrThrow()
 
@@ -210,7 +190,7 @@ test('a provider that is not configured says so', async () => {
 test('too many tokens from one network address are refused', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.7' }
   const ask = () =>
-    stage.call('POST /apps/v1/social-login', { token: appToken, headers, body: { provider: 'google', token: 'x' } })
+    stage.call('POST /apps/v1/social-login', { token: on.appToken, headers, body: { provider: 'google', token: 'x' } })
   const answers = await Promise.all(Array.from({ length: 300 }, ask))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
   const late = await ask()
@@ -230,59 +210,6 @@ test('an unknown referral code and unknown terms are named, and no account is le
   expect((await login({ token })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
 })
 
-describe('identities of who is signed in', () => {
-  const list = async (token: string) => (await stage.call('GET /apps/v1/identities', { token })).body
-  const link = (token: string, body: Record<string, unknown>) =>
-    stage.call('POST /apps/v1/identities', { token, body: { provider: 'google', ...body } })
-  const unlink = (token: string, provider = 'google') =>
-    stage.call('DELETE /apps/v1/identities/{provider}', { token, params: { provider } })
-
-  test('link, list and unlink', async () => {
-    const token = await stage.signIn((await stage.addAccount()).email)
-    expect(await list(token)).toEqual({ identities: [], hasPassword: true })
-    const proof = await toToken({ email: 'elsewhere@example.com' })
-    for (let times = 0; times < 2; times += 1) expect((await link(token, { token: proof })).status).toBe(200)
-    const linked = await stage.call('GET /apps/v1/identities', { token })
-    assertAnswer('GET /apps/v1/identities', linked)
-    expect(linked.body.identities).toMatchObject([{ provider: 'google', email: 'elsewhere@example.com' }])
-    expect((await unlink(token)).status).toBe(200)
-    expect((await unlink(token)).body.error.code).toBe('IDENTITY_NOT_FOUND')
-    expect((await login({ token: proof })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
-  })
-
-  test('an identity belongs to one account, and an account has one of a provider', async () => {
-    const one = await stage.signIn((await stage.addAccount()).email)
-    const other = await stage.signIn((await stage.addAccount()).email)
-    const proof = await toToken({ email: 'mine@example.com' })
-    await link(one, { token: proof })
-    expect((await link(other, { token: proof })).body.error.code).toBe('IDENTITY_TAKEN')
-    const second = await link(one, { token: await toToken({ email: 'mine-too@example.com' }) })
-    expect(second.body.error.code).toBe('IDENTITY_TAKEN')
-    expect((await list(other)).identities).toEqual([])
-  })
-
-  test('the last way in stays, also for two who remove at once', async () => {
-    const made = await register({ token: await toToken({ email: 'only-way@example.com' }) })
-    const token = made.body.user_token
-    expect((await unlink(token)).body.error.code).toBe('LAST_SIGN_IN_METHOD')
-    const facebook = (await chooseAtFacebook(sandbox, { name: 'Only Way', email: '' })).get('access_token')
-    await link(token, { provider: 'facebook', token: facebook })
-    const answers = await Promise.all([unlink(token, 'google'), unlink(token, 'facebook')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect((await list(token)).identities).toHaveLength(1)
-  })
-
-  test('what was linked before an account went is free for a new one', async () => {
-    const token = await toToken({ email: 'comes-back@example.com' })
-    const first = await register({ token })
-    const { userid } = await readAccount(first.body.user_token)
-    await stage.db.updateTable('account').set({ deleted_at: stage.clock.now() }).where('id', '=', userid).execute()
-    expect((await login({ token })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
-    const again = await register({ token })
-    expect((await readAccount(again.body.user_token)).userid).not.toBe(userid)
-  })
-})
-
 test('no line of the log bears a token', async () => {
   const lines: string[] = []
   const log = createLog({ name: 'test', level: 'debug', destination: { write: (line) => void lines.push(line) } })
@@ -296,14 +223,14 @@ test('no line of the log bears a token', async () => {
   const post = (path: string, body: object) =>
     app.inject({
       ...{ method: 'POST', url: `/apps/v1/${path}`, payload: { device_name: 'x', ...body } },
-      headers: { 'x-customer-id': 'demo', authorization: `Bearer ${appToken}` },
+      headers: { 'x-customer-id': 'demo', authorization: `Bearer ${on.appToken}` },
     })
   const made = await post('social-register', { provider: 'google', token })
   await post('social-login', { provider: 'facebook', token: facebook })
   await post('social-login', { provider: 'google', token: `${token}x` })
   expect(lines.join('')).toContain('sign-in.opened')
   expect(lines.join('')).toContain('http.unavailable')
-  for (const secret of [token, facebook, made.json().user_token, 'sandbox-facebook-secret', appToken]) {
+  for (const secret of [token, facebook, made.json().user_token, 'sandbox-facebook-secret', on.appToken]) {
     expect(lines.join('').includes(secret)).toBe(false)
   }
   await app.close()

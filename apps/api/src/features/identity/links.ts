@@ -3,19 +3,11 @@ import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
 import { toKey } from './find-account.ts'
+import { listIdentities, lockWaysIn, removeIdentity } from './links-repository.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
-import {
-  type AccountKey,
-  addIdentity,
-  findByIdentity,
-  listIdentities,
-  lockWaysIn,
-  removeIdentities,
-  removeIdentity,
-  removeIdentityOfGone,
-} from './repository.ts'
+import { type AccountKey, addIdentity, findByIdentity, removeIdentities, removeIdentityOfGone } from './repository.ts'
 
 interface Who {
   tenantId: string
