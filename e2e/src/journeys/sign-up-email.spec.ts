@@ -39,6 +39,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 MARK-01 from the form to a member 
     first_name: 'Adaeze',
     last_name: 'Chidinma',
     username: address,
+    robot_pass: expect.any(String),
     metaData: { emailupdate: true, terms_version: expect.any(String) },
   })
   expect(JSON.stringify(sent)).not.toContain(NEW_PASSWORD)

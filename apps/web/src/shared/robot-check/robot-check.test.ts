@@ -25,6 +25,12 @@ test('ROBOT-01 the form does not go on when the check fails', async () => {
   await expect(passRobotCheck(config, 'reset', needs)).rejects.toMatchObject({ name: 'RobotCheckError' })
 })
 
+test('a line that is down is no failed check', async () => {
+  const { call, needs } = makeNeeds()
+  call.mockRejectedValueOnce(new ApiError(0))
+  await expect(passRobotCheck(config, 'signup', needs)).rejects.toMatchObject({ code: 'NETWORK' })
+})
+
 test('without a key nothing is asked', async () => {
   const { askProvider, call, needs } = makeNeeds()
   expect(await passRobotCheck(readRobotCheck({}), 'signup', needs)).toBeUndefined()

@@ -1,3 +1,4 @@
+import { ApiError } from '@kola/contract/client'
 import { call } from '../service/service.ts'
 
 /** The provider's own object, of the reCAPTCHA v3 shape. */
@@ -69,7 +70,7 @@ export interface RobotCheckNeeds {
 
 /**
  * Proves to the service that a person sends a form. Answers the pass that goes into the protected call, or nothing
- * where no key is configured. @throws RobotCheckError, after which the form is not sent.
+ * where no key is configured. The form is not sent after what it throws: RobotCheckError, or ApiError when the line is down.
  */
 export async function passRobotCheck(
   config: RobotCheckConfig,
@@ -81,6 +82,10 @@ export async function passRobotCheck(
     const token = await withinTime(needs.askProvider(config, action))
     return (await needs.call('POST /recaptcha/verify', { body: { token, action } })).robotPass
   } catch (cause) {
-    throw new RobotCheckError(cause)
+    throw isLineDown(cause) ? new ApiError(0, {}, cause) : new RobotCheckError(cause)
   }
 }
+
+/** A script that does not come says nothing about why; the browser mostly knows. */
+const isLineDown = (cause: unknown) =>
+  navigator.onLine === false || (cause instanceof ApiError && cause.code === 'NETWORK')
