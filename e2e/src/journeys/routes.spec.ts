@@ -61,12 +61,16 @@ test.describe('for everybody', () => {
     ])
   })
 
-  test('contact and help open, the help centre under both of its names', async ({ page }) => {
+  test('ROUTE-08 contact, help and legal texts open, the help centre under both of its names', async ({ page }) => {
     await expectScreens(page, [
       ['/contact', 'Contact us'],
       ['/faqs', 'Frequently asked questions'],
       ['/mediacenter', 'Help Center'],
       ['/mediaCenter', 'Help Center'],
+      ['/terms', /^Terms/],
+      ['/Terms', /^Terms/],
+      ['/cookiesprivacy', /privacy/i],
+      ['/CookiesPrivacy', /privacy/i],
     ])
   })
 
