@@ -1,8 +1,11 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
 import { sha256Hex } from '@kola/platform/ids'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+
+/** Every account costs a password's hash. */
+vi.setConfig({ testTimeout: 60_000 })
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

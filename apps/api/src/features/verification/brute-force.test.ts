@@ -1,8 +1,11 @@
 import { sha256Hex } from '@kola/platform/ids'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PASSWORD } from '../../app/testing/seeds.ts'
 import { type Answered, type ApiStage, createApiStage } from '../../app/testing/stage.ts'
 import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+
+/** Hundreds of tries, and a password hashed for some. */
+vi.setConfig({ testTimeout: 120_000 })
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>
