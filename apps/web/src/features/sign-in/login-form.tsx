@@ -61,7 +61,7 @@ export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginP
       />
       {failure && (
         <Message kind="danger">
-          {failure.text}{' '}
+          <p>{failure.text}</p>
           {failure.code !== 'NETWORK' && (
             <a className="link" href={signupHref}>
               {texts.createAccount}
