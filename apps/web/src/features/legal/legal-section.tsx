@@ -1,6 +1,17 @@
 import type { LegalPart, LegalSection, LegalTable } from './legal-text.ts'
 import { Sentence } from './sentence.tsx'
 
+/** A row's name, with what stands before a colon as its word. */
+function RowName({ of }: { of: string }) {
+  const [word = '', ...rest] = of.split(/(?=: )/)
+  return (
+    <>
+      <strong>{word}</strong>
+      <Sentence of={rest.join('')} />
+    </>
+  )
+}
+
 function Table({ head, rows }: LegalTable) {
   return (
     <table className="legal__table">
@@ -17,7 +28,7 @@ function Table({ head, rows }: LegalTable) {
         {rows.map(([name = '', ...cells]) => (
           <tr key={name}>
             <th scope="row">
-              <Sentence of={name} />
+              <RowName of={name} />
             </th>
             {cells.map((cell, index) => (
               <td key={head[index + 1]} data-head={head[index + 1]}>
