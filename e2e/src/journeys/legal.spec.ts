@@ -103,11 +103,17 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused()
   })
+})
 
-  test('on paper there is the text alone', async ({ page }) => {
+test.describe('printed', () => {
+  test.use({ consent: null })
+
+  test('on paper there is the text alone, without the question for cookies', async ({ page }) => {
     await page.goto('/#/terms')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const question = page.getByRole('region', { name: 'Cookie choice' })
+    await expect(question).toBeVisible()
     await page.emulateMedia({ media: 'print' })
+    await expect(question).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
     await expect(page.getByRole('contentinfo')).toBeHidden()
     await expect(section(page, /Refunds/)).toBeVisible()

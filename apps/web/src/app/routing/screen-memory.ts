@@ -80,11 +80,15 @@ function findMain(): HTMLElement | undefined {
 function enterScreen(): () => void {
   scrollTo({ top: 0, behavior: 'instant' })
   const ends = performance.now() + RESTORE_WITHIN_MS
+  const before = document.activeElement
   let frame = 0
   const step = () => {
+    const { activeElement } = document
+    // Whoever has gone on to something else meanwhile, such as a menu of the bar, is left there.
+    if (activeElement !== before && activeElement !== document.body) return
     const main = findMain()
     if (!main && performance.now() < ends) frame = requestAnimationFrame(step)
-    if (!main || main.contains(document.activeElement)) return
+    if (!main || main.contains(activeElement)) return
     main.tabIndex = -1
     main.focus({ preventScroll: true })
   }
