@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { digit, newNumber, readCode, toWrongCode, typeCode, waitForLink } from '../fixtures/codes.ts'
 import { waitForSms } from '../fixtures/mailbox.ts'
-import { freezeClock, listCalls } from '../fixtures/start.ts'
+import { freezeClock, listCalls, withConfig } from '../fixtures/start.ts'
+import { NEW_PASSWORD } from '../fixtures/visitors.ts'
 import { signIn, test } from '../fixtures.ts'
 
-const NEW_PASSWORD = 'seven quiet rivers 77'
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const BLANK = "Password can't be blank"
 const UPDATE_LINK = 'POST /apps/v1/update-password'
@@ -83,7 +83,7 @@ test('RESET-03 what the service answers shows, and after 10 s login; the same fo
     await freezeClock(page)
     await page.getByRole('button', { name: 'Send forgot Link' }).click()
     const answer = await answered
-    expect(answer.request().postDataJSON()).toEqual({ id: email })
+    expect(answer.request().postDataJSON()).toMatchObject({ id: email })
     const { message } = (await answer.json()) as { message: string }
     await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
     answers.push(message)
@@ -233,6 +233,19 @@ test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a n
   await choosePassword(page)
   await expect(toast(page)).toHaveText('The password desk is closed')
   await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
+})
+
+test('a failed robot check says so, and nothing is sent', async ({ page }) => {
+  await withConfig(page, { recaptcha_site_key: 'site', recaptcha_script_url: '/recaptcha/missing.js' })
+  const calls = listCalls(page)
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await sendByPhone(page, '08031234567')
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
+  expect(calls).not.toContain('POST /apps/v1/reset')
 })
 
 test('without a line the entries stay, and it says so', async ({ page, context }) => {

@@ -43,10 +43,13 @@ function ResetCode() {
   const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone, config) })
   const lead = (
     <>
-      Your code comes by SMS to <strong className="count">{maskNumber(telephone, countryCode)}</strong>. Wrong number?{' '}
-      <a className="quiet-link" href={paths.forgotPassword}>
-        Change it
-      </a>
+      Your code comes by SMS to <strong className="count">{maskNumber(telephone, countryCode)}</strong>.{' '}
+      <span className="together">
+        Wrong number?{' '}
+        <a className="quiet-link" href={paths.forgotPassword}>
+          Change it
+        </a>
+      </span>
     </>
   )
   return (

@@ -51,10 +51,13 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
   }
   const lead = (
     <>
-      Your code comes by SMS to {number}. Wrong number?{' '}
-      <button type="button" className="quiet-link" onClick={onChangeNumber}>
-        Change it
-      </button>
+      Your code comes by SMS to {number}.{' '}
+      <span className="together">
+        Wrong number?{' '}
+        <button type="button" className="quiet-link" onClick={onChangeNumber}>
+          Change it
+        </button>
+      </span>
     </>
   )
   return (
