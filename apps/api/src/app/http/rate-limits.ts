@@ -13,7 +13,7 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,
-  'POST /apps/v1/register': 60,
+  'POST /apps/v1/register': 120,
   'POST /apps/v1/confirm/{username}': 120,
   'POST /apps/v1/confirm-mobile': 120,
   'POST /apps/v1/trigger-email-verification': 60,

@@ -180,3 +180,16 @@ test('ROBOT-01 register goes on only with a pass where it is required', async ()
   expect((await register(await getPass('reset'))).body.error.code).toBe('ROBOT_CHECK_FAILED')
   expect((await register(await getPass('signup'))).status).toBe(200)
 })
+
+test('ROBOT-01 a reset goes on only with a pass where it is required', async () => {
+  const token = await stage.getAppToken()
+  const reset = (robot_pass?: string) =>
+    stage.call('POST /apps/v1/reset', {
+      token,
+      headers: { 'x-forwarded-for': ADDRESS },
+      body: { id: 'nobody@example.com', robot_pass },
+    })
+  expect((await reset()).body.error.code).toBe('ROBOT_CHECK_FAILED')
+  expect((await reset(await getPass('signup'))).body.error.code).toBe('ROBOT_CHECK_FAILED')
+  expect((await reset(await getPass('reset'))).status).toBe(200)
+})

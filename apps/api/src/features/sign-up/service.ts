@@ -20,7 +20,7 @@ const REPEAT_MS = 15 * 60_000
 const MAX_REPEATS = 20
 const HOUR_MS = 3_600_000
 /** New accounts an hour from one network address; many viewers share one behind a mobile operator's gateway. */
-const MAX_SIGN_UPS = 30
+const MAX_SIGN_UPS = 60
 
 export interface SignUp {
   tenantId: string
