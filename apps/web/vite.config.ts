@@ -43,6 +43,8 @@ const TITLES = [
   /web\/src\/app\/(parts\/titles|pages\/(details|series|season|list))/,
   /web\/src\/features\/catalogue\/(detail|episode)/,
 ]
+/** Comes when the first screen is done. */
+const LATE = [/web\/src\/(app\/late\/late|features\/(chat\/|consent\/(?!consent-dialog)))/]
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 const CHUNKS = [
@@ -52,6 +54,7 @@ const CHUNKS = [
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
+  { name: 'late', priority: 0, test: isOneOf(LATE) },
 ]
 
 const page = (name: string) => `src/app/pages/${name}-page.tsx`
