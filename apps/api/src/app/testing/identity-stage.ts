@@ -1,11 +1,12 @@
+import type { Config } from '../../config.ts'
 import { chooseAtGoogle, startSandbox } from './sandbox.ts'
 import { createApiStage, PUBLIC_URL } from './stage.ts'
 
 /** The API with both providers of a sandbox of its own, whose clock shows what the API's shows. */
-export async function createIdentityStage() {
+export async function createIdentityStage(change: (config: Config) => Config = (config) => config) {
   const sandbox = await startSandbox({ publicUrl: PUBLIC_URL })
   const stage = await createApiStage((config) => ({
-    ...config,
+    ...change(config),
     parties: {
       ...config.parties,
       google: { clientId: 'sandbox-google', authUrl: '', jwksUrl: `${sandbox.url}/google/oauth2/v3/certs` },

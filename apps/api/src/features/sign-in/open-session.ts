@@ -68,6 +68,9 @@ type Written = Opening & {
 async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
   const { device, account } = given
   const now = needs.clock.now()
+  // NOTE before the transaction: a second connection that is asked for within one may never come.
+  const { config } = await needs.tenants.get(device.tenantId)
+  const appName = config.app_name ?? 'Kola'
   await needs.db.transaction().execute(async (tx) => {
     if (!(await holdAccount(tx, { ...device, passwordHash: given.passwordHash }))) throw new AppError('SIGN_IN_FAILED')
     const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
@@ -85,15 +88,17 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
         expires_at: given.expiresAt,
       })
       .execute()
-    if (isNew && account.emailAddress) await tellOfDevice(needs, { ...given, to: account.emailAddress, now, tx })
+    if (isNew && account.emailAddress) await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
   })
 }
 
-async function tellOfDevice(needs: OpenerNeeds, given: Written & { to: string; now: Date; tx: Db }): Promise<void> {
+async function tellOfDevice(
+  needs: OpenerNeeds,
+  given: Written & { appName: string; to: string; now: Date; tx: Db },
+): Promise<void> {
   const { tenantId, accountId } = given.device
-  const { config } = await needs.tenants.get(tenantId)
   const mail = toNewSignInMail({
-    appName: config.app_name ?? 'Kola',
+    appName: given.appName,
     firstName: given.account.firstName,
     deviceName: given.deviceName,
     at: given.now,

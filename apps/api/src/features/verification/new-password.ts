@@ -7,7 +7,7 @@ import type { Tenants } from '../../shared/tenants.ts'
 import { confirmAddress } from './account-repository.ts'
 import type { CheckNeeds } from './check.ts'
 import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './repository.ts'
-import { toChangedMail, toChangedSms } from './texts.ts'
+import { type Sender, toChangedMail, toChangedSms } from './texts.ts'
 
 /** What an account has signed in with so far. Sign-in supplies it. */
 export interface SignIns {
@@ -46,6 +46,9 @@ export async function setPassword(
   const { tenantId, id } = proof
   const now = needs.clock.now()
   const passwordHash = await needs.passwords.hash(password)
+  // NOTE before the transaction: a second connection that is asked for within one may never come.
+  const { config } = await needs.tenants.get(tenantId)
+  const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
   const owner = await needs.db.transaction().execute(async (tx) => {
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
     const account = await confirmAddress(tx, { proof, now, passwordHash })
@@ -55,7 +58,7 @@ export async function setPassword(
     await needs.signIns.endAll(who, tx)
     // Whoever made the account with an address that was not theirs has no way back in.
     if (!account.wasConfirmed) await needs.identities.removeAll(who, tx)
-    await tell(needs, { ...who, owner: account }, tx)
+    await tell(needs, { ...who, owner: account, sender }, tx)
     return account
   })
   needs.signIns.forget()
@@ -66,12 +69,10 @@ export async function setPassword(
 }
 
 async function tell(
-  { tenants, messages, publicUrl }: NewPasswordNeeds,
-  { tenantId, accountId, owner }: { tenantId: string; accountId: string; owner: Owner },
+  { messages }: NewPasswordNeeds,
+  { tenantId, accountId, owner, sender }: { tenantId: string; accountId: string; owner: Owner; sender: Sender },
   tx: Db,
 ): Promise<void> {
-  const { config } = await tenants.get(tenantId)
-  const sender = { appName: config.app_name || 'Kola', publicUrl }
   const message = { tenantId, accountId, purpose: 'password-changed' }
   if (owner.emailAddress) {
     await messages.queueMail({ ...message, to: owner.emailAddress, ...toChangedMail(sender, owner) }, tx)
