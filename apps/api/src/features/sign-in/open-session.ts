@@ -88,7 +88,8 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
         expires_at: given.expiresAt,
       })
       .execute()
-    if (isNew && account.emailAddress) await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
+    if (isNew && account.emailAddress)
+      await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
   })
 }
 
