@@ -29,6 +29,7 @@ describe('VALID-01 an email address', () => {
 
   test('is kept trimmed and in lower case', () => {
     expect(toEmailAddress('  Ada@Example.COM ')).toBe('ada@example.com')
+    expect(toEmailAddress('\u202aada@example.com\u202c\ufeff')).toBe('ada@example.com')
   })
 })
 

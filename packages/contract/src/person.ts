@@ -9,8 +9,12 @@ const MAX_EMAIL_LENGTH = 254
 /** One rule for every form and for the service; the caller trims. */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && EMAIL.test(text)
 
-/** As it is kept and compared: trimmed, lower case. */
-export const toEmailAddress = (text: string): string => text.trim().toLowerCase()
+/** As it is kept and compared: trimmed, lower case, without the invisible marks that copying brings along. */
+export const toEmailAddress = (text: string): string =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .toLowerCase()
 
 /** Typed digits of a telephone number, without its country. Specification 1 §5, §9. */
 export const MAX_TELEPHONE_LENGTH = 11

@@ -158,15 +158,17 @@ test('a fault of ours is answered plainly and its cause only logged', async () =
   await broken.close()
 })
 
-test('too many calls of one caller are answered 429 with the time to wait', async () => {
+test('too many calls of one caller are answered 429 with the time to wait, whatever end its IPv6 address has', async () => {
   const strict = await createApiStage((config) => ({ ...config, http: { ...config.http, rateLimitFactor: 1 } }))
   await strict.addTenant('demo')
   const statuses = []
-  for (let count = 0; count < 601; count += 1) {
-    statuses.push((await strict.call('POST /apps/v1/get-token', { body: { platform: 'website' } })).status)
+  const getToken = (end: number) => {
+    const headers = { 'x-forwarded-for': `2001:db8::${end.toString(16)}` }
+    return strict.call('POST /apps/v1/get-token', { body: { platform: 'website' }, headers })
   }
+  for (let count = 0; count < 601; count += 1) statuses.push((await getToken(count)).status)
   expect(new Set(statuses.slice(0, 600))).toEqual(new Set([200]))
-  const answer = await strict.call('POST /apps/v1/get-token', { body: { platform: 'website' } })
+  const answer = await getToken(601)
   expect([answer.status, answer.body.error.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   await strict.close()

@@ -13,9 +13,9 @@ export interface Passwords {
 /** Refuses what stands on the list of stolen passwords. @throws AppError PASSWORD_BREACHED */
 export type RefuseKnownPassword = (password: string) => void
 
-/** Only the hash is known here: each entry counts as it stands, and with a capital first letter. */
+/** Only the hash is known here: each entry counts as it stands, and with a capital first letter; so does no text at all. */
 export function createKnownPasswordCheck(): RefuseKnownPassword {
-  const hashes = new Set<string>()
+  const hashes = new Set([sha256Hex('')])
   for (const entry of toKnownPasswords(readFileSync(knownPasswordsUrl, 'utf8'))) {
     hashes.add(sha256Hex(entry))
     hashes.add(sha256Hex(entry.charAt(0).toUpperCase() + entry.slice(1)))

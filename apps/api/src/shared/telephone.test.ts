@@ -12,6 +12,8 @@ test.each([
   ['00234-803-1234567', 'NG'],
   ['+2348031234567', 'KE'],
   ['2348031234567', 'GB'],
+  ['\u202a+234 803 123 4567\u202c', 'NG'],
+  ['\u200e0803\u200b1234567', 'NG'],
 ])('GAP-013 %s in %s is kept as E.164', (text, country) => {
   expect(toTelephone(text, country)).toBe('+2348031234567')
 })

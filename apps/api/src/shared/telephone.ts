@@ -1,11 +1,14 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
+/** Marks of direction and the like, which telephones put around a number that is copied. */
+const INVISIBLE = /\p{Cf}/gu
+
 /**
  * E.164 of a number as people write it. Without its country's prefix it is a number of `country`: two letters, or a
  * dial prefix with or without +. Empty when it cannot be a number.
  */
 export function toTelephone(text: string, country: string): string {
-  const typed = text.trim().replace(/^00/, '+')
+  const typed = text.replace(INVISIBLE, '').trim().replace(/^00/, '+')
   return parse(typed, country) || (/^\d/.test(typed) ? parse(`+${typed}`, country) : '')
 }
 

@@ -3,6 +3,7 @@ import type { Auth } from '@kola/contract/endpoint'
 import type { EndpointKey } from '@kola/contract/endpoints'
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { toNetwork } from '../../shared/limits.ts'
 
 export type RateLimits = (key: EndpointKey, auth: Auth) => RateLimitOptions | false
 
@@ -42,7 +43,7 @@ export function createRateLimits(factor: number): RateLimits {
   return (key, auth) => {
     if (factor === 0 || UNLIMITED.has(key)) return false
     const perAddress = PER_ADDRESS[key]
-    if (perAddress) return { ...BASE, max: perAddress * factor, keyGenerator: (request) => request.ip }
+    if (perAddress) return { ...BASE, max: perAddress * factor, keyGenerator: (request) => toNetwork(request.ip) }
     const max = (auth === 'operator' ? PER_OPERATOR : PER_CALLER) * factor
     return { ...BASE, max, keyGenerator: toCallerKey }
   }
@@ -57,5 +58,5 @@ const BASE = {
 
 function toCallerKey(request: FastifyRequest): string {
   const caller = request.caller
-  return caller?.accountId ?? caller?.userTokenSha256 ?? request.ip
+  return caller?.accountId ?? caller?.userTokenSha256 ?? toNetwork(request.ip)
 }

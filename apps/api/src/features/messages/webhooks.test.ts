@@ -111,7 +111,9 @@ describe('a delivery report', () => {
       expect(await reportByTermii(strange, 'Message Failed')).toBe(200)
     }
     const { id, gatewayId } = await sendQuiet()
-    expect(await reportByTermii(gatewayId, 'Pondered')).toBe(200)
+    for (const word of ['Pondered', 'constructor', 'toString', '__proto__']) {
+      expect(await reportByTermii(gatewayId, word)).toBe(200)
+    }
     expect(await readStatus(id)).toBe('sent')
   })
 })

@@ -162,7 +162,7 @@ describe('what a person fills in', () => {
   })
 
   it('is no password that is known to be stolen', async () => {
-    for (const password of ['password1', 'Password1', 'nollywood']) {
+    for (const password of ['password1', 'Password1', 'nollywood', '']) {
       const answer = await register(toBody(newEmail(), { password: sha256Hex(password) }))
       expect(toOutcome(answer)).toBe('400 PASSWORD_BREACHED')
       expect(Object.keys(answer.body.error.fields)).toEqual(['password'])

@@ -60,14 +60,21 @@ describe('toMail', () => {
     expect(text.startsWith('Hello Ada Eve,\n')).toBe(true)
   })
 
-  it.each(['Hello https://evil.example/win,', 'Hello www.evil,', 'Hello evil.example,', 'Hello eve@evil,'])(
-    'greets nobody whose name would be a link: %s',
-    (greeting) => {
-      const { text, html } = toMail({ ...GIVEN, greeting })
-      expect(text.startsWith('Hello,\n')).toBe(true)
-      expect(html).not.toContain('evil')
-    },
-  )
+  it.each([
+    'Hello https://evil.example/win,',
+    'Hello www.evil,',
+    'Hello evil.example,',
+    'Hello evil．example,',
+    'Hello evil。example,',
+    'Hello evil:8080,',
+    'Hello eve@evil,',
+    'Hello call 0803 1234 to win evil,',
+    'Hello Ada, your evil account is blocked, please go to evil com,',
+  ])('greets nobody whose name would be a link or a letter: %s', (greeting) => {
+    const { text, html } = toMail({ ...GIVEN, greeting })
+    expect(text.startsWith('Hello,\n')).toBe(true)
+    expect(html).not.toContain('evil')
+  })
 
   it.each(['Hello Ọ̀ṣun,', 'Hello J. R.,', 'Hello Anne-Marie O’Neil,'])(
     'greets people as they are called: %s',

@@ -22,8 +22,10 @@ export interface ComposedMail {
   html: string
 }
 
-/** A name that a mail program would make a link of. */
-const LOOKS_LIKE_ADDRESS = /:\/\/|www\.|[^\s.]\.[^\s.]{2,}|@/i
+/** A name that a mail program would make a link of, or that bears a number to call. */
+const LOOKS_LIKE_ADDRESS = /[/\\:：／@＠]|\d{4}|www\.|[^\s.][.．。｡․][^\s.]{2,}/i
+/** Longer ones are no greetings but messages of whoever signed up. */
+const MAX_GREETING_LENGTH = 48
 
 /** The one way in which mails are written: text and HTML that say the same. */
 export function toMail(contents: MailContents): ComposedMail {
@@ -33,9 +35,10 @@ export function toMail(contents: MailContents): ComposedMail {
   return { subject, text: toText(given), html: toHtmlMail(given) }
 }
 
-/** People choose their names: one that would be a link greets nobody. */
+/** People choose their names: one that would be a link or a letter greets nobody. */
 function toGreeting(greeting: string): string {
-  return LOOKS_LIKE_ADDRESS.test(greeting) ? 'Hello,' : toLine(greeting)
+  const isOdd = LOOKS_LIKE_ADDRESS.test(greeting) || greeting.length > MAX_GREETING_LENGTH
+  return isOdd ? 'Hello,' : toLine(greeting)
 }
 
 function toLine(text: string): string {

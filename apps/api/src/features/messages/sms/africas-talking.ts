@@ -1,7 +1,14 @@
 import type { Secret } from '@kola/platform/config'
 import { callGateway, refused } from './call.ts'
 import { isSame } from './compare.ts'
-import { type ReadReport, type ReportRequest, type SmsGateway, type SmsReport, toFailure } from './provider.ts'
+import {
+  type ReadReport,
+  type ReportRequest,
+  readStatus,
+  type SmsGateway,
+  type SmsReport,
+  toFailure,
+} from './provider.ts'
 
 export interface AfricasTalkingSettings {
   /** Such as `https://api.africastalking.com`. */
@@ -71,7 +78,7 @@ function isOurs({ url }: ReportRequest, secret: Secret): boolean {
 function toReport(body: Buffer): ReadReport {
   const form = new URLSearchParams(body.toString())
   const providerMessageId = form.get('id')
-  const status = STATUSES[form.get('status') ?? '']
+  const status = readStatus(STATUSES, form.get('status') ?? '')
   if (!providerMessageId || status === undefined) return 'unreadable'
   return { providerMessageId, status, ...(status === 'failed' && { failure: readFailure(form) }) }
 }

@@ -42,6 +42,10 @@ export interface SmsGateway {
   readReport(request: ReportRequest): ReadReport
 }
 
+/** What a gateway's word means; undefined when it is none of its words. */
+export const readStatus = <S>(statuses: Readonly<Record<string, S>>, word: string): S | undefined =>
+  Object.hasOwn(statuses, word) ? statuses[word] : undefined
+
 /** A gateway's word as it may be kept and logged. */
 export function toFailure(word: string): string {
   return word.replace(/[^\x20-\x7e]/g, '').slice(0, 100)

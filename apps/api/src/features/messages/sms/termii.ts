@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import { callGateway, readObject, refused } from './call.ts'
 import { isSame, readHeader } from './compare.ts'
-import { type ReadReport, type ReportRequest, type SmsGateway, type SmsReport, toFailure } from './provider.ts'
+import {
+  type ReadReport,
+  type ReportRequest,
+  readStatus,
+  type SmsGateway,
+  type SmsReport,
+  toFailure,
+} from './provider.ts'
 
 export interface TermiiSettings {
   /** The account's base URL, such as `https://v3.api.termii.com`. */
@@ -61,7 +68,7 @@ function isSigned({ headers, body }: ReportRequest, secret: Secret): boolean {
 
 function toReport(body: Record<string, unknown> | null): ReadReport {
   const { message_id: providerMessageId, status: word } = body ?? {}
-  const status = STATUSES[String(word)]
+  const status = readStatus(STATUSES, String(word))
   if (typeof providerMessageId !== 'string' || status === undefined) return 'unreadable'
   return { providerMessageId, status, ...(status === 'failed' && { failure: toFailure(String(word)) }) }
 }

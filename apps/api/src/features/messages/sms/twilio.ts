@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import { callGateway, refused } from './call.ts'
 import { isSame, readHeader } from './compare.ts'
-import { type ReadReport, type ReportRequest, type SmsGateway, type SmsReport, toFailure } from './provider.ts'
+import {
+  type ReadReport,
+  type ReportRequest,
+  readStatus,
+  type SmsGateway,
+  type SmsReport,
+  toFailure,
+} from './provider.ts'
 
 export interface TwilioSettings {
   /** Such as `https://api.twilio.com`. */
@@ -70,7 +77,7 @@ function isSigned({ headers, url, body }: ReportRequest, { publicUrl, authToken 
 function toReport(body: Buffer): ReadReport {
   const form = new URLSearchParams(body.toString())
   const providerMessageId = form.get('MessageSid')
-  const status = STATUSES[form.get('MessageStatus') ?? '']
+  const status = readStatus(STATUSES, form.get('MessageStatus') ?? '')
   if (!providerMessageId || status === undefined) return 'unreadable'
   return { providerMessageId, status, ...(status === 'failed' && { failure: readFailure(form) }) }
 }
