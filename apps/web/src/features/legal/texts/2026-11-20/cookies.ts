@@ -26,7 +26,11 @@ export const cookies: LegalSection = {
             'Sign-up state: what you typed but the password, and the address or number that waits to be verified',
             FOR_THE_TAB,
           ],
-          ['resends', 'How often a code was sent again and when the next one may be asked for', FOR_THE_TAB],
+          [
+            'resends',
+            'The address or number that a code was sent to, how often it was sent again and when the next one may be asked for',
+            FOR_THE_TAB,
+          ],
           ['kola.reset-link', 'The link for a new password that you opened', FOR_THE_TAB],
           [
             'kola.social',
