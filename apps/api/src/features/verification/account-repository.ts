@@ -7,6 +7,19 @@ export interface ProvenOwner extends Owner {
   wasConfirmed: boolean
 }
 
+/** @returns whether there was another address that nobody had confirmed; it is the account's no more */
+export async function dropOtherAddress(tx: Db, { tenantId, accountId, purpose }: Proof): Promise<boolean> {
+  const isMail = PURPOSES[purpose].channel === 'mail'
+  const { numUpdatedRows } = await tx
+    .updateTable('account')
+    .set(isMail ? { telephone: null, username: null } : { email_address: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId ?? '')
+    .where(isMail ? 'mobile_verified_at' : 'email_verified_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /**
  * The address that the proof was sent to counts as confirmed, with the new password when there is one.
  * @returns null when the account is gone or has another address by now

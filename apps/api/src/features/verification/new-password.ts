@@ -4,8 +4,9 @@ import type { Db } from '../../shared/database.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { Passwords } from '../../shared/passwords.ts'
 import type { Tenants } from '../../shared/tenants.ts'
-import { confirmAddress } from './account-repository.ts'
+import { confirmAddress, dropOtherAddress, type ProvenOwner } from './account-repository.ts'
 import type { CheckNeeds } from './check.ts'
+import { PURPOSES } from './purposes.ts'
 import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './repository.ts'
 import { type Sender, toChangedMail, toChangedSms } from './texts.ts'
 
@@ -56,9 +57,8 @@ export async function setPassword(
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
     await needs.signIns.endAll(who, tx)
-    // Whoever made the account with an address that was not theirs has no way back in.
-    if (!account.wasConfirmed) await needs.identities.removeAll(who, tx)
-    await tell(needs, { ...who, owner: account, sender }, tx)
+    const left = account.wasConfirmed ? account : await leaveToOwner(needs, { proof, account }, tx)
+    await tell(needs, { ...who, owner: left, sender }, tx)
     return account
   })
   needs.signIns.forget()
@@ -66,6 +66,19 @@ export async function setPassword(
     if (username) await needs.signIns.forgiveTries({ tenantId, username, address })
   }
   needs.log.info({ tenantId, accountId: owner.id, purpose: proof.purpose, ip: address }, 'verification.password-set')
+}
+
+/** Whoever made the account with an address that was not theirs has no way back in. */
+async function leaveToOwner(
+  { identities }: NewPasswordNeeds,
+  { proof, account }: { proof: Proof; account: ProvenOwner },
+  tx: Db,
+): Promise<Owner> {
+  const { tenantId } = proof
+  await identities.removeAll({ tenantId, accountId: account.id }, tx)
+  const isDropped = await dropOtherAddress(tx, proof)
+  const isMail = PURPOSES[proof.purpose].channel === 'mail'
+  return isDropped ? { ...account, ...(isMail ? { telephone: null } : { emailAddress: null }) } : account
 }
 
 async function tell(

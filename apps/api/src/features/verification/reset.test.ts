@@ -155,6 +155,29 @@ describe('after a reset', () => {
     expect(rows).toEqual([{ account_id: own.id }])
   })
 
+  it('an address that nobody had confirmed takes along the number that nobody had confirmed', async () => {
+    const telephone = newTelephone()
+    const { id, email } = await stage.addAccount({ telephone })
+    await stage.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', id).execute()
+    await reset({ email })
+    await visitors.runStarts()
+    expect(toOutcome(await updateByLink(id, (await visitors.readLink(email)).token))).toBe('200')
+    await stage.call('POST /apps/v1/trigger-mobile-verification', { token, body: { telephone } })
+    await visitors.runStarts()
+    expect(await visitors.readMessages(telephone)).toEqual([])
+    expect(await readAccount(id)).toMatchObject({ telephone: null, email_address: email })
+  })
+
+  it('a number that nobody had confirmed takes along the address that nobody had confirmed', async () => {
+    const { id, email, telephone, resetToken, code } = await sendCode()
+    const unconfirmed = { email_verified_at: null, mobile_verified_at: null }
+    await stage.db.updateTable('account').set(unconfirmed).where('id', '=', id).execute()
+    expect(toOutcome(await updateByCode(code, resetToken))).toBe('200')
+    expect(await readAccount(id)).toMatchObject({ telephone, email_address: null })
+    expect(await visitors.readMessages(email)).toEqual([])
+    expect((await visitors.readMessages(telephone)).at(-1)).toMatchObject({ purpose: 'password-changed' })
+  })
+
   it('who has only a number is told by SMS', async () => {
     const { id, telephone, resetToken, code } = await sendCode()
     await stage.db.updateTable('account').set({ email_address: null }).where('id', '=', id).execute()
