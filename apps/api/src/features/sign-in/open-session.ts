@@ -72,8 +72,10 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
   const { config } = await needs.tenants.get(device.tenantId)
   const appName = config.app_name ?? 'Kola'
   await needs.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, { ...device, passwordHash: given.passwordHash }))) throw new AppError('SIGN_IN_FAILED')
-    const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
+    const held = await holdAccount(tx, { ...device, passwordHash: given.passwordHash })
+    if (!held) throw new AppError('SIGN_IN_FAILED')
+    // Nobody is written to at an address that anybody could have given.
+    const isTold = held.isEmailConfirmed && !given.isFirst && !(await isDeviceKnown(tx, device))
     await tx
       .insertInto('sign_in_session')
       .values({
@@ -88,7 +90,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
         expires_at: given.expiresAt,
       })
       .execute()
-    if (isNew && account.emailAddress)
+    if (isTold && account.emailAddress)
       await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
   })
 }

@@ -73,21 +73,21 @@ interface DeviceOf {
   deviceId: string
 }
 
-/** Until the transaction ends nobody changes or closes the account. @returns false when that has happened already */
+/** Until the transaction ends nobody changes or closes the account. @returns null when that has happened already */
 export async function holdAccount(
   tx: Db,
   given: { tenantId: string; accountId: string; passwordHash?: string | null },
-): Promise<boolean> {
+): Promise<{ isEmailConfirmed: boolean } | null> {
   const row = await tx
     .selectFrom('account')
-    .select('id')
+    .select('email_verified_at')
     .where('tenant_id', '=', given.tenantId)
     .where('id', '=', given.accountId)
     .where('deleted_at', 'is', null)
     .$if(given.passwordHash !== undefined, (query) => query.where('password_hash', '=', given.passwordHash ?? ''))
     .forShare()
     .executeTakeFirst()
-  return row !== undefined
+  return row ? { isEmailConfirmed: row.email_verified_at !== null } : null
 }
 
 /** Whether the account has ever been signed in to on the device. */

@@ -67,12 +67,21 @@ test('older clients send no type: the username tells', async () => {
   expect((await register(toBody('', { username: newTelephone(), type: undefined }))).status).toBe(200)
 })
 
-test('a new account is told of no device, the next device is', async () => {
+test('a new account is told of no device, and of the next ones once its address is confirmed', async () => {
   const email = newEmail()
   await register(toBody(email, { device_id: 'DEVICE00000000000001' }))
+  const login = (device: number) => {
+    const body = { username: email, password: NEW_PASSWORD, type: 'email', device_id: `DEVICE0000000000000${device}` }
+    return stage.call('POST /apps/v1/login', { token, body: { ...body, device_name: 'Win at evil.example' } })
+  }
+  for (const device of [2, 3, 4]) expect((await login(device)).status).toBe(200)
   expect(await visitors.readMessages(email)).toEqual([])
-  const body = { username: email, password: NEW_PASSWORD, type: 'email', device_id: 'DEVICE00000000000002' }
-  await stage.call('POST /apps/v1/login', { token, body })
+  await stage.db
+    .updateTable('account')
+    .set({ email_verified_at: new Date() })
+    .where('email_address', '=', email)
+    .execute()
+  await login(5)
   expect(await visitors.readMessages(email)).toMatchObject([{ purpose: 'new-device' }])
   await visitors.runStarts()
 })
