@@ -1,5 +1,5 @@
 import './dialog.css'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
 export interface DialogProps {
   title: string
@@ -15,7 +15,8 @@ export interface DialogProps {
 export function Dialog({ title, onClose, wide = false, actions, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect ends while the dialog still is in the page: only then its closing gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
     return () => element?.close()
