@@ -142,6 +142,7 @@ test('ERR-03 whoever is registered already is asked to sign in, below the button
   const banner = page.getByRole('region', { name: 'Already registered' })
   await expect(banner).toContainText('email or phone number is already registered')
   await expect(banner).toHaveCSS('position', 'fixed')
+  expect((await banner.boundingBox())?.y).toBe(0)
   await banner.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/#\/login$/)
 })

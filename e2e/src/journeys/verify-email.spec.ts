@@ -102,6 +102,13 @@ test('VERIFY-04 six digits in the address are filled in; without an address it a
   await expect(page.getByText('Invalid Email')).toHaveCount(0)
 })
 
+test('a long address breaks instead of widening the page', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/#/verifybyemail?uid=${'a'.repeat(60)}%40${'b'.repeat(60)}.africa`)
+  await expect(page.getByText('We sent six digits')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
 test('ERR-09 a link that is not right says so and leads to the intro page', async ({ page }) => {
   await page.goto('/#/emailverify?uid=nobody%40example.com&token=not-a-token')
   await expect(page).toHaveURL(/#\/$/)
