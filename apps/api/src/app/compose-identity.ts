@@ -7,6 +7,8 @@ import { createRobotPasses } from '../features/robot-check/pass.ts'
 import { createRecaptcha } from '../features/robot-check/recaptcha.ts'
 import { createRobotCheck, type RobotCheckService } from '../features/robot-check/service.ts'
 import type { Limits } from '../shared/limits.ts'
+import type { Messages } from '../shared/messages.ts'
+import type { Tenants } from '../shared/tenants.ts'
 import type { Platform } from './compose.ts'
 
 export interface IdentityParts {
@@ -16,13 +18,15 @@ export interface IdentityParts {
   opener: OpensSessions
   sessions: { forget(): void }
   playback: EndsPlayback
+  tenants: Tenants
+  messages: Messages
 }
 
 /** Google and Facebook. */
 export function composeIdentity({ db, clock, log }: Platform, { config, secrets, ...parts }: IdentityParts) {
   const { google, facebook } = config.parties
   const providers = createProviders({ google, facebook, facebookAppSecret: secrets.parties.facebookApp, clock })
-  const needs = { db, clock, log, providers, ...parts }
+  const needs = { db, clock, log, providers, publicUrl: config.http.publicUrl, ...parts }
   return { identity: createIdentity(needs), identityLinks: createIdentityLinks(needs) }
 }
 

@@ -83,7 +83,16 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener }
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const identityParts = { config, secrets, limits, opener, sessions, playback: playback.playbackSessions }
+  const identityParts = {
+    config,
+    secrets,
+    limits,
+    opener,
+    sessions,
+    tenants,
+    messages,
+    playback: playback.playbackSessions,
+  }
   const identity = composeIdentity(platform, identityParts)
   const identities = identity.identityLinks
   const visitors = { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck }

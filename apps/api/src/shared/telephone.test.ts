@@ -34,3 +34,10 @@ test('a country that there is not spoils nothing', () => {
   expect(toTelephone('+2348031234567', 'XX')).toBe('+2348031234567')
   expect(toTelephone('08031234567', '99999')).toBe('')
 })
+
+test.each(['+870773111632', '+881612345678', '+88213012345', '+883510012345', '+979123456789'])(
+  'a number of no country is none that we write to: %s',
+  (text) => {
+    expect(toTelephone(text, 'NG')).toBe('')
+  },
+)

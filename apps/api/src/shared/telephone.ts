@@ -15,7 +15,8 @@ export function toTelephone(text: string, country: string): string {
 function parse(text: string, country: string): string {
   try {
     const number = parsePhoneNumberFromString(text, { ...toDefault(country), extract: false })
-    return number?.isPossible() ? number.number : ''
+    // Satellite and other numbers of no country cost many times as much to write to.
+    return number?.isPossible() && !number.isNonGeographic() ? number.number : ''
   } catch {
     // A dial prefix that no country has.
     return ''

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database.ts'
+import { readAppName, tellOfLink } from './linked-mail.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import type { VouchedPerson } from './providers/provider.ts'
@@ -30,9 +31,10 @@ export async function findAccount(needs: IdentityNeeds, proven: Proven): Promise
   const known = await findByIdentity(needs.db, toKey(proven))
   const { email } = proven.person
   if (known || email === null) return known
+  const appName = await readAppName(needs, proven.tenantId)
   const linked = await needs.db.transaction().execute(async (tx) => {
     const account = await lockByEmail(tx, { tenantId: proven.tenantId, email })
-    if (account) await linkByEmail(needs, { ...proven, account, email }, tx)
+    if (account) await linkByEmail(needs, { ...proven, account, email, appName }, tx)
     return account
   })
   if (linked) needs.sessions.forget()
@@ -41,10 +43,10 @@ export async function findAccount(needs: IdentityNeeds, proven: Proven): Promise
 
 async function linkByEmail(
   needs: IdentityNeeds,
-  proven: Proven & { account: AccountByEmail; email: string },
+  proven: Proven & { account: AccountByEmail; email: string; appName: string },
   tx: Db,
 ): Promise<void> {
-  const { account, person, email } = proven
+  const { account, person, email, appName } = proven
   const who = { tenantId: proven.tenantId, accountId: account.id }
   const key = toKey(proven)
   // An account whose telephone number was confirmed is that person's, whatever address stands in it.
@@ -52,7 +54,8 @@ async function linkByEmail(
   if (!isTheirs) throw toAccountExists(proven.provider)
   if (!account.isEmailVerified) await handOver(needs, who, tx)
   await removeIdentityOfGone(tx, key)
-  if (await addIdentity(tx, { ...key, ...who, email, now: needs.clock.now() })) return
+  if (await addIdentity(tx, { ...key, ...who, email, now: needs.clock.now() }))
+    return tellOfLink(needs, { ...key, ...who, appName }, tx)
   // Two calls at once: the other one has linked it.
   const other = await findByIdentity(tx, key)
   if (other?.id !== account.id) throw toAccountExists(proven.provider)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityStage, type IdentityStage } from '../../app/testing/identity-stage.ts'
 import { chooseAtFacebook } from '../../app/testing/sandbox.ts'
 import { assertAnswer } from '../../app/testing/stage.ts'
+import { createVisitors } from '../../app/testing/visitors.ts'
 
 let on: IdentityStage
 let stage: IdentityStage['stage']
@@ -36,6 +37,20 @@ test('link, list and unlink', async () => {
   expect((await unlink(token)).status).toBe(200)
   expect((await unlink(token)).body.error.code).toBe('IDENTITY_NOT_FOUND')
   expect((await login({ token: proof })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
+})
+
+test('the owner is told once of a new way in, by mail to a confirmed address', async () => {
+  const visitors = createVisitors(stage)
+  const { email } = await stage.addAccount()
+  const token = await stage.signIn(email)
+  const proof = await toToken({ email: 'another-way@example.com' })
+  for (let times = 0; times < 2; times += 1) expect((await link(token, { token: proof })).status).toBe(200)
+  const told = (await visitors.readMessages(email)).filter(({ subject }) => subject?.includes('Google'))
+  expect(told.map(({ subject }) => subject)).toEqual(['Google can now sign in to your Kola account'])
+  await stage.db.updateTable('account').set({ email_verified_at: null }).where('email_address', '=', email).execute()
+  await unlink(token)
+  expect((await link(token, { token: proof })).status).toBe(200)
+  expect((await visitors.readMessages(email)).filter(({ subject }) => subject?.includes('Google'))).toHaveLength(1)
 })
 
 test('an identity belongs to one account, and an account has one of a provider', async () => {

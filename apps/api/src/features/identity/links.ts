@@ -3,6 +3,7 @@ import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
 import { toKey } from './find-account.ts'
+import { readAppName, tellOfLink } from './linked-mail.ts'
 import { listIdentities, lockWaysIn, removeIdentity } from './links-repository.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
@@ -43,9 +44,11 @@ export function createIdentityLinks(needs: IdentityNeeds): IdentityLinks {
     async link(who, claim) {
       const proven = await prove(needs, { ...claim, tenantId: who.tenantId })
       const link = { ...toKey(proven), accountId: who.account.id, email: proven.person.email ?? '' }
+      const appName = await readAppName(needs, who.tenantId)
       await needs.db.transaction().execute(async (tx) => {
         await removeIdentityOfGone(tx, link)
-        if (await addIdentity(tx, { ...link, now: needs.clock.now() })) return
+        if (await addIdentity(tx, { ...link, now: needs.clock.now() }))
+          return tellOfLink(needs, { ...link, appName }, tx)
         const owner = await findByIdentity(tx, link)
         if (owner?.id === who.account.id) return
         if (owner) throw new AppError('IDENTITY_TAKEN')

@@ -4,6 +4,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Db } from '../../shared/database.ts'
 import type { Limits } from '../../shared/limits.ts'
+import type { LinkedMailNeeds } from './linked-mail.ts'
 import type { IdentityProvider } from './providers/provider.ts'
 import type { KnownAccount } from './repository.ts'
 
@@ -26,7 +27,7 @@ export interface EndsPlayback {
   endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
 }
 
-export interface IdentityNeeds {
+export interface IdentityNeeds extends LinkedMailNeeds {
   db: Db
   clock: Clock
   log: Log
