@@ -102,6 +102,13 @@ test('VERIFY-04 six digits in the address are filled in; without an address it a
   await expect(page.getByText('Invalid Email')).toHaveCount(0)
 })
 
+test('a member whose email is verified is not told of a mail that nobody sent', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/?again#/verifybyemail')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email is verified' })).toBeVisible()
+  await expect(page.getByText('We sent six digits')).toHaveCount(0)
+})
+
 test('a long address breaks instead of widening the page', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/#/verifybyemail?uid=${'a'.repeat(60)}%40${'b'.repeat(60)}.africa`)

@@ -1,4 +1,5 @@
 import { isEmail, joinCode, toEmailAddress } from '@kola/contract/person'
+import { ButtonLink } from '@kola/ui/controls/button'
 import { Field } from '@kola/ui/controls/field'
 import { Message } from '@kola/ui/surfaces/message'
 import { showToast } from '@kola/ui/surfaces/toast'
@@ -33,7 +34,8 @@ function useAddress() {
     setFault(isGood ? '' : texts.signIn.invalidEmail)
     return isGood ? address : null
   }
-  return { known, token, typed, setTyped, fault, setFault, take }
+  const isKnownGood = account?.profile.emailVerified === true && account.profile.email_address === known
+  return { known, token, isKnownGood, typed, setTyped, fault, setFault, take }
 }
 
 function RequestNew({ take }: { take: () => string | null }) {
@@ -65,9 +67,20 @@ function Verified() {
   )
 }
 
+/** For a member to whom nothing was sent, because nothing is left to prove. */
+function VerifiedBefore() {
+  return (
+    <GatePage title="Your email is verified" name={NAME} lead="Nothing is left to do here.">
+      <ButtonLink look="main" wide href={paths.account}>
+        {texts.account}
+      </ButtonLink>
+    </GatePage>
+  )
+}
+
 /** `/verifybyemail`: the six digits of the mail; links to the stores and all others are in the footer. */
 export function VerifyEmailPage() {
-  const { known, token, typed, setTyped, fault, setFault, take } = useAddress()
+  const { known, token, isKnownGood, typed, setTyped, fault, setFault, take } = useAddress()
   const [isVerified, setVerified] = useState(false)
 
   async function verify(code: string) {
@@ -78,6 +91,7 @@ export function VerifyEmailPage() {
   }
 
   if (isVerified) return <Verified />
+  if (isKnownGood) return <VerifiedBefore />
   const lead = known ? (
     <>
       We sent six digits to <strong>{known}</strong>.
