@@ -55,6 +55,21 @@ export function Field({ label, value, onValue, aside, lead, side, hint, error, .
   )
 }
 
+/** An email address; taken for the name of an account unless `autoComplete` says otherwise. */
+export function EmailField(props: Omit<FieldProps, 'type' | 'label'>) {
+  return (
+    <Field
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  )
+}
+
 /** A password that its owner can look at. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'side'>) {
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import { isEmail, joinCode, toEmailAddress } from '@kola/contract/person'
 import { ButtonLink } from '@kola/ui/controls/button'
-import { Field } from '@kola/ui/controls/field'
+import { EmailField } from '@kola/ui/controls/field'
 import { Message } from '@kola/ui/surfaces/message'
 import { showToast } from '@kola/ui/surfaces/toast'
 import { useState } from 'react'
@@ -101,20 +101,7 @@ export function VerifyEmailPage() {
   )
   return (
     <GatePage title={NAME} lead={lead}>
-      {!known && (
-        <Field
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onValue={setTyped}
-          error={fault}
-          onFocus={() => setFault('')}
-        />
-      )}
+      {!known && <EmailField value={typed} onValue={setTyped} error={fault} onFocus={() => setFault('')} />}
       <CodeForm
         key={token}
         button={texts.verification.verify}

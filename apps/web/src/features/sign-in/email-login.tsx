@@ -1,5 +1,5 @@
 import { isEmail } from '@kola/contract/person'
-import { Field } from '@kola/ui/controls/field'
+import { EmailField } from '@kola/ui/controls/field'
 import { useState } from 'react'
 import { cleanText } from '../../shared/entries/clean-text.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
@@ -12,19 +12,7 @@ export function EmailLogin(props: LoginProps) {
     username,
     type: 'email',
     fault: isEmail(username) ? null : props.texts.invalidEmail,
-    draw: (field) => (
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onValue={setEmail}
-        {...field}
-      />
-    ),
+    draw: (field) => <EmailField value={email} onValue={setEmail} {...field} />,
   }
   return <LoginForm {...props} entry={entry} />
 }

@@ -1,4 +1,4 @@
-import { Field } from '@kola/ui/controls/field'
+import { EmailField, Field } from '@kola/ui/controls/field'
 import { PhoneField } from '@kola/ui/entries/phone-field'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
 import type { Faults, FieldName } from './find-faults.ts'
@@ -21,14 +21,9 @@ export function SignUpFields({ entries, faults, onClear }: SignUpFieldsProps) {
   return (
     <>
       {form.type === 'email' ? (
-        <Field
+        <EmailField
           {...field('email')}
-          label="Email"
-          type="email"
-          inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           value={values.email}
           onValue={(email) => set('email', email)}
         />

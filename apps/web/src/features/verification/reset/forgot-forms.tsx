@@ -1,6 +1,6 @@
 import { isEmail, toEmailAddress } from '@kola/contract/person'
 import { Button } from '@kola/ui/controls/button'
-import { Field } from '@kola/ui/controls/field'
+import { EmailField } from '@kola/ui/controls/field'
 import { PhoneField } from '@kola/ui/entries/phone-field'
 import { Message } from '@kola/ui/surfaces/message'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -40,18 +40,7 @@ export function ForgotEmailForm({ button, invalid, onSend, children }: ForgotFor
   }
   return (
     <form className="form" noValidate onSubmit={submit}>
-      <Field
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onValue={setEmail}
-        error={fault}
-        onFocus={() => setFault('')}
-      />
+      <EmailField value={email} onValue={setEmail} error={fault} onFocus={() => setFault('')} />
       {children}
       {sending.failure && <Message kind="danger">{sending.failure.text}</Message>}
       <Button type="submit" look="main" wide busy={sending.isSending}>
