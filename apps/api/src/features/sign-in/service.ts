@@ -7,10 +7,10 @@ import type { Db } from '../../shared/database.ts'
 import type { SignedIn } from '../../shared/route.ts'
 import { toTelephone } from '../../shared/telephone.ts'
 import type { Tenants } from '../../shared/tenants.ts'
-import type { SessionOpener } from './open-session.ts'
 import { isPassword } from './password.ts'
 import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
-import type { SignInSessions } from './sessions.ts'
+import type { SessionOpener } from './session/open-session.ts'
+import type { SignInSessions } from './session/sessions.ts'
 import type { Tries } from './tries.ts'
 
 /** What plays on the account's devices. Playback supplies it. */

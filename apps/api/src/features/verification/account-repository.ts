@@ -1,6 +1,6 @@
 import type { Db } from '../../shared/database.ts'
-import { PURPOSES } from './purposes.ts'
-import type { Owner, Proof } from './repository.ts'
+import { PURPOSES } from './proof/purposes.ts'
+import type { Owner, Proof } from './proof/repository.ts'
 
 export interface ProvenOwner extends Owner {
   /** Whether the address had been confirmed before. */

@@ -3,8 +3,8 @@ import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database.ts'
-import { sweepProofs } from './repository.ts'
-import type { VerificationStarter } from './start.ts'
+import { sweepProofs } from './proof/repository.ts'
+import type { VerificationStarter } from './sending/start.ts'
 
 /** Minute 37 of each hour, when nothing else begins. */
 const HOURLY = '37 * * * *'

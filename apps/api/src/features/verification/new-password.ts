@@ -5,10 +5,10 @@ import type { Messages } from '../../shared/messages.ts'
 import type { Passwords } from '../../shared/passwords.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { confirmAddress, dropOtherAddress, type ProvenOwner } from './account-repository.ts'
-import type { CheckNeeds } from './check.ts'
-import { PURPOSES } from './purposes.ts'
-import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './repository.ts'
-import { type Sender, toChangedMail, toChangedSms } from './texts.ts'
+import type { CheckNeeds } from './proof/check.ts'
+import { PURPOSES } from './proof/purposes.ts'
+import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './proof/repository.ts'
+import { type Sender, toChangedMail, toChangedSms } from './sending/texts.ts'
 
 /** What an account has signed in with so far. Sign-in supplies it. */
 export interface SignIns {

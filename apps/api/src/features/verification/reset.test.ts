@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { PASSWORD } from '../../app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
-import { sweepProofs } from './repository.ts'
+import { sweepProofs } from './proof/repository.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

@@ -4,11 +4,11 @@ import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/passwords.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import { confirmAddress } from './account-repository.ts'
-import { checkCode, checkLink } from './check.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
+import { checkCode, checkLink } from './proof/check.ts'
+import { findOwner, type Owner, type Proof, type ProofKey, useProof } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
-import { findOwner, type Owner, type Proof, type ProofKey, useProof } from './repository.ts'
-import { type SendNeeds, send } from './send.ts'
+import { type SendNeeds, send } from './sending/send.ts'
 
 export interface Caller {
   tenantId: string

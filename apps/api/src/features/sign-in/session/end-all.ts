@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../../shared/database.ts'
+import type { Tries } from '../tries.ts'
 import type { SignInSessions } from './sessions.ts'
-import type { Tries } from './tries.ts'
 
 export interface SignInEndNeeds {
   clock: Clock

@@ -1,4 +1,4 @@
-import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
+import { type ComposedMail, toMail } from '../../../shared/mail/to-mail.ts'
 
 export interface Sender {
   appName: string

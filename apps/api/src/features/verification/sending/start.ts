@@ -1,12 +1,12 @@
 import type { StartVerificationJob } from '@kola/contract/messages'
 import type { Clock } from '@kola/platform/clock'
 import { newToken, sha256Hex } from '@kola/platform/ids'
-import type { Db } from '../../shared/database.ts'
-import type { Messages } from '../../shared/messages.ts'
-import type { Tenants } from '../../shared/tenants.ts'
-import type { Codes } from './codes.ts'
-import { PURPOSES } from './purposes.ts'
-import { findOwner, type NewProof, type Owner, replaceProof } from './repository.ts'
+import type { Db } from '../../../shared/database.ts'
+import type { Messages } from '../../../shared/messages.ts'
+import type { Tenants } from '../../../shared/tenants.ts'
+import type { Codes } from '../proof/codes.ts'
+import { PURPOSES } from '../proof/purposes.ts'
+import { findOwner, type NewProof, type Owner, replaceProof } from '../proof/repository.ts'
 import { type Sender, toCodeSms, toConfirmMail, toResetMail } from './texts.ts'
 
 export interface StartNeeds {

@@ -1,9 +1,9 @@
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
-import type { Db, Pool } from '../../shared/database.ts'
-import { createReadBatch } from '../../shared/read-batch.ts'
-import type { SignedIn } from '../../shared/route.ts'
-import { extendSession, readLiveSessions } from './repository.ts'
+import type { Db, Pool } from '../../../shared/database.ts'
+import { createReadBatch } from '../../../shared/read-batch.ts'
+import type { SignedIn } from '../../../shared/route.ts'
+import { extendSession, readLiveSessions } from '../repository.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
