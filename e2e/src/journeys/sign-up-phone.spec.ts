@@ -35,8 +35,10 @@ test('SIGNUP-06 SIGNUP-07 MARK-01 by telephone number: the SMS follows after sev
   expect(calls).not.toContain('POST /apps/v1/login')
   await page.clock.fastForward(7_000)
   const sms = await waitForSms(service.sandboxUrl, toWireNumber(typed))
-  const asked = calls.filter((call) => /login|trigger-mobile/.test(call))
-  expect(asked).toEqual(['POST /apps/v1/login', 'POST /apps/v1/trigger-mobile-verification'])
+  // The SMS may be there before the browser has told of the call that asked for it.
+  await expect
+    .poll(() => calls.filter((call) => /login|trigger-mobile/.test(call)))
+    .toEqual(['POST /apps/v1/login', 'POST /apps/v1/trigger-mobile-verification'])
 
   const code = sms.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await page.getByRole('textbox', { name: 'Digit 1' }).focus()
