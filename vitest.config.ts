@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { compileMessages } from './apps/web/build/compile-messages.ts'
 
 const server = ['apps/{api,media,parent,sandbox}', 'packages/{contract,platform}', 'demo', 'e2e', 'bench']
 const web = ['apps/web', 'packages/{ui,player}']
@@ -21,6 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compileMessages()],
         test: {
           name: 'web',
           include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/*.test.ts'],

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
 
@@ -14,7 +15,7 @@ const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art', '
  */
 const CORE = [
   /rolldown.runtime|vite\/preload/,
-  /node_modules\/(react|react-dom|scheduler)\//,
+  /node_modules\/(react|react-dom|scheduler|@lingui)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
@@ -66,7 +67,7 @@ const FIRST_SCREENS = {
 }
 
 export default defineConfig({
-  plugins: [react(), compressFiles(), fetchAhead(FIRST_SCREENS)],
+  plugins: [compileMessages(), react(), compressFiles(), fetchAhead(FIRST_SCREENS)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -100,6 +100,8 @@ export interface DemoTitle {
   writers: string[]
   /** Language names, the spoken one first. */
   languages: string[]
+  /** Name and synopsis in other languages (BCP 47). */
+  translations: DemoTranslation[]
   /** Film that plays; null for what has none (series, seasons, upcoming). */
   film: FilmName | null
   markers: DemoMarker[]
@@ -111,6 +113,13 @@ export interface DemoTitle {
   /** One line for the spotlight banner, or empty. */
   spotlightText: string
   isComingSoon: boolean
+}
+
+/** A title's words in another language than the one it was made in. */
+export interface DemoTranslation {
+  language: 'en' | 'yo' | 'ig' | 'ha' | 'pcm'
+  name: string
+  synopsis: string
 }
 
 /** A curated row. `playlists` holds playlists instead of titles: home's rows, the lists of genres. */

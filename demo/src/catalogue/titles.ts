@@ -3,6 +3,7 @@ import type { ArtEpisode, ArtSeason, ArtTitle, DemoArt, DemoTitle, FilmName } fr
 import { addDays, toArrival, toCount, toReleaseDay, toRunningTime } from './dates.ts'
 import { FILM_MARKERS, SHELF_FILMS } from './films.ts'
 import { SPOTLIGHT, TRENDING } from './highlights.ts'
+import { TRANSLATIONS } from './translations.ts'
 
 const DAYS_BETWEEN_EPISODES = 7
 const trendingTexts = new Map(TRENDING)
@@ -42,6 +43,7 @@ function toBase(source: ArtTitle, addedAt: string): DemoTitle {
     producer: source.producer,
     writers: source.writers,
     languages: source.languages,
+    translations: TRANSLATIONS[source.id] ?? [],
     film: null,
     markers: [],
     art: toArt(source.id, ['poster', 'still', 'hero', 'hero-phone', 'title']),
@@ -62,6 +64,7 @@ function toEpisode(season: DemoTitle, episode: ArtEpisode, film: FilmName): Demo
     number: episode.number,
     seasonNumber: season.number,
     name: episode.name,
+    translations: [],
     synopsis: episode.synopsis,
     minutes: episode.minutes,
     runningTime: toRunningTime(episode.minutes),
@@ -81,6 +84,7 @@ function toSeason(series: DemoTitle, season: ArtSeason, source: ArtTitle): DemoT
     seriesId: series.id,
     number: season.number,
     name: `Season ${season.number}`,
+    translations: [],
     year: season.year,
     releasedOn: toReleaseDay(`${series.id}-s${season.number}`, season.year),
     runningTime: toCount(season.episodes.length, 'episode'),

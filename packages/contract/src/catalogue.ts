@@ -19,9 +19,14 @@ export const artSchema = z.object({
   placeholders: z.record(z.string(), z.string()),
 })
 
+/** A title in one language; the first of a list is the one it was made in. */
 export const itemLanguageSchema = z.object({
+  /** The title's name in this language. */
   title: z.string(),
+  /** The language's name. */
   name: z.string(),
+  /** BCP 47, or empty when nobody knows it. */
+  code: z.string(),
   description: z.string(),
   thumbnail: z.string(),
   thumbnailLink: z.object({ small: z.string() }),

@@ -60,7 +60,9 @@ export function toUrl(path: string, call: Pick<LooseCall, 'params' | 'query'>): 
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(call.params?.[name] ?? '')))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(call.query ?? {})) {
-    if (value !== undefined && value !== null) query.append(name, String(value))
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
   }
   const text = query.toString()
   return text ? `${filled}?${text}` : filled

@@ -27,7 +27,17 @@ export interface Title {
   /** Playlist of related titles, or empty. */
   suggestionId: string
   trendingText: string
+  /** The title in other languages than the one it was made in. */
+  translations: Translation[]
   children: Title[]
+}
+
+/** Name and synopsis of a title in one language. */
+export interface Translation {
+  /** BCP 47. */
+  language: string
+  name: string
+  synopsis: string
 }
 
 function list(text: string | undefined): string[] {
@@ -35,6 +45,24 @@ function list(text: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+/** Servers of before had no codes, and other clients' caches may still hold their answers. */
+function toTranslations(item: Item): Translation[] {
+  return (item.languages ?? []).slice(1).flatMap(({ code, title, description }) => {
+    return code ? [{ language: code, name: title, synopsis: description }] : []
+  })
+}
+
+/**
+ * The title as a viewer of that language reads it; as it was made where it is not there in theirs.
+ * `language` is BCP 47; a region is of no account.
+ */
+export function inLanguage(title: Title, language: string): Title {
+  const wanted = language.split('-')[0]
+  const found = title.translations.find((one) => one.language.split('-')[0] === wanted)
+  if (!found) return title
+  return { ...title, name: found.name || title.name, synopsis: found.synopsis || title.synopsis }
 }
 
 /** Turns a catalogue item of the wire into a title. */
@@ -64,6 +92,7 @@ export function toTitle(item: Item): Title {
     isComingSoon: facts.notification_status === 'coming soon',
     suggestionId: facts.suggestion ?? '',
     trendingText: facts.trending_text ?? '',
+    translations: toTranslations(item),
     children: (item._embedded.items as Item[]).map(toTitle),
   }
 }

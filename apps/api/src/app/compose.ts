@@ -10,13 +10,10 @@ import { createStorage } from '@kola/platform/storage'
 import type { Config, Secrets } from '../config.ts'
 import { createAccount } from '../features/account/service.ts'
 import { createBilling } from '../features/billing/service.ts'
-import { createCatalogue } from '../features/catalogue/service.ts'
-import { createContinueWatching } from '../features/continue-watching/service.ts'
 import { createIngestService } from '../features/ingest/service.ts'
 import { createUploads } from '../features/ingest/uploads.ts'
 import { createDeliveries, createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
-import { createMyList } from '../features/my-list/service.ts'
 import { createSignIn } from '../features/sign-in/service.ts'
 import { createSignInEnd } from '../features/sign-in/session/end-all.ts'
 import { createSessionOpener } from '../features/sign-in/session/open-session.ts'
@@ -27,6 +24,7 @@ import { createTenantService } from '../features/tenant/service.ts'
 import { createLimits } from '../shared/limits.ts'
 import type { Schema } from '../shared/schema.ts'
 import { createTenants } from '../shared/tenants.ts'
+import { composeBrowsing } from './compose-browsing.ts'
 import { composeIdentity, composeRobotCheck } from './compose-identity.ts'
 import { composePlayback } from './compose-playback.ts'
 import { composeVisitors } from './compose-visitors.ts'
@@ -72,8 +70,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
   const tenant = createTenantService({ tenants, appTokens, publicUrl, parties: config.parties })
   const billing = createBilling({ db, clock, tenants })
-  const catalogue = createCatalogue({ db, tenants, publicUrl })
-  const { items } = catalogue
+  const browsing = composeBrowsing(platform, { config, tenants })
+  const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
@@ -101,15 +99,13 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     appTokens,
     tenant,
     billing,
-    catalogue,
+    ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
     ...identity,
     ...composeVisitors(platform, visitors),
     robotCheck,
     account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
-    myList: createMyList({ db, items }),
-    continueWatching: createContinueWatching({ db, clock, items }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

@@ -4,17 +4,20 @@ import { accountRoutes } from '../features/account/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
+import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
+import { notificationRoutes } from '../features/notifications/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
+import { voteRoutes } from '../features/votes/routes.ts'
 import { createAuthenticate } from './authenticate.ts'
 import type { Services } from './compose.ts'
 import { createRoute } from './create-route.ts'
@@ -45,6 +48,9 @@ export async function registerRoutes(
   catalogueRoutes(route, services.catalogue)
   myListRoutes(route, services.myList)
   continueWatchingRoutes(route, services.continueWatching)
+  voteRoutes(route, services.votes)
+  notificationRoutes(route, services.catalogue)
+  helpRoutes(route, services.help)
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
 import type { VisitorTables } from './schema-visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -155,6 +156,7 @@ export interface TitleTable {
   genres: Made<string[]>
   art: Json<TitleArt>
   media_id: string | null
+  translations: ColumnType<TitleTranslation[], string | undefined, string>
   state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
 }
 
@@ -211,6 +213,7 @@ export interface ResumePointTable {
   playback_session_id: string | null
   sequence: number | null
   updated_at: Time
+  finished_at: MaybeTime
 }
 
 export interface PlaybackSessionTable {
@@ -270,7 +273,7 @@ export interface TitleRequestTable {
   created_at: Made<Date>
 }
 
-export interface Schema extends VisitorTables {
+export interface Schema extends VisitorTables, BrowsingTables {
   tenant: TenantTable
   plan: PlanTable
   price: PriceTable

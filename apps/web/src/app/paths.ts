@@ -14,6 +14,8 @@ export const paths = {
   verifyEmail: (username: string) => toHref(`/verifybyemail?uid=${encodeURIComponent(username)}`),
   home: toHref('/home'),
   search: toHref('/search'),
+  /** Results of a query; the address keeps it, so that a reload repeats the search. */
+  searchFor: (query: string) => toHref(`/search?query=${encodeURIComponent(query)}`),
   movies: toHref('/listmovies'),
   series: toHref('/listseries'),
   myList: toHref('/listmylist'),
@@ -61,6 +63,10 @@ export const patterns = {
   recent: '/listrecent',
   popup: '/popup',
   specialPopup: '/specialplanpopup',
+  search: '/search',
+  contact: '/contact',
+  faqs: '/faqs',
+  helpCentre: '/mediacenter',
   notFound: '/404',
   notFoundToo: '/PageNotFound2',
 } as const

@@ -11,7 +11,7 @@ import type { FilmName } from '@kola/demo/types'
 import { sha256Hex } from '@kola/platform/ids'
 
 /** To be raised when the loader writes the same content in another way. */
-const LOADER_VERSION = 1
+const LOADER_VERSION = 2
 
 export interface DemoFilm {
   name: FilmName

@@ -26,15 +26,17 @@ export async function loadCatalogue(
 async function upsertTitles(tx: Tx, rows: readonly TitleRow[]): Promise<void> {
   await sql`
     insert into title (tenant_id, id, kind, parent_id, number, name, synopsis, language, released_on, added_at, facts,
-      genres, art, media_id, state)
-    select tenant_id, id, kind, parent_id, number, name, synopsis, language, released_on, added_at, facts, genres, art,
-      media_id, state
+      genres, translations, art, media_id, state)
+    select tenant_id, id, kind, parent_id, number, name, synopsis, language, released_on, added_at, facts, genres,
+      translations, art, media_id, state
     from jsonb_populate_recordset(null::title, ${JSON.stringify(rows)}::jsonb)
     on conflict (tenant_id, id) do update set
       kind = excluded.kind, parent_id = excluded.parent_id, number = excluded.number, name = excluded.name,
       synopsis = excluded.synopsis, language = excluded.language, released_on = excluded.released_on,
-      added_at = excluded.added_at, facts = excluded.facts, genres = excluded.genres, art = excluded.art,
-      media_id = excluded.media_id, state = excluded.state`.execute(tx)
+      added_at = excluded.added_at, facts = excluded.facts, genres = excluded.genres,
+      translations = excluded.translations, art = excluded.art, media_id = excluded.media_id, state = excluded.state`.execute(
+    tx,
+  )
 }
 
 async function loadPlaylists(tx: Tx, tenantId: string): Promise<void> {

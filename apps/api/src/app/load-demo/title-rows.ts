@@ -62,6 +62,7 @@ export function toTitleRows(tenantId: string, folders: ReadonlyMap<string, ArtFo
       added_at: title.addedAt,
       facts: toFacts(title, art),
       genres: title.genres,
+      translations: title.translations,
       art,
       media_id: title.film === null ? null : toMediaId(title.film),
       state: 'published',

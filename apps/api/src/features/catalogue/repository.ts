@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../shared/database.ts'
 import type { TitleArt } from '../../shared/schema.ts'
+import type { TitleTranslation } from '../../shared/schema-browsing.ts'
 
 export interface TitleRow {
   id: string
@@ -16,6 +17,7 @@ export interface TitleRow {
   facts: Record<string, string>
   genres: string[]
   art: TitleArt
+  translations: TitleTranslation[]
   duration_seconds: number | null
   is_playable: boolean
 }
@@ -31,7 +33,7 @@ export interface PlaylistRow {
 export async function listTitles(db: Db, tenantId: string): Promise<TitleRow[]> {
   const { rows } = await sql<TitleRow>`
     select t.id, t.kind, t.parent_id, t.number, t.name, t.synopsis, t.language,
-      to_char(t.released_on, 'YYYY-MM-DD') as released_on, t.added_at, t.facts, t.genres, t.art,
+      to_char(t.released_on, 'YYYY-MM-DD') as released_on, t.added_at, t.facts, t.genres, t.art, t.translations,
       m.duration_seconds, coalesce(m.state = 'ready', false) as is_playable
     from title t left join media m on m.tenant_id = t.tenant_id and m.id = t.media_id
     where t.tenant_id = ${tenantId} and t.state = 'published'

@@ -8,10 +8,12 @@ import { toHome } from './home.ts'
 import { type PageQuery, toPage } from './list-page.ts'
 import { listPlaylists, listTitles } from './repository.ts'
 import { listContents, type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
+import { toUpcoming } from './upcoming.ts'
 
 export interface Catalogue {
   items: Items
   getHome(tenantId: string): Promise<KeptAnswer>
+  getUpcoming(tenantId: string): Promise<KeptAnswer>
   /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST */
   getPlaylist(tenantId: string, query: PageQuery & { id: string }): Promise<KeptAnswer>
   /** @throws AppError TITLE_NOT_FOUND */
@@ -71,6 +73,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
       },
     },
     getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
+    getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
     getPlaylist: (tenantId, query) =>
       getAnswer(tenantId, toPlaylistKey(query), (snapshot) => toPlaylistAnswer(snapshot, query)),
     getVideo: (tenantId, titleId) =>

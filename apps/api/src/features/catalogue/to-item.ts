@@ -1,4 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
+import { toLanguageCode, toLanguageName } from '@kola/contract/language-name'
 import type { TitleRow } from './repository.ts'
 
 /** Every key that specification 1 §3 names: clients read them without asking whether they are there. */
@@ -49,6 +50,22 @@ function toMetaData(facts: TitleRow['facts'], publicUrl: string) {
   return { ...NO_META_DATA, ...facts, bannerImage: bannerImage.startsWith('/') ? publicUrl + bannerImage : bannerImage }
 }
 
+/** The title's own words first, then those in other languages; the pictures are the same in all. */
+function toLanguages(row: TitleRow, { large, small }: Item['thumbnail']): Item['languages'] {
+  const { name: title, synopsis: description, language } = row
+  const pictures = { thumbnail: large, thumbnailLink: { small } }
+  return [
+    { title, name: language, code: toLanguageCode(language), description, ...pictures },
+    ...row.translations.map((one) => ({
+      title: one.name,
+      name: toLanguageName(one.language),
+      code: one.language,
+      description: one.synopsis,
+      ...pictures,
+    })),
+  ]
+}
+
 /** The wire's shape of a title; what it contains is the caller's to fill in. */
 export function toItem(row: TitleRow, { publicUrl, parent }: ItemPlace): Item {
   const { thumbnail, coverart } = toPictures(row, publicUrl)
@@ -68,15 +85,7 @@ export function toItem(row: TitleRow, { publicUrl, parent }: ItemPlace): Item {
     thumbnail,
     coverart,
     language,
-    languages: [
-      {
-        title: name,
-        name: language,
-        description,
-        thumbnail: thumbnail.large,
-        thumbnailLink: { small: thumbnail.small },
-      },
-    ],
+    languages: toLanguages(row, thumbnail),
     releaseDate: row.released_on,
     metaData: toMetaData(row.facts, publicUrl),
     durationSeconds: row.duration_seconds,
@@ -105,7 +114,7 @@ export function toPlaylistItem({ id, name }: { id: string; name: string }): Item
     thumbnail: { large: '', small: '' },
     coverart: { source: '', large: '' },
     language: '',
-    languages: [{ title: name, name: '', description: '', thumbnail: '', thumbnailLink: { small: '' } }],
+    languages: [{ title: name, name: '', code: '', description: '', thumbnail: '', thumbnailLink: { small: '' } }],
     releaseDate: '',
     metaData: NO_META_DATA,
     durationSeconds: null,

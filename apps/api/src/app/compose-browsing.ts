@@ -1,0 +1,21 @@
+import type { Config } from '../config.ts'
+import { createCatalogue } from '../features/catalogue/service.ts'
+import { createContinueWatching } from '../features/continue-watching/service.ts'
+import { createHelp } from '../features/help/service.ts'
+import { createMyList } from '../features/my-list/service.ts'
+import { createVotes } from '../features/votes/service.ts'
+import type { Tenants } from '../shared/tenants.ts'
+import type { Platform } from './compose.ts'
+
+/** Everything that members browse and keep. */
+export function composeBrowsing({ db, clock }: Platform, { config, tenants }: { config: Config; tenants: Tenants }) {
+  const catalogue = createCatalogue({ db, tenants, publicUrl: config.http.publicUrl })
+  const { items } = catalogue
+  return {
+    catalogue,
+    myList: createMyList({ db, items }),
+    votes: createVotes({ db, clock, items }),
+    continueWatching: createContinueWatching({ db, clock, items }),
+    help: createHelp({ db }),
+  }
+}

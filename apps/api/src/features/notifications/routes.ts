@@ -1,0 +1,11 @@
+import type { KeptAnswer } from '../../shared/kept-answer.ts'
+import type { Route } from '../../shared/route.ts'
+
+/** What the bell announces. The catalogue supplies it. */
+export interface Announcements {
+  getUpcoming(tenantId: string): Promise<KeptAnswer>
+}
+
+export function notificationRoutes(route: Route, announcements: Announcements): void {
+  route('GET /apps/v1/upcoming-video', ({ caller }) => announcements.getUpcoming(caller.tenantId))
+}

@@ -1,0 +1,20 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import en from './testing/messages/en.json' with { type: 'json' }
+import { speak, toWords } from './words.ts'
+
+test('says a text with its values and its plural', () => {
+  const say = toWords('sample', en)
+  expect(say('titles', { count: 1 })).toBe('1 title')
+  expect(say('titles', { count: 1200 })).toBe('1,200 titles')
+  expect(say('tryAgain')).toBe('Try again')
+})
+
+test('another language says what it knows, and English what it does not', () => {
+  const say = toWords('sample', en)
+  speak('yo', { 'sample.tryAgain': compileMessage('Tún gbìyànjú') })
+  expect(say('tryAgain')).toBe('Tún gbìyànjú')
+  expect(say('titles', { count: 2 })).toBe('2 titles')
+  speak('en', {})
+  expect(say('tryAgain')).toBe('Try again')
+})

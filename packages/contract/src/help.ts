@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The lists of the help centre: two columns of questions, and the media center. Specification 1 §3. */
+export const HELP_TAGS = ['faqrow1', 'faqrow2', 'mediaquery'] as const
+
+export const articleSchema = z.object({
+  id: z.string(),
+  languages: z.array(z.object({ title: z.string() })),
+  /** HTML without active content. */
+  richTextData: z.string(),
+  excerpt: z.string(),
+  slug: z.string(),
+  tags: z.array(z.string()),
+})
+
+const tagSchema = z.string('tags[] is a text').check(z.regex(/^[\w-]{1,60}$/, 'This is not a tag'))
+/** One tag comes as a text, several as a list; old clients leave the brackets out. */
+const tagsSchema = z.optional(z.union([tagSchema, z.array(tagSchema).check(z.maxLength(20, 'At most 20 tags'))]))
+
+export const helpEndpoints = {
+  'GET /apps/v1/blogs': endpoint({
+    summary: 'The help articles that bear one of the tags, in their order',
+    auth: 'app',
+    query: z.object({ 'tags[]': tagsSchema, tags: tagsSchema }).check(
+      z.refine((query) => (query['tags[]'] ?? query.tags) !== undefined, {
+        path: ['tags[]'],
+        error: 'Please give a tag',
+      }),
+    ),
+    answer: z.object({ _embedded: z.object({ items: z.array(articleSchema) }) }),
+    errors: [],
+  }),
+} as const
+
+export type Article = z.infer<typeof articleSchema>
+export type HelpTag = (typeof HELP_TAGS)[number]
