@@ -1,0 +1,59 @@
+/** How many characters each place has room for. Specification 1 §9, Specification 2 §9. */
+const LIMITS = {
+  cardName: 20,
+  cardDescription: 30,
+  cardDescriptionOfLongName: 20,
+  /** A longer name leaves no room for a description. */
+  cardNameAlone: 30,
+  trending: 50,
+  trendingCut: 20,
+  list: 100,
+  recent: 50,
+  player: 80,
+  searchTile: 80,
+  searchDetail: 200,
+} as const
+
+const ELLIPSIS = '…'
+/** Lists, Recent and the player page spell it with three dots. */
+const DOTS = '...'
+
+const LETTER_WITH_MARKS = /\P{M}\p{M}*/gsu
+let segmenter: Intl.Segmenter | undefined
+
+/** Characters as a reader counts them: a letter and its tone marks are one. */
+function listCharacters(text: string): string[] {
+  // NOTE: Firefox before 125 and most televisions have no Segmenter.
+  if (!('Segmenter' in Intl)) return text.match(LETTER_WITH_MARKS) ?? []
+  segmenter ??= new Intl.Segmenter()
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+const isLonger = (text: string, limit: number): boolean => text.length > limit && listCharacters(text).length > limit
+
+function cut(text: string, limit: number, end: string = ELLIPSIS): string {
+  return isLonger(text, limit) ? listCharacters(text).slice(0, limit).join('').trimEnd() + end : text
+}
+
+/** The name on a card and on a resume card; the whole name belongs into the card's accessible name. */
+export const toCardName = (name: string): string => cut(name, LIMITS.cardName)
+
+/** The description on a card: the longer the name, the less; nothing below the longest names. */
+export function toCardDescription({ name, synopsis }: { name: string; synopsis: string }): string {
+  if (isLonger(name, LIMITS.cardNameAlone)) return ''
+  const hasLongName = isLonger(name, LIMITS.cardName)
+  return cut(synopsis, hasLongName ? LIMITS.cardDescriptionOfLongName : LIMITS.cardDescription)
+}
+
+/** The description of the trending row: whole up to 50 characters, else its first 20. */
+export const toTrendingDescription = (text: string): string =>
+  isLonger(text, LIMITS.trending) ? cut(text, LIMITS.trendingCut) : text
+
+/** Movies, series and my list. */
+export const toListDescription = (text: string): string => cut(text, LIMITS.list, DOTS)
+export const toRecentDescription = (text: string): string => cut(text, LIMITS.recent, DOTS)
+export const toPlayerDescription = (text: string): string => cut(text, LIMITS.player, DOTS)
+
+/** A result among results, and the one that is looked at. */
+export const toSearchTileText = (text: string): string => cut(text, LIMITS.searchTile)
+export const toSearchDetailText = (text: string): string => cut(text, LIMITS.searchDetail)
