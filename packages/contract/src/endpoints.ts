@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account.ts'
 import { billingEndpoints } from './billing.ts'
 import { catalogueEndpoints } from './catalogue.ts'
+import { contactEndpoints } from './contact.ts'
 import { continueWatchingEndpoints } from './continue-watching.ts'
 import { helpEndpoints } from './help.ts'
 import { identityEndpoints } from './identity.ts'
@@ -31,6 +32,7 @@ export const endpoints = {
   ...voteEndpoints,
   ...notificationEndpoints,
   ...helpEndpoints,
+  ...contactEndpoints,
   ...playbackEndpoints,
   ...ingestEndpoints,
 } as const

@@ -1,3 +1,4 @@
+import { createContact } from '../features/contact/service.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { hashPassword, isPassword } from '../features/sign-in/password.ts'
 import type { SignInEnd } from '../features/sign-in/session/end-all.ts'
@@ -37,6 +38,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const refuseKnownPassword = createKnownPasswordCheck()
   const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
   return {
+    contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, sessions: opener }),
     verification: createVerification({ ...shared, starter, messages, codes, signIns, identities, publicUrl }),
   }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
@@ -51,6 +52,7 @@ export async function registerRoutes(
   voteRoutes(route, services.votes)
   notificationRoutes(route, services.catalogue)
   helpRoutes(route, services.help)
+  contactRoutes(route, services.contact)
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)

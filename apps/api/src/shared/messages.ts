@@ -17,6 +17,8 @@ export interface OutgoingMail extends Outgoing {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, when not to us. */
+  replyTo?: string
 }
 
 export interface OutgoingSms extends Outgoing {

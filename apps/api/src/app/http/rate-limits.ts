@@ -20,6 +20,7 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/trigger-email-verification': 60,
   'POST /apps/v1/trigger-mobile-verification': 60,
   'POST /apps/v1/reset': 60,
+  'POST /apps/v1/contactus': 60,
   'POST /apps/v1/update-password': 60,
   'POST /apps/v1/update-password-mobile': 60,
 }

@@ -107,6 +107,7 @@ interface MailBody {
   subject: string
   text: string
   html: string
+  replyTo?: string
 }
 
 interface SmsBody {

@@ -16,14 +16,14 @@ export interface MessagesNeeds {
 /** Messages are sealed where they wait: they bear codes and links. */
 export function createMessages(needs: MessagesNeeds): Messages {
   return {
-    queueMail: ({ subject, text, html, ...mail }, tx) =>
-      queue(needs, { mail, channel: 'mail', body: { subject, text, html } }, tx),
+    queueMail: ({ subject, text, html, replyTo, ...mail }, tx) =>
+      queue(needs, { mail, channel: 'mail', body: { subject, text, html, replyTo } }, tx),
     queueSms: ({ text, ...sms }, tx) => queue(needs, { mail: sms, channel: 'sms', body: { text } }, tx),
   }
 }
 
 interface Queued {
-  mail: Omit<OutgoingMail, 'subject' | 'text' | 'html'> | Omit<OutgoingSms, 'text'>
+  mail: Omit<OutgoingMail, 'subject' | 'text' | 'html' | 'replyTo'> | Omit<OutgoingSms, 'text'>
   channel: 'mail' | 'sms'
   body: object
 }

@@ -16,14 +16,20 @@ export function toHtmlMail(contents: MailContents): string {
   return `<!doctype html><html lang="en"><head>${head}</head><body class="ground" style="margin:0;padding:0;background:${LIGHT.ground}">${peek}<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${LIGHT.ground}"><tr><td align="center" style="padding:24px 12px 40px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">${seam}${card}${foot}</table></td></tr></table></body></html>`
 }
 
-function toBody({ appName, greeting, paragraphs, code, link, footnote }: MailContents): string {
+function toBody({ appName, greeting, paragraphs, quote, code, link, footnote }: MailContents): string {
   const brand = `<p class="text" style="margin:0 0 24px;font-size:24px;line-height:1.2;font-weight:800;color:${LIGHT.text}">${escapeHtml(appName)}</p>`
   const texts = [...(greeting ? [greeting] : []), ...paragraphs].map(toParagraph).join('')
-  return `${brand}${texts}${code ? toCode(code) : ''}${link ? toLink(link) : ''}${footnote ? toFootnote(footnote) : ''}`
+  return `${brand}${texts}${quote ? toQuote(quote) : ''}${code ? toCode(code) : ''}${link ? toLink(link) : ''}${footnote ? toFootnote(footnote) : ''}`
 }
 
 function toParagraph(text: string): string {
   return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+}
+
+/** Line breaks as elements: not every mail program knows `white-space`. */
+function toQuote(text: string): string {
+  const lines = escapeHtml(text).replaceAll('\n', '<br>')
+  return `<blockquote class="line" style="margin:24px 0;padding:2px 0 2px 16px;border-left:3px solid ${LIGHT.line};overflow-wrap:anywhere">${lines}</blockquote>`
 }
 
 function toCode(code: string): string {

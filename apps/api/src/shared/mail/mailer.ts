@@ -6,6 +6,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where an answer goes, when not to us. */
+  replyTo?: string | undefined
   /** Sending again under the same id is recognised as the same message by who receives it. */
   id: string
 }
@@ -45,9 +47,11 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: Secret; from: string 
   )
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ id, to, replyTo, ...words }) {
+      // As an address of its own, so that nothing in it is read as a name or as a second one.
+      const answer = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }
       try {
-        await transport.sendMail({ to, subject, text, html, messageId: `<${id}@${domain}>` })
+        await transport.sendMail({ to, ...answer, ...words, messageId: `<${id}@${domain}>` })
       } catch (cause) {
         // RFC 5321 §4.2.1: 5yz is final.
         const code = (cause as { responseCode?: number }).responseCode ?? 0

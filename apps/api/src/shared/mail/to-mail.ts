@@ -9,6 +9,8 @@ export interface MailContents {
   /** Such as "Hello Ada,". */
   greeting?: string
   paragraphs: readonly string[]
+  /** Words of somebody else, shown line by line as they were written and set apart from ours. */
+  quote?: string
   /** Shown in large figures, to be copied as it is. */
   code?: string
   link?: { text: string; url: string }
@@ -45,10 +47,11 @@ function toLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function toText({ appName, greeting, paragraphs, code, link, footnote }: MailContents): string {
+function toText({ appName, greeting, paragraphs, quote, code, link, footnote }: MailContents): string {
   const parts = [
     greeting,
     ...paragraphs,
+    quote?.replace(/^/gm, '> '),
     code && `Your code: ${code}`,
     link && `${link.text}:\n${link.url}`,
     footnote,
