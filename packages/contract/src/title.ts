@@ -15,6 +15,8 @@ export interface Title {
   producer: string
   writers: string[]
   language: string
+  /** BCP 47 of name and synopsis where they are a translation. */
+  wordsLanguage?: string
   tagline: string
   art: Art
   parentId: string | null
@@ -62,7 +64,12 @@ export function inLanguage(title: Title, language: string): Title {
   const wanted = language.split('-')[0]
   const found = title.translations.find((one) => one.language.split('-')[0] === wanted)
   if (!found) return title
-  return { ...title, name: found.name || title.name, synopsis: found.synopsis || title.synopsis }
+  return {
+    ...title,
+    name: found.name || title.name,
+    synopsis: found.synopsis || title.synopsis,
+    wordsLanguage: found.language,
+  }
 }
 
 /** Turns a catalogue item of the wire into a title. */

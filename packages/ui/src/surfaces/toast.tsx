@@ -4,11 +4,17 @@ import { useEffect, useSyncExternalStore } from 'react'
 /** How long a toast stays. Specification 1 §9. */
 export const TOAST_MS = 5_000
 
-let current: { id: number; text: string } | null = null
+export interface Notice {
+  /** Another one for each, so that the same text again is read aloud again. */
+  id: number
+  text: string
+}
+
+let current: Notice | null = null
 let count = 0
 const listeners = new Set<() => void>()
 
-function set(next: typeof current) {
+function set(next: Notice | null) {
   current = next
   for (const listener of listeners) listener()
 }
@@ -32,11 +38,16 @@ export function ToastRegion() {
     const timer = setTimeout(() => set(null), TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast])
+  return <Popup notice={toast} />
+}
+
+/** A text that lies above the page and is read aloud; whoever draws it takes it away. */
+export function Popup({ notice }: { notice: Notice | null }) {
   return (
     <div role="status" aria-live="polite">
-      {toast && (
-        <p className="toast" key={toast.id}>
-          {toast.text}
+      {notice && (
+        <p className="toast" key={notice.id}>
+          {notice.text}
         </p>
       )}
     </div>

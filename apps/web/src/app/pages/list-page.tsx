@@ -6,6 +6,7 @@ import { useMyList } from '../../features/my-list/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { readPath } from '../../shared/location.ts'
+import { UpdatePopup } from '../parts/lists/update-popup.tsx'
 import { useCardTools } from '../parts/playing/card-tools.tsx'
 import { TitleGrid } from '../parts/titles/more-like-this.tsx'
 import { paths, patterns } from '../paths.ts'
@@ -61,6 +62,7 @@ export function ListPage() {
         <TitleGrid titles={titles} parent={parent} tools={tools} />
       )}
       {tools.play.popup}
+      <UpdatePopup />
     </main>
   )
 }

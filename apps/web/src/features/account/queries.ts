@@ -1,8 +1,10 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../shared/query-client.ts'
+import { toLanguageCode } from '@kola/contract/language-name'
+import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { MEMBER_KEY, queryClient } from '../../shared/query-client.ts'
 import { call } from '../../shared/service/service.ts'
 import { useSession } from '../../shared/service/session.ts'
+import { setTitleLanguage } from '../../shared/title-language.ts'
 
 /** Within this time a repeated request returns the last answer. Specification 1 §7. */
 export const ACCOUNT_FRESH_MS = 30_000
@@ -11,6 +13,13 @@ export const accountQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'account'],
   queryFn: () => call('GET /apps/v1/account', {}),
   staleTime: ACCOUNT_FRESH_MS,
+})
+
+/** Titles are read in the language of the profile, whoever brought the account. */
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  if (type !== 'updated' || query.queryHash !== hashKey(accountQuery.queryKey)) return
+  const account = query.state.data as AccountAnswer | undefined
+  if (account) setTitleLanguage(toLanguageCode(String(account.profile.metaData.language ?? '')))
 })
 
 export interface AccountRequest {

@@ -1,8 +1,9 @@
 import type { HomeAnswer, Item, PlaylistAnswer } from '@kola/contract/catalogue'
-import { type Title, toTitle } from '@kola/contract/title'
+import type { Title } from '@kola/contract/title'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { localStore, readJson, writeJson } from '../../shared/browser-store.ts'
 import { call } from '../../shared/service/service.ts'
+import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
 
 const HOME_KEY = 'home'
 const CATALOGUE_FRESH_MS = 300_000
@@ -20,14 +21,14 @@ export interface Home {
   trending: Title[]
 }
 
-export function toHome(answer: HomeAnswer): Home {
+export function toHome(answer: HomeAnswer, readTitle: ReadTitle): Home {
   return {
-    hero: answer.hero.map(toTitle),
+    hero: answer.hero.map(readTitle),
     rows: answer.rows
       .filter((row) => row.type === 'Playlist')
-      .map((row) => ({ id: row.id, name: row.name, titles: row.items.map(toTitle) })),
-    spotlight: answer.spotlight ? toTitle(answer.spotlight) : null,
-    trending: answer.trending.map(toTitle),
+      .map((row) => ({ id: row.id, name: row.name, titles: row.items.map(readTitle) })),
+    spotlight: answer.spotlight ? readTitle(answer.spotlight) : null,
+    trending: answer.trending.map(readTitle),
   }
 }
 
@@ -52,18 +53,18 @@ export const homeQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-export const useHome = () => useQuery({ ...homeQuery, select: toHome })
+export const useHome = () => useQuery({ ...homeQuery, select: useTitleSelect(toHome) })
 
-const firstTitle = (answer: { _embedded: { collections: Item[] } }): Title | null => {
+const firstTitle = (answer: { _embedded: { collections: Item[] } }, readTitle: ReadTitle): Title | null => {
   const [item] = answer._embedded.collections
-  return item ? toTitle(item) : null
+  return item ? readTitle(item) : null
 }
 
 export const useTitle = (id: string) =>
   useQuery({
     queryKey: ['title', id],
     queryFn: () => call('GET /apps/v1/video', { query: { id } }),
-    select: firstTitle,
+    select: useTitleSelect(firstTitle),
     staleTime: CATALOGUE_FRESH_MS,
   })
 
@@ -73,10 +74,10 @@ export interface Playlist {
   titles: Title[]
 }
 
-const toPlaylist = (answer: PlaylistAnswer): Playlist => ({
+const toPlaylist = (answer: PlaylistAnswer, readTitle: ReadTitle): Playlist => ({
   id: answer.id,
   name: answer.name,
-  titles: answer._embedded.items.map(toTitle),
+  titles: answer._embedded.items.map(readTitle),
 })
 
 /** The titles of a playlist, the seasons of a series or the episodes of a season; no id, no call. `limit` takes the first ones. */
@@ -84,7 +85,7 @@ export const usePlaylist = (id: string, limit?: number) =>
   useQuery({
     queryKey: ['playlist', id, limit],
     queryFn: () => call('GET /apps/v1/catalogues', { query: { id, limit } }),
-    select: toPlaylist,
+    select: useTitleSelect(toPlaylist),
     staleTime: CATALOGUE_FRESH_MS,
     enabled: id !== '',
   })

@@ -19,4 +19,6 @@ test('a name in another language says which', () => {
   expect(toLanguageTag({ language: 'ha' })).toBe('ha')
   expect(toLanguageTag({ language: 'English' })).toBeUndefined()
   expect(toLanguageTag({ language: '' })).toBeUndefined()
+  expect(toLanguageTag({ language: 'English', wordsLanguage: 'yo' })).toBe('yo')
+  expect(toLanguageTag({ language: 'Yoruba', wordsLanguage: 'en' })).toBeUndefined()
 })

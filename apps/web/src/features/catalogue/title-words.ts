@@ -1,20 +1,10 @@
+import { toLanguageCode } from '@kola/contract/language-name'
 import type { Title } from '@kola/contract/title'
 
-/** Languages by the names that the catalogue uses, as BCP 47. */
-const LANGUAGES: Record<string, string> = {
-  yoruba: 'yo',
-  yorùbá: 'yo',
-  igbo: 'ig',
-  hausa: 'ha',
-  pidgin: 'pcm',
-  english: 'en',
-}
-
 /** The language of a title's name, or undefined when it is the page's own or unknown. */
-export function toLanguageTag(title: Pick<Title, 'language'>): string | undefined {
-  const name = title.language.split(',')[0]?.trim().toLowerCase() ?? ''
-  const tag = LANGUAGES[name] ?? (/^[a-z]{2,3}$/.test(name) ? name : undefined)
-  return tag === 'en' ? undefined : tag
+export function toLanguageTag(title: Pick<Title, 'language' | 'wordsLanguage'>): string | undefined {
+  const tag = title.wordsLanguage || toLanguageCode(title.language)
+  return tag === 'en' ? undefined : tag || undefined
 }
 
 /** Facts of a hero in their order: year, length, genres, language. */

@@ -1,9 +1,10 @@
 import type { ResumeEntry } from '@kola/contract/continue-watching'
-import { type Title, toTitle } from '@kola/contract/title'
+import type { Title } from '@kola/contract/title'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MEMBER_KEY } from '../../shared/query-client.ts'
 import { call } from '../../shared/service/service.ts'
 import { useSession } from '../../shared/service/session.ts'
+import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
 
 export const resumeListQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'resume-list'],
@@ -18,17 +19,18 @@ export interface ResumePoint {
 }
 
 const NO_POINTS: ResumePoint[] = []
-const toPoints = (answer: { resumeList: ResumeEntry[] }): ResumePoint[] =>
+const toPoints = (answer: { resumeList: ResumeEntry[] }, readTitle: ReadTitle): ResumePoint[] =>
   answer.resumeList.map((entry) => ({
     titleId: entry.video_id,
     positionSeconds: entry.resumeTime,
-    title: toTitle(entry.video),
+    title: readTitle(entry.video),
   }))
 
 /** What was begun and not finished, newest first. */
 export function useResumeList(): ResumePoint[] {
   const isMember = useSession() === 'member'
-  return useQuery({ ...resumeListQuery, select: toPoints, enabled: isMember }).data ?? NO_POINTS
+  const select = useTitleSelect(toPoints)
+  return useQuery({ ...resumeListQuery, select, enabled: isMember }).data ?? NO_POINTS
 }
 
 /** Takes an entry out of the list and loads it anew. */

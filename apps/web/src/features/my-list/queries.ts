@@ -1,9 +1,11 @@
 import type { Item } from '@kola/contract/catalogue'
-import { type Title, toTitle } from '@kola/contract/title'
+import type { Title } from '@kola/contract/title'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MEMBER_KEY } from '../../shared/query-client.ts'
 import { call } from '../../shared/service/service.ts'
 import { useSession } from '../../shared/service/session.ts'
+import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
+import { announceUpdate } from '../../shared/update-notice.ts'
 
 export const myListQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'my-list'],
@@ -11,12 +13,13 @@ export const myListQuery = queryOptions({
 })
 
 const NO_TITLES: Title[] = []
-const toTitles = (answer: { _embedded: { collections: Item[] } }) => answer._embedded.collections.map(toTitle)
+const toTitles = (answer: { _embedded: { collections: Item[] } }, readTitle: ReadTitle) =>
+  answer._embedded.collections.map(readTitle)
 
 /** The saved titles, newest first; none for a visitor and while they are on their way. */
 export function useMyList(): { titles: Title[]; isLoaded: boolean } {
   const isMember = useSession() === 'member'
-  const { data, isFetched } = useQuery({ ...myListQuery, select: toTitles, enabled: isMember })
+  const { data, isFetched } = useQuery({ ...myListQuery, select: useTitleSelect(toTitles), enabled: isMember })
   return { titles: data ?? NO_TITLES, isLoaded: isFetched }
 }
 
@@ -31,6 +34,9 @@ export function useMyListToggle() {
   return useMutation({
     mutationFn: ({ id, isSaved }: Toggle) =>
       call('POST /apps/v1/mylist', { body: { video_id: id, status: isSaved ? 0 : 1 } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: myListQuery.queryKey }),
+    onSuccess: ({ message }) => {
+      announceUpdate(message)
+      return client.invalidateQueries({ queryKey: myListQuery.queryKey })
+    },
   })
 }

@@ -19,6 +19,7 @@ export const cookies: LegalSection = {
           ['displayMode', 'Display mode: your choice of light or dark', UNTIL_CLEARED],
           ['readNotifications', 'Which notifications you have read', UNTIL_CLEARED],
           ['home', 'The last home page, so that it is there at once; the same for every viewer', UNTIL_CLEARED],
+          ['titleLanguage', 'The language of your profile, in which titles are named', 'Until you sign out'],
           ['packageRoute', 'That you have just signed up, so that the plans come next', 'Until you next sign in'],
           ['cookieConsent', 'Your cookie choice', 'Until you change it or clear the browser’s data'],
           [

@@ -1,0 +1,8 @@
+import { Popup } from '@kola/ui/surfaces/toast'
+import { useUpdateNotice } from '../../../shared/update-notice.ts'
+
+/** What became of a vote or of a change of the list. Specification 1 §9. */
+export function UpdatePopup() {
+  const notice = useUpdateNotice()
+  return <Popup notice={notice} />
+}
