@@ -7,9 +7,13 @@ import { Icon } from '../controls/icon.tsx'
 export interface CardProps {
   href: string
   name: string
+  /** The name as it is drawn where that is shorter or bears marks; `name` is what is read out. */
+  shownName?: ReactNode
   picture: ReactNode
   /** Stands below the name; short. */
   meta?: ReactNode
+  /** A line of its own below all else, such as why a search found it. */
+  note?: ReactNode
   /** One or two words in the accent below the caption. */
   flag?: string
   /** Place in a ranking, from 1. */
@@ -26,7 +30,21 @@ export interface CardProps {
 }
 
 /** A card of a row or a grid: picture, name below, nothing upon the picture but progress. */
-export function Card({ href, name, picture, meta, flag, rank, progress, shape, onOpen, onRemove, panel }: CardProps) {
+export function Card({
+  href,
+  picture,
+  meta,
+  flag,
+  note,
+  rank,
+  progress,
+  shape,
+  onOpen,
+  onRemove,
+  panel,
+  ...props
+}: CardProps) {
+  const { name, shownName } = props
   const looks = [shape === 'still' && 'card--still', progress !== undefined && 'card--progress', rank && 'card--rank']
   const [isNear, setNear] = useState(false)
   const approach = () => setNear(true)
@@ -43,9 +61,10 @@ export function Card({ href, name, picture, meta, flag, rank, progress, shape, o
         </div>
         <div className="card__caption">
           {rank && <span className="card__rank">{rank}</span>}
-          <h3 className="card__name">{name}</h3>
+          <CardName name={name} shown={shownName} />
           {meta && <p className="card__meta">{meta}</p>}
           {flag && <span className="card__flag">{flag}</span>}
+          {note && <p className="card__note">{note}</p>}
         </div>
       </a>
       {onRemove && (
@@ -57,6 +76,16 @@ export function Card({ href, name, picture, meta, flag, rank, progress, shape, o
       )}
       {panel && isNear && <div className="card__panel">{panel()}</div>}
     </article>
+  )
+}
+
+function CardName({ name, shown }: { name: string; shown: ReactNode }) {
+  if (shown === undefined) return <h3 className="card__name">{name}</h3>
+  return (
+    <h3 className="card__name">
+      <span aria-hidden="true">{shown}</span>
+      <span className="visually-hidden">{name}</span>
+    </h3>
   )
 }
 

@@ -20,10 +20,16 @@ export interface TitleCardProps {
   actions?: () => ReactNode
   /** In a grid, where the meta line shows. */
   sizes?: string
+  /** The name as it is drawn, with marks. */
+  shownName?: ReactNode
+  /** Why it stands here, in a line of its own. */
+  note?: ReactNode
+  /** What the panel says of it in place of the tagline. */
+  text?: string
 }
 
 /** A title as a poster with its name below, and the panel that rises on a wide screen. */
-export function TitleCard({ title, href, rating, duration, isEager, rank, flag, actions, sizes }: TitleCardProps) {
+export function TitleCard({ title, href, rating, duration, isEager, actions, sizes, text, ...looks }: TitleCardProps) {
   const picture = (
     <TitlePicture art={title.art} shape="poster" sizes={sizes ?? ROW_CARD_SIZES} when={isEager ? 'soon' : 'later'} />
   )
@@ -37,19 +43,9 @@ export function TitleCard({ title, href, rating, duration, isEager, rank, flag, 
     <>
       <h4 lang={toLanguageTag(title)}>{title.name}</h4>
       <Facts rating={rating}>{[duration]}</Facts>
-      <p>{title.tagline || title.synopsis}</p>
+      <p>{text ?? (title.tagline || title.synopsis)}</p>
       <div className="card__actions">{actions?.()}</div>
     </>
   )
-  return (
-    <Card
-      href={href}
-      name={title.name}
-      picture={picture}
-      meta={meta}
-      flag={flag}
-      rank={rank}
-      panel={actions && panel}
-    />
-  )
+  return <Card {...looks} href={href} name={title.name} picture={picture} meta={meta} panel={actions && panel} />
 }

@@ -2,7 +2,7 @@ import type { Title } from '@kola/contract/title'
 import { usePlaylist } from '../../../features/catalogue/queries.ts'
 import { useMyList } from '../../../features/my-list/queries.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
-import { TitleCards } from './title-row.tsx'
+import { TitleCards, type TitleCardsProps } from './title-row.tsx'
 
 /** Widths of a card of a grid: seven beside each other, five, or three. */
 const GRID_CARD_SIZES = '(min-width: 1000px) 13vw, (min-width: 700px) 18vw, 31vw'
@@ -29,7 +29,7 @@ export function MoreLikeThis({ title, parent, tools }: { title: Title; parent: s
 }
 
 /** Titles as a grid of posters. */
-export function TitleGrid(props: { titles: readonly Title[]; parent: string; tools: CardTools }) {
+export function TitleGrid(props: Pick<TitleCardsProps, 'titles' | 'parent' | 'tools' | 'toLooks'>) {
   return (
     <div className="grid">
       <TitleCards {...props} isEager sizes={GRID_CARD_SIZES} />

@@ -3,7 +3,7 @@ import { IconLink } from '@kola/ui/controls/icon-button'
 import { Row } from '@kola/ui/shelf/row'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TitleCard } from '../../../features/catalogue/title-card.tsx'
+import { TitleCard, type TitleCardProps } from '../../../features/catalogue/title-card.tsx'
 import { texts } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { toCardDuration, toTitleHref } from './title-links.ts'
@@ -19,6 +19,8 @@ export interface TitleCardsProps {
   isEager?: boolean
   isRanked?: boolean
   sizes?: string
+  /** What a card says beside the title's own facts, such as why a search found it. */
+  toLooks?: (title: Title) => Pick<TitleCardProps, 'shownName' | 'note' | 'text'>
 }
 
 /** Cards of titles with this app's links and buttons. */
@@ -29,6 +31,7 @@ export function TitleCards({
   isEager = false,
   isRanked = false,
   sizes,
+  toLooks,
 }: TitleCardsProps): ReactNode {
   return titles.map((title, index) => {
     const href = toTitleHref(title, parent)
@@ -50,6 +53,7 @@ export function TitleCards({
         flag={title.isComingSoon ? 'Coming soon' : undefined}
         actions={actions}
         sizes={sizes}
+        {...toLooks?.(title)}
       />
     )
   })
