@@ -10,6 +10,7 @@ import { myListEndpoints } from './my-list.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { playbackEndpoints } from './playback.ts'
 import { robotCheckEndpoints } from './robot-check.ts'
+import { searchEndpoints } from './search.ts'
 import { signInEndpoints } from './sign-in.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { tenantEndpoints } from './tenant.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...catalogueEndpoints,
+  ...searchEndpoints,
   ...myListEndpoints,
   ...continueWatchingEndpoints,
   ...voteEndpoints,

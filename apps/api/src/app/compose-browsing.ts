@@ -3,6 +3,7 @@ import { createCatalogue } from '../features/catalogue/service.ts'
 import { createContinueWatching } from '../features/continue-watching/service.ts'
 import { createHelp } from '../features/help/service.ts'
 import { createMyList } from '../features/my-list/service.ts'
+import { createSearch } from '../features/search/service.ts'
 import { createVotes } from '../features/votes/service.ts'
 import type { Tenants } from '../shared/tenants.ts'
 import type { Platform } from './compose.ts'
@@ -13,6 +14,7 @@ export function composeBrowsing({ db, clock }: Platform, { config, tenants }: { 
   const { items } = catalogue
   return {
     catalogue,
+    search: createSearch({ db, tenants, items }),
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
     continueWatching: createContinueWatching({ db, clock, items }),

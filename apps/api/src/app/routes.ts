@@ -14,6 +14,7 @@ import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
+import { searchRoutes } from '../features/search/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
@@ -47,6 +48,7 @@ export async function registerRoutes(
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
   catalogueRoutes(route, services.catalogue)
+  searchRoutes(route, services.search)
   myListRoutes(route, services.myList)
   continueWatchingRoutes(route, services.continueWatching)
   voteRoutes(route, services.votes)

@@ -1,0 +1,6 @@
+import type { Route } from '../../shared/route.ts'
+import type { Search } from './service.ts'
+
+export function searchRoutes(route: Route, search: Search): void {
+  route('GET /apps/v1/searchvideo', ({ caller, query }) => search.find(caller.tenantId, query))
+}
