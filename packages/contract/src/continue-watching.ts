@@ -6,7 +6,10 @@ import { idSchema, positionSchema, timeSchema } from './wire.ts'
 
 export const resumeBodySchema = z.object({
   video_id: idSchema,
-  /** 1 while in progress, 0 to take it out of the list. */
+  /**
+   * 1 while in progress; 0 takes it out of the list. 0 with resumeTime 0 and a playback session (sessionId, or a
+   * presence token) says that it was watched to its end: the next episode of a series takes its place.
+   */
   status: statusSchema,
   /** Whole seconds. */
   resumeTime: positionSchema,
@@ -17,6 +20,7 @@ export const resumeBodySchema = z.object({
 
 export const resumeEntrySchema = z.object({
   video_id: z.string(),
+  /** 0 for the next episode after a finished one: nothing of it is watched yet, so no progress is drawn. */
   resumeTime: z.number(),
   updatedAt: timeSchema,
   video: itemSchema,
@@ -33,7 +37,7 @@ export const continueWatchingEndpoints = {
     example: { message: 'Saved' },
   }),
   'GET /apps/v1/get-resume-list': endpoint({
-    summary: 'What the account has begun and not finished, newest first',
+    summary: 'What the account has begun and not finished, and next episodes, one entry a series, newest first',
     auth: 'user',
     answer: z.object({ resumeList: z.array(resumeEntrySchema) }),
     errors: [],

@@ -6,4 +6,12 @@ export interface Items {
   find(tenantId: string, titleId: string): Promise<Item | null>
   /** In the order of the ids; what is not published is left out. */
   list(tenantId: string, titleIds: readonly string[]): Promise<Item[]>
+  open(tenantId: string): Promise<OpenItems>
+}
+
+/** The published titles of a tenant as they are at one moment. */
+export interface OpenItems {
+  find(titleId: string): Item | null
+  /** The episode after this one, in the next season after a season's last; null when none is published. */
+  findNextEpisode(titleId: string): Item | null
 }

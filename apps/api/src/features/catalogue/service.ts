@@ -6,6 +6,7 @@ import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { toHome } from './home.ts'
 import { type PageQuery, toPage } from './list-page.ts'
+import { findNextEpisode } from './next-episode.ts'
 import { listPlaylists, listTitles } from './repository.ts'
 import { listContents, type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
 import { toUpcoming } from './upcoming.ts'
@@ -70,6 +71,13 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
       async list(tenantId, titleIds) {
         const { items } = await getSnapshot(tenantId)
         return titleIds.map((id) => items.get(id)).filter((item): item is Item => item !== undefined)
+      },
+      async open(tenantId) {
+        const snapshot = await getSnapshot(tenantId)
+        return {
+          find: (id) => snapshot.items.get(id) ?? null,
+          findNextEpisode: (id) => findNextEpisode(snapshot, id),
+        }
       },
     },
     getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),

@@ -4,6 +4,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Db } from '../../shared/database.ts'
 import type { Items } from '../../shared/items.ts'
 import type { BeaconCaller } from '../../shared/route.ts'
+import { planResumeList } from './plan-list.ts'
 import { listResumePoints, saveResumePoint } from './repository.ts'
 
 export interface ReportGiven {
@@ -40,19 +41,14 @@ export function createContinueWatching(needs: { db: Db; clock: Clock; items: Ite
         now: clock.now(),
       })
     },
-    async list({ tenantId, accountId }) {
-      const rows = await listResumePoints(db, { tenantId, accountId })
-      const videos = await items.list(
-        tenantId,
-        rows.map((row) => row.title_id),
-      )
-      const byId = new Map(videos.map((video) => [video.id, video]))
-      return rows.flatMap((row) => {
-        const video = byId.get(row.title_id)
-        if (!video) return []
-        const updatedAt = row.updated_at.toISOString()
-        return [{ video_id: row.title_id, resumeTime: row.position_seconds, updatedAt, video }]
-      })
+    async list(who) {
+      const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])
+      return planResumeList(points, open).map(({ item, positionSeconds, updatedAt }) => ({
+        video_id: item.id,
+        resumeTime: positionSeconds,
+        updatedAt: updatedAt.toISOString(),
+        video: item,
+      }))
     },
   }
 }

@@ -19,7 +19,7 @@ export interface PlaybackNeeds {
   db: Db
   claims: Claims
   entitlements: Entitlements
-  items: Items
+  items: Pick<Items, 'find'>
   tenants: Tenants
   mediaTokens: MediaTokens
   drm: DrmOptions
