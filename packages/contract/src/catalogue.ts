@@ -64,6 +64,8 @@ export const playlistAnswerSchema = z.object({
   name: z.string(),
   type: z.string(),
   _embedded: z.object({ items: z.array(itemSchema) }),
+  /** How many items the whole list has, whatever page this is. */
+  total: z.number(),
   /** Send it back as `cursor` for the next page; null at the end. */
   nextCursor: z.nullable(z.string()),
 })

@@ -123,6 +123,7 @@ test('limit and cursor page through a list, each item once', async () => {
   for (let page = 0; page < 5; page += 1) {
     const body = await list({ id: 'shelf', limit: 1, sort: 'az', cursor })
     seen.push(...ids(body))
+    expect(body.total).toBe(3)
     if (body.nextCursor === null) break
     cursor = body.nextCursor
   }

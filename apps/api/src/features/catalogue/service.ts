@@ -104,8 +104,8 @@ function toPlaylistKey({ id, limit, cursor, genre, sort }: PageQuery & { id: str
 function toPlaylistAnswer(snapshot: Snapshot, query: PageQuery & { id: string }) {
   const contents = listContents(snapshot, query.id)
   if (!contents) throw new AppError('CATALOGUE_NOT_FOUND')
-  const { items, nextCursor } = toPage(snapshot, contents.items, query)
-  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items }, nextCursor }
+  const { items, total, nextCursor } = toPage(snapshot, { id: query.id, items: contents.items }, query)
+  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items }, total, nextCursor }
 }
 
 function toVideoAnswer(snapshot: Snapshot, titleId: string) {
