@@ -18,7 +18,7 @@ export const profileSchema = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** image_id (avatar, from 0), language, dob, gender. */
+  /** image_id (avatar, from 0: `toAvatarUrl` of avatar.ts has its picture), language, dob, gender. */
   metaData: z.record(z.string(), z.unknown()),
 })
 

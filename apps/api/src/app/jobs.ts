@@ -1,3 +1,4 @@
+import { contactJobs } from '../features/contact/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
@@ -16,6 +17,7 @@ export async function registerJobs(platform: Platform, { mailer, ...options }: J
   await messageJobs(queue, { ...platform, mailer, gateways: createSmsGateways(options.secrets.sms) })
   await signInJobs(queue, platform)
   await verificationJobs(queue, { ...platform, starter: composeStarter(platform, options) })
+  await contactJobs(queue, platform)
   await ingestJobs(queue, platform)
   await registerPlaybackJobs(platform)
 }

@@ -15,12 +15,12 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,
   'POST /apps/v1/register': 120,
+  'POST /apps/v1/contactus': 120,
   'POST /apps/v1/confirm/{username}': 120,
   'POST /apps/v1/confirm-mobile': 120,
   'POST /apps/v1/trigger-email-verification': 60,
   'POST /apps/v1/trigger-mobile-verification': 60,
   'POST /apps/v1/reset': 60,
-  'POST /apps/v1/contactus': 60,
   'POST /apps/v1/update-password': 60,
   'POST /apps/v1/update-password-mobile': 60,
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { toAvatarFolder } from '@kola/contract/avatar'
 import type { Storage } from '@kola/platform/storage'
 import { type ArtFolder, listAvatars, toArtBase } from './content.ts'
 
@@ -20,7 +21,7 @@ export async function loadArt(
     }
   }
   for (const { name, body } of listAvatars()) {
-    const key = `art/${tenantId}/avatars/v1/${name}`
+    const key = `${toAvatarFolder(tenantId)}/${name}`
     if (!known.has(key)) copies.push(() => storage.put(key, body, { contentType: 'image/svg+xml' }))
   }
   await runAll(copies)

@@ -1,3 +1,4 @@
+import { AVATAR_COUNT, toAvatarUrl } from '@kola/contract/avatar'
 import { demoAccounts } from '@kola/demo/accounts'
 import { demoCatalogue } from '@kola/demo/catalogue'
 import { sql } from 'kysely'
@@ -162,4 +163,15 @@ test('a friend signs up with the referral code of the demo member', async () => 
     return answer.status
   }
   expect([await register('ADAEZE26'), await register('ADAEZE99')]).toEqual([200, 400])
+})
+
+test('every avatar is a picture at the address that clients make of its index, for this tenant alone', async () => {
+  const addresses = Array.from({ length: AVATAR_COUNT }, (_, index) => toAvatarUrl('demo', index))
+  const answers = await Promise.all(addresses.map((url) => stage.app.inject({ url })))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(AVATAR_COUNT)
+  for (const { statusCode, headers } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  }
+  expect((await stage.app.inject({ url: toAvatarUrl('other', 0) })).statusCode).toBe(404)
 })

@@ -92,7 +92,9 @@ export async function createApiStage(
   const secrets = toTestSecrets(database.url, sms)
   const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   const lines: string[] = []
-  const log = createLog({ name: 'test', level: 'error', destination: { write: (line) => void lines.push(line) } })
+  const warnings: string[] = []
+  const write = (line: string) => void (line.includes('"level":"warn"') ? warnings : lines).push(line)
+  const log = createLog({ name: 'test', level: 'warn', destination: { write } })
   const platform = await composePlatform({ config, secrets, log, role: 'send', clock })
   const services = composeServices(platform, { config, secrets })
   const app = await createServer({ config, platform, services, metrics: createMetrics({ prefix: 'test_' }) })
@@ -115,6 +117,8 @@ export async function createApiStage(
     ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, call },
     /** Lines of level error that the server has logged. */
     lines,
+    /** The same of level warn. */
+    warnings,
     ...createSeeds({ db: database.db, services, call }),
     async close() {
       await app.close()

@@ -11,6 +11,7 @@ export interface ReadMessage {
   subject?: string
   text: string
   html?: string
+  replyTo?: string
 }
 
 /** A password that no list bears. */

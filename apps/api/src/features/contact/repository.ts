@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../shared/database.ts'
 import type { ContactWords } from './read-message.ts'
 
@@ -54,4 +55,14 @@ export async function findRequest(
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
   return row ? { ticket: row.ticket, sha256: row.request_sha256 } : null
+}
+
+/** Of senders who have not written since then; all tenants at once: nothing here leaves the database. @returns how many */
+export async function removeMessages(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from contact_message m where m.created_at < ${before} and not exists (
+      select from contact_message later
+      where later.tenant_id = m.tenant_id and later.email = m.email and later.created_at >= ${before}
+    )`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -193,3 +193,16 @@ test('ROBOT-01 a reset goes on only with a pass where it is required', async () 
   expect((await reset(await getPass('signup'))).body.error.code).toBe('ROBOT_CHECK_FAILED')
   expect((await reset(await getPass('reset'))).status).toBe(200)
 })
+
+test('ROBOT-01 a message to support goes on only with a pass where it is required', async () => {
+  const token = await stage.getAppToken()
+  const send = (robot_pass?: string) =>
+    stage.call('POST /apps/v1/contactus', {
+      token,
+      headers: { 'x-forwarded-for': ADDRESS },
+      body: { phone: '', email: 'nobody@example.com', title: 'Hello', description: 'Good morning', robot_pass },
+    })
+  expect((await send()).body.error.code).toBe('ROBOT_CHECK_FAILED')
+  expect((await send(await getPass('reset'))).body.error.code).toBe('ROBOT_CHECK_FAILED')
+  expect((await send(await getPass('contact'))).status).toBe(200)
+})

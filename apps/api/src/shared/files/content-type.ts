@@ -8,6 +8,8 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
   png: 'image/png',
+  /** Avatars; the policy of these answers keeps scripts and styles in it from running. */
+  svg: 'image/svg+xml',
 }
 
 /** @returns null for a kind of file that is never served */

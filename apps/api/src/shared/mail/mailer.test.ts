@@ -43,6 +43,19 @@ test('a mail goes out with text and HTML under an id that stays the same when it
   await smtp.stop()
 })
 
+test('an answer goes to whoever wrote, and nothing in an address or a subject becomes a header of its own', async () => {
+  const smtp = await startSmtp('250 taken')
+  const mailer = createMailer({ smtpUrl: new Secret(smtp.url), from: 'Kola <hello@kola.test>' })
+  await mailer.send({ ...MAIL, replyTo: 'eve@example.com', subject: 'Hi\r\nBcc: mallory@example.com' })
+  await mailer.send({ ...MAIL, replyTo: 'eve@example.com>\r\nBcc: mallory@example.com, x@example.com' })
+  await mailer.close()
+  const wire = smtp.received.join('')
+  expect(wire).toMatch(/^Reply-To: eve@example\.com\r$/m)
+  expect(wire).not.toMatch(/^Bcc:/im)
+  expect(wire).not.toContain('RCPT TO:<mallory')
+  await smtp.stop()
+})
+
 test.each([
   ['451 try later', true],
   ['554 never', false],

@@ -83,6 +83,12 @@ describe('toMail', () => {
     },
   )
 
+  it('sets the words of somebody else apart, line by line and as texts', () => {
+    const { text, html } = toMail({ ...GIVEN, quote: 'One & <b>two</b>\n\nFrom: Kola\nthree' })
+    expect(text).toContain('> One & <b>two</b>\n> \n> From: Kola\n> three\n\n')
+    expect(html).toMatch(/<blockquote [^>]*>One &amp; &lt;b&gt;two&lt;\/b&gt;<br><br>From: Kola<br>three<\/blockquote>/)
+  })
+
   it('is dark for whom everything is dark, and needs no picture', () => {
     const { html } = toMail(GIVEN)
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
