@@ -9,8 +9,11 @@ import type { Tenants } from '../shared/tenants.ts'
 import type { Platform } from './compose.ts'
 
 /** Everything that members browse and keep. */
-export function composeBrowsing({ db, clock }: Platform, { config, tenants }: { config: Config; tenants: Tenants }) {
-  const catalogue = createCatalogue({ db, tenants, publicUrl: config.http.publicUrl })
+export function composeBrowsing(
+  { db, clock, log }: Platform,
+  { config, tenants }: { config: Config; tenants: Tenants },
+) {
+  const catalogue = createCatalogue({ db, tenants, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,

@@ -1,12 +1,15 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
+import type { Log } from '@kola/platform/log'
 import type { Db } from '../../shared/database.ts'
 import type { Items } from '../../shared/items.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
-import { toHome } from './home.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { toHome } from './home/home.ts'
 import { type PageQuery, toPage } from './list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
+import { readRow } from './read-row.ts'
 import { listPlaylists, listTitles } from './repository.ts'
 import { listContents, type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
 import { toUpcoming } from './upcoming.ts'
@@ -24,6 +27,7 @@ export interface Catalogue {
 export interface CatalogueNeeds {
   db: Db
   tenants: Tenants
+  log: Pick<Log, 'warn'>
   /** Without a slash at its end. */
   publicUrl: string
 }
@@ -35,6 +39,7 @@ interface Shelf {
   version: number
   snapshot: Promise<Snapshot>
   answers: Map<string, KeptAnswer>
+  faults: Faults
 }
 
 export function createCatalogue(needs: CatalogueNeeds): Catalogue {
@@ -44,18 +49,24 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     const { catalogueVersion: version, config } = await needs.tenants.get(tenantId)
     const known = shelves.get(tenantId)
     if (known && known.version >= version) return known
-    const shelf = { version, snapshot: readSnapshot(needs, { tenantId, version, config }), answers: new Map() }
+    const faults = createFaults(needs.log, { tenantId, catalogueVersion: version })
+    const snapshot = readSnapshot(needs, { tenantId, version, config, faults })
+    const shelf = { version, snapshot, answers: new Map(), faults }
     shelves.set(tenantId, shelf)
     // A failed read is not kept: the next call tries again.
     shelf.snapshot.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
     return shelf
   }
 
-  async function getAnswer(tenantId: string, key: string, make: (snapshot: Snapshot) => unknown): Promise<KeptAnswer> {
+  async function getAnswer(
+    tenantId: string,
+    key: string,
+    make: (snapshot: Snapshot, faults: Faults) => unknown,
+  ): Promise<KeptAnswer> {
     const shelf = await getShelf(tenantId)
     const known = shelf.answers.get(key)
     if (known) return known
-    const answer = toKeptAnswer(make(await shelf.snapshot))
+    const answer = toKeptAnswer(make(await shelf.snapshot, shelf.faults))
     if (shelf.answers.size >= MAX_ANSWERS) shelf.answers.clear()
     shelf.answers.set(key, answer)
     return answer
@@ -80,7 +91,8 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
         }
       },
     },
-    getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
+    getHome: (tenantId) =>
+      getAnswer(tenantId, 'home', (snapshot, faults) => faults.collect((tell) => toHome(snapshot, tell))),
     getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
     getPlaylist: (tenantId, query) =>
       getAnswer(tenantId, toPlaylistKey(query), (snapshot) => toPlaylistAnswer(snapshot, query)),
@@ -91,10 +103,11 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
 
 async function readSnapshot(
   { db, publicUrl }: CatalogueNeeds,
-  at: { tenantId: string; version: number; config: Readonly<Record<string, string>> },
+  at: { tenantId: string; version: number; config: Readonly<Record<string, string>>; faults: Faults },
 ): Promise<Snapshot> {
   const [titles, playlists] = await Promise.all([listTitles(db, at.tenantId), listPlaylists(db, at.tenantId)])
-  return toSnapshot({ version: at.version, config: at.config, titles, playlists, publicUrl })
+  const rows = at.faults.collect((tell) => titles.map((row) => readRow(row, tell)))
+  return toSnapshot({ version: at.version, config: at.config, titles: rows, playlists, publicUrl })
 }
 
 function toPlaylistKey({ id, limit, cursor, genre, sort }: PageQuery & { id: string }): string {
