@@ -1,11 +1,10 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '../../shared/query-client.ts'
 import { call } from '../../shared/service/service.ts'
 import { useSession } from '../../shared/service/session.ts'
 import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
-import { announceUpdate } from '../../shared/update-notice.ts'
 
 export const myListQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'my-list'],
@@ -16,27 +15,9 @@ const NO_TITLES: Title[] = []
 const toTitles = (answer: { _embedded: { collections: Item[] } }, readTitle: ReadTitle) =>
   answer._embedded.collections.map(readTitle)
 
-/** The saved titles, newest first; none for a visitor and while they are on their way. */
-export function useMyList(): { titles: Title[]; isLoaded: boolean } {
+/** The saved titles as the service holds them, newest first; none for a visitor and while they are on their way. */
+export function useKeptList(): { titles: Title[]; isLoaded: boolean } {
   const isMember = useSession() === 'member'
   const { data, isFetched } = useQuery({ ...myListQuery, select: useTitleSelect(toTitles), enabled: isMember })
   return { titles: data ?? NO_TITLES, isLoaded: isFetched }
-}
-
-interface Toggle {
-  id: string
-  isSaved: boolean
-}
-
-/** Adds a title that is absent and takes out one that is there, then loads the list anew. */
-export function useMyListToggle() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, isSaved }: Toggle) =>
-      call('POST /apps/v1/mylist', { body: { video_id: id, status: isSaved ? 0 : 1 } }),
-    onSuccess: ({ message }) => {
-      announceUpdate(message)
-      return client.invalidateQueries({ queryKey: myListQuery.queryKey })
-    },
-  })
 }

@@ -2,9 +2,10 @@ import type { Title } from '@kola/contract/title'
 import type { ReactNode } from 'react'
 import { type ResumePoint, useResumeList } from '../../../features/continue-watching/queries.ts'
 import { MyListIconButton } from '../../../features/my-list/my-list-buttons.tsx'
-import { type MyListButtonState, useMyListButtons } from '../../../features/my-list/use-my-list-button.ts'
+import { type MyListButtonState, useMyListButtons } from '../../../features/my-list/use-my-list.ts'
 import type { StartPlayback } from '../../../features/playback/start/use-start-playback.tsx'
 import { texts } from '../../texts.ts'
+import { LateVotes } from './late-votes.tsx'
 import { useStart } from './use-start.ts'
 import { WatchIconButton } from './watch-button.tsx'
 
@@ -13,7 +14,7 @@ export interface CardTools {
   play: StartPlayback
   points: readonly ResumePoint[]
   findListState: (id: string) => MyListButtonState
-  /** The buttons of a card's panel. */
+  /** The buttons of a card's panel: play, my list, like, dislike. */
   draw: (title: Title) => ReactNode
 }
 
@@ -25,6 +26,7 @@ export function useCardTools(): CardTools {
     <>
       <WatchIconButton title={title} points={points} play={play} />
       <MyListIconButton {...findListState(title.id)} name={title.name} label={texts.myList} />
+      <LateVotes id={title.id} name={title.name} />
     </>
   )
   return { play, points, findListState, draw }

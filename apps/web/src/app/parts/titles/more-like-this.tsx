@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
 import { usePlaylist } from '../../../features/catalogue/queries.ts'
-import { useMyList } from '../../../features/my-list/queries.ts'
+import { useMyList } from '../../../features/my-list/use-my-list.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { TitleCards, type TitleCardsProps } from './title-row.tsx'
 

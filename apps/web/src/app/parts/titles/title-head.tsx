@@ -6,6 +6,7 @@ import { toTimeLeft, toWatchedPart } from '../../../features/catalogue/title-wor
 import { findResumePoint } from '../../../features/continue-watching/queries.ts'
 import { MyListRoundButton } from '../../../features/my-list/my-list-buttons.tsx'
 import { warmWhenIdle } from '../../../features/playback/start/warm-up.ts'
+import { VoteRoundButtons } from '../../../features/votes/vote-buttons.tsx'
 import { texts } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { WatchButton } from '../playing/watch-button.tsx'
@@ -38,6 +39,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
       <WatchButton title={title} points={tools.points} play={tools.play} label={label} />
       <div className="round-actions">
         <MyListRoundButton {...tools.findListState(title.id)} name={title.name} label={texts.myList} />
+        <VoteRoundButtons id={title.id} name={title.name} />
       </div>
     </>
   )

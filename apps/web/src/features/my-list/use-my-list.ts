@@ -1,0 +1,29 @@
+import type { Title } from '@kola/contract/title'
+import { useMemo } from 'react'
+import { useWishes } from '../../shared/wishes.ts'
+import { myListWishes } from './my-list-wishes.ts'
+import { useKeptList } from './queries.ts'
+
+/** The saved titles, newest first, without those that have just been taken out. */
+export function useMyList(): { titles: Title[]; isLoaded: boolean } {
+  const { titles, isLoaded } = useKeptList()
+  const wishes = useWishes(myListWishes)
+  const shown = useMemo(() => titles.filter((title) => wishes.get(title.id) !== false), [titles, wishes])
+  return { titles: shown, isLoaded }
+}
+
+export interface MyListButtonState {
+  isSaved: boolean
+  toggle: () => void
+}
+
+/** Whether titles are saved, and what saves them or takes them out; the state shows before the service has answered. */
+export function useMyListButtons(): (id: string) => MyListButtonState {
+  const { titles } = useKeptList()
+  const wishes = useWishes(myListWishes)
+  const saved = useMemo(() => new Set(titles.map((title) => title.id)), [titles])
+  return (id) => {
+    const isSaved = wishes.get(id) ?? saved.has(id)
+    return { isSaved, toggle: () => myListWishes.wish(id, !isSaved) }
+  }
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+import { signInByApi } from '../fixtures/api.ts'
+import { listCalls } from '../fixtures/start.ts'
+import { signIn, test } from '../fixtures.ts'
+
+const WRITE = 'POST /apps/v1/mylist'
+const READ = 'GET /apps/v1/mylist'
+const MY_LIST = '**/apps/v1/mylist'
+
+/** The first card of a title, with its panel open as the keyboard opens it. */
+async function openCard(page: Page, name: string) {
+  const card = page.locator('.card').filter({ hasText: name }).first()
+  await card.getByRole('link').first().focus()
+  return card
+}
+
+async function readList(url: string, member: { email: string; password: string }): Promise<string[]> {
+  const call = await signInByApi(url, member)
+  const answer = (await call('GET /apps/v1/mylist')) as { _embedded: { collections: { id: string }[] } }
+  return answer._embedded.collections.map((item) => item.id)
+}
+
+test('CARD-04 a card says add when its title is not in the list, and remove when it is', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/#/listmovies')
+  const card = await openCard(page, 'Goat Money')
+  await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
+  await expect(card.getByRole('button', { name: 'Remove Goat Money from My List' })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Add / })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Remove Goat Money from My List' }).click()
+  await expect(card.getByRole('button', { name: 'Add Goat Money to My List' })).toBeVisible()
+})
+
+test('MYLIST-03 after each change the list is loaded again, and every card and tab shows it', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member)
+  const other = await context.newPage()
+  await other.goto('/#/details/goat-money/home')
+  await expect(other.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  const calls = listCalls(page)
+  await page.goto('/#/listmovies')
+  const card = await openCard(page, 'Goat Money')
+  await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Added to My List' })).toBeVisible()
+  await expect.poll(() => calls.slice(calls.indexOf(WRITE))).toEqual([WRITE, READ])
+  await expect(other.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
+  await page.goto('/#/home')
+  await expect(page.getByRole('region', { name: 'My List' }).getByRole('link', { name: /Goat Money/ })).toBeVisible()
+  await page.goto('/#/details/goat-money/home')
+  const before = calls.length
+  await page.getByRole('button', { name: 'In My List, Goat Money' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Removed from My List' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  await expect.poll(() => calls.slice(before).filter((call) => call.endsWith('/mylist'))).toEqual([WRITE, READ])
+  await expect(other.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+})
+
+test('MYLIST-03 a change shows before the service has answered, and goes back when it is refused', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route(MY_LIST, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await refused
+    const error = { code: 'INTERNAL', message: 'Something went wrong please try again later', requestId: 'test' }
+    return route.fulfill({ status: 500, json: { error } })
+  })
+  await page.goto('/#/details/goat-money/home')
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
+  await expect(page.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
+  refuse()
+  await expect(page.locator('.toast').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+})
+
+test('MYLIST-03 quick presses end in the last one, and the newest title stands first', async ({
+  page,
+  service,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/details/goat-money/home')
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).dblclick()
+  await expect.poll(() => readList(service.url, member)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
+  await expect.poll(() => readList(service.url, member)).toEqual(['goat-money'])
+  await page.goto('/#/details/zero-balance/home')
+  await page.getByRole('button', { name: 'Add to My List, Zero Balance' }).click()
+  await expect.poll(() => readList(service.url, member)).toEqual(['zero-balance', 'goat-money'])
+  await page.goto('/#/listmylist')
+  await expect(page.locator('.card__name')).toHaveText(['Zero Balance', 'Goat Money'])
+})
