@@ -50,8 +50,8 @@ export async function createServer({ config, platform, services, metrics }: Serv
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   docsRoutes(app)
-  const { webDist: folder, webCustomerId: customerId } = config.http
-  if (folder !== null) webRoutes(app, { folder, customerId, services, clock: platform.clock })
+  const { webDist: folder, webCustomerId: customerId, publicUrl } = config.http
+  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock })
   await registerRoutes(app, { config, services })
   return app
 }

@@ -5,6 +5,7 @@ import { KeptAnswer, sendKept } from '../../shared/kept-answer.ts'
 import type { Services } from '../compose.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { readCustomerId, toPage } from './page.ts'
+import { shareRoutes } from './share/share-routes.ts'
 import { readWebFiles } from './web-files.ts'
 
 const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }
@@ -23,7 +24,9 @@ export interface WebAppNeeds {
   folder: string
   /** Whose page it is; null for the one it was built for. */
   customerId: string | null
-  services: Pick<Services, 'tenants' | 'tenant' | 'billing'>
+  services: Pick<Services, 'tenants' | 'tenant' | 'billing' | 'catalogue'>
+  /** Without a slash at its end. */
+  publicUrl: string
   clock: Clock
 }
 
@@ -37,7 +40,10 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
     app.get(`/${file.path}`, (request, reply) => sendKept({ request, reply }, file.kept, options))
   }
   if (!index) return
-  const getPage = createPages(index.kept.body.toString('utf8'), needs)
+  const html = index.kept.body.toString('utf8')
+  const customerId = needs.customerId ?? readCustomerId(html)
+  const getPage = createPages(html, { ...needs, customerId })
+  shareRoutes(app, { ...needs, customerId, html })
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply)
@@ -54,7 +60,7 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
 }
 
 function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer> {
-  const customerId = needs.customerId ?? readCustomerId(html)
+  const { customerId } = needs
   let known: { page: KeptAnswer; version: number; madeAtMs: number } | undefined
   return async () => {
     const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)

@@ -1,0 +1,52 @@
+import type { Item } from '@kola/contract/catalogue'
+import type { FastifyInstance } from 'fastify'
+import { KeptAnswer, sendKept } from '../../../shared/kept-answer.ts'
+import type { Services } from '../../compose.ts'
+import { turnIntoPage } from '../../http/page-policy.ts'
+import { writeMissingPage, writeSharePage } from './share-page.ts'
+
+const HTML = 'text/html; charset=utf-8'
+/** The same for everybody; a CDN may keep it for a while. */
+const SHARED = { cacheControl: 'public, max-age=0, s-maxage=60, must-revalidate', vary: 'Accept-Encoding' }
+const STYLES = /<link rel="stylesheet"[^>]*>/g
+
+export interface ShareNeeds {
+  /** Whose titles; null when nobody knows. */
+  customerId: string | null
+  /** The built page, for its styles. */
+  html: string
+  publicUrl: string
+  services: Pick<Services, 'tenants' | 'catalogue'>
+}
+
+/** `/t/{id}`: what links to titles point at, because what stands behind a hash is told to no server. */
+export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
+  const styles = (needs.html.match(STYLES) ?? []).join('\n')
+  // An item lives as long as its version of the catalogue, and so does its page.
+  const pages = new WeakMap<Item, KeptAnswer>()
+
+  async function findPage(id: string): Promise<{ page: KeptAnswer | null; appName: string }> {
+    const { customerId, publicUrl, services } = needs
+    const tenant = customerId === null ? null : await services.tenants.find(customerId)
+    const appName = String(tenant?.config.app_name || 'Kola')
+    if (!tenant) return { page: null, appName }
+    const titles = await services.catalogue.items.open(tenant.id)
+    const item = titles.find(id)
+    if (!item) return { page: null, appName }
+    const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null
+    const series = titles.find(item.seriesId ?? '')
+    const page =
+      pages.get(item) ??
+      new KeptAnswer(writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles }), HTML)
+    pages.set(item, page)
+    return { page, appName }
+  }
+
+  app.get<{ Params: { id: string } }>('/t/:id', async (request, reply) => {
+    await turnIntoPage(reply)
+    const { page, appName } = await findPage(request.params.id)
+    if (page) return sendKept({ request, reply }, page, SHARED)
+    reply.code(404).headers({ 'content-type': HTML, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    return reply.send(writeMissingPage({ appName, styles }))
+  })
+}
