@@ -16,18 +16,36 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: readChromiumPath(), args: FLAGS })
 }
 
-/** A slow mobile line: 1.6 Mbit/s and 150 ms; `cpu` times slower than this machine, where a phone is meant. */
-export async function throttle(page: Page, cpu = 1): Promise<void> {
+export interface Line {
+  bitsPerSecond: number
+  latencyMs: number
+  /** So many times slower than this machine's processor, where a phone is meant. */
+  cpu: number
+}
+
+/** What Lighthouse takes for a phone's line and processor. */
+export const MOBILE: Line = { bitsPerSecond: 1.6e6, latencyMs: 150, cpu: 4 }
+/** 3G at its edge, on a phone of five years. */
+export const SLOW_MOBILE: Line = { bitsPerSecond: 700e3, latencyMs: 300, cpu: 6 }
+
+/** Slows a page's line and processor down. */
+export async function throttle(page: Page, { bitsPerSecond, latencyMs, cpu }: Line): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
-  const rate = (1.6 * 1e6) / 8
+  const rate = bitsPerSecond / 8
   await client.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: 150,
+    latency: latencyMs,
     downloadThroughput: rate,
     uploadThroughput: rate,
   })
   if (cpu > 1) await client.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+/** A browser with a memory of its own that other tools reach on that port. */
+export function launchWithPort(folder: string, port: number): Promise<BrowserContext> {
+  const args = [...FLAGS, `--remote-debugging-port=${port}`]
+  return chromium.launchPersistentContext(folder, { executablePath: readChromiumPath(), args })
 }
 
 /** Signs a demo account in by the form, as a person does. */

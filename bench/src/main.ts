@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import type { Result } from './result.ts'
+import { homeRows } from './rows/home.ts'
 import { landingRow } from './rows/landing.ts'
+import { lighthouseRows } from './rows/lighthouse.ts'
 import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
 import { playbackCallRow } from './rows/playback-call.ts'
@@ -28,6 +30,8 @@ async function withService(): Promise<Result[]> {
       () => playbackStartRow(service),
       () => weightRows(service),
       () => landingRow(service),
+      () => homeRows(service),
+      () => lighthouseRows(service),
       () => signInRows(service),
       () => packagingRow(service),
     ]

@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { launch, signInByForm, throttle, withContext } from '../browser.ts'
+import { launch, MOBILE, signInByForm, throttle, withContext } from '../browser.ts'
 import { inTurns } from '../load.ts'
 import { signIn } from '../member.ts'
 import { type Result, ratioResult } from '../result.ts'
 import type { Service } from '../service.ts'
 import { startPlayback } from './server.ts'
+
+/** The line alone: both pages run on the same processor. */
+const LINE = { ...MOBILE, cpu: 1 }
 
 declare global {
   interface Window {
@@ -77,7 +80,7 @@ async function bareSeconds(service: Service, context: BrowserContext): Promise<n
     customData: playback.drm.customData,
   }
   await page.evaluate((given) => Object.assign(window, { stream: given }), stream)
-  await throttle(page)
+  await throttle(page, LINE)
   await page.getByRole('button', { name: 'Play' }).click()
   return readSeconds(page)
 }
@@ -93,7 +96,7 @@ async function ourSeconds(service: Service, context: BrowserContext, titleId: st
   await page.evaluate(() => {
     window.pressedAt = 0
   })
-  await throttle(page)
+  await throttle(page, LINE)
   await button.click()
   const seconds = await readSeconds(page)
   await page.goto(`${service.url}/#/home`)

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContextOptions } from 'playwright'
+import { type Line, launch, MOBILE, SLOW_MOBILE, signInByForm, withContext } from '../browser.ts'
+import { median, type Result } from '../result.ts'
+import type { Service } from '../service.ts'
+import { type Loaded, type Painted, PHONE, watchVisit, weighVisit } from '../visits.ts'
+
+const ROUNDS = 5
+const MAX_SHIFT = 0.02
+/** What stays of a sign-in: nothing of what an earlier visit has kept. */
+const OF_SIGN_IN = /token|device|consent/i
+
+type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+/** A member's browser that was never on home. */
+async function signInFresh(browser: Browser, url: string): Promise<State> {
+  return withContext(browser, async (context) => {
+    await signInByForm(await context.newPage(), url, 'member@example.com')
+    const { cookies, origins } = await context.storageState()
+    const kept = origins.map((origin) => ({
+      ...origin,
+      localStorage: origin.localStorage.filter(({ name }) => OF_SIGN_IN.test(name)),
+    }))
+    return { cookies, origins: kept }
+  })
+}
+
+interface Figure {
+  what: string
+  value: number
+  text: string
+  limit: number
+  unit: string
+}
+
+const toResult = ({ what, value, text, limit, unit }: Figure): Result => ({
+  what,
+  measured: text,
+  limit: '–',
+  figure: text,
+  target: `≤ ${limit}${unit}`,
+  isMet: value <= limit,
+})
+
+const inKb = (what: string, bytes: number, limit: number): Figure => {
+  const value = bytes / 1000
+  return { what, value, text: `${value.toFixed(1)} KB`, limit, unit: ' KB' }
+}
+
+interface Measuring {
+  browser: Browser
+  url: string
+  state: State
+}
+
+async function weigh({ browser, url, state }: Measuring): Promise<{ first: Loaded; repeat: Loaded }> {
+  const options = { ...PHONE, storageState: state }
+  return withContext(
+    browser,
+    async (context) => {
+      const first = await weighVisit(await context.newPage(), url)
+      return { first, repeat: await weighVisit(await context.newPage(), url) }
+    },
+    options,
+  )
+}
+
+async function paint({ browser, url, state }: Measuring, line: Line): Promise<Painted> {
+  const visits: Painted[] = []
+  while (visits.length < ROUNDS) {
+    visits.push(
+      await withContext(browser, (context) => watchVisit(context, url, line), { ...PHONE, storageState: state }),
+    )
+  }
+  return { seconds: median(visits.map((one) => one.seconds)), shift: Math.max(...visits.map((one) => one.shift)) }
+}
+
+const toPaintResult = (what: string, { seconds, shift }: Painted, limit: number): Result => ({
+  what,
+  measured: `${seconds.toFixed(2)} s, layout shift ${shift.toFixed(3)}`,
+  limit: '–',
+  figure: `${seconds.toFixed(2)} s`,
+  target: `≤ ${limit} s, shift ≤ ${MAX_SHIFT}`,
+  isMet: seconds <= limit && shift <= MAX_SHIFT,
+})
+
+/** A member's first and second visit to home: bytes, requests, and when its largest part stands there. */
+export async function homeRows(service: Pick<Service, 'url'>, name = 'home'): Promise<Result[]> {
+  const browser = await launch()
+  try {
+    const state = await signInFresh(browser, service.url)
+    const measuring = { browser, url: `${service.url}/#/home`, state }
+    const { first, repeat } = await weigh(measuring)
+    const requests = { value: first.requests, text: String(first.requests), limit: 12, unit: '' }
+    return [
+      toResult(inKb(`first visit to ${name} without pictures`, first.bytes, 190)),
+      toResult(inKb(`repeat visit to ${name} without pictures`, repeat.bytes, 20)),
+      toResult({ what: `requests to a working ${name} without pictures`, ...requests }),
+      toPaintResult(`${name} LCP, mobile profile`, await paint(measuring, MOBILE), 2),
+      toPaintResult(`${name} LCP at 700 kbit/s, 300 ms, processor 6× slower`, await paint(measuring, SLOW_MOBILE), 6),
+    ]
+  } finally {
+    await browser.close()
+  }
+}
