@@ -10,12 +10,17 @@ import type { JourneyEnv } from './env.ts'
 import { keepConsent } from './fixtures/consent.ts'
 import { startJourneyService } from './runner/service.ts'
 import { ensureChromium } from './runner/tools.ts'
+import { browsingScenes } from './screens/browsing.ts'
 import { memberScenes } from './screens/members.ts'
 import type { Scene } from './screens/scene.ts'
 import { visitorScenes } from './screens/visitors.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/screens')
-const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+const SIZES = {
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desktop: { width: 1440, height: 900 },
+}
 const THEMES = ['dark', 'light'] as const
 
 interface Look {
@@ -23,7 +28,9 @@ interface Look {
   theme: (typeof THEMES)[number]
 }
 
-const LOOKS = (['phone', 'desktop'] as const).flatMap((size): Look[] => THEMES.map((theme) => ({ size, theme })))
+const LOOKS = (['phone', 'tablet', 'desktop'] as const).flatMap((size): Look[] =>
+  THEMES.map((theme) => ({ size, theme })),
+)
 
 async function take(page: Page, isMoving = false): Promise<Buffer> {
   if (isMoving) return page.screenshot()
@@ -39,13 +46,13 @@ async function save(picture: Buffer, name: string, { size, theme }: Look): Promi
 }
 
 async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }: { scene: Scene; look: Look }) {
-  const isPhone = look.size === 'phone'
+  const isTouched = look.size !== 'desktop'
   const context = await browser.newContext({
     baseURL: service.url,
     viewport: SIZES[look.size],
     colorScheme: look.theme,
-    hasTouch: isPhone,
-    isMobile: isPhone,
+    hasTouch: isTouched,
+    isMobile: isTouched,
     reducedMotion: 'reduce',
   })
   try {
@@ -59,7 +66,9 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
 }
 
 const asked = process.argv.slice(2)
-const scenes = [...visitorScenes, ...memberScenes].filter(({ name }) => asked.length === 0 || asked.includes(name))
+const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes].filter(
+  ({ name }) => asked.length === 0 || asked.includes(name),
+)
 const executablePath = await ensureChromium()
 await mkdir(FOLDER, { recursive: true })
 const service = await startJourneyService()
