@@ -29,16 +29,6 @@ test('public pages offer Login to a visitor, and name, Account and Logout to a m
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
 })
 
-test('contact names the address and the numbers of the support', async ({ page }) => {
-  await open(page, '/contact')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('link', { name: 'help@kola.example' })).toHaveAttribute(
-    'href',
-    'mailto:help@kola.example',
-  )
-  await expect(main.getByRole('link', { name: '+234 000 000 0001' })).toHaveAttribute('href', 'tel:+2340000000001')
-})
-
 test('every link of the footer leads to a screen that there is', async ({ page }) => {
   await open(page, '/faqs')
   const links = page.getByRole('contentinfo').locator('a[href^="#/"]')
@@ -50,8 +40,8 @@ test('every link of the footer leads to a screen that there is', async ({ page }
   }
 })
 
-const VISITOR_SCREENS = ['/contact', '/topuppage', '/PageNotFound2']
-const MEMBER_SCREENS = ['/contact', '/account', '/changesubscription', '/updatephone']
+const VISITOR_SCREENS = ['/topuppage', '/PageNotFound2']
+const MEMBER_SCREENS = ['/account', '/changesubscription', '/updatephone']
 
 for (const [size, screen] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${size}`, () => {

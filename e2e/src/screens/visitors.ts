@@ -121,7 +121,8 @@ export const visitorScenes: readonly Scene[] = [
   at('terms', '/terms'),
   at('privacy', '/cookiesprivacy'),
   at('top-up', '/topuppage'),
-  at('coming', '/faqs'),
+  at('help', '/faqs?article=how-do-i-cancel'),
+  at('contact', '/contact'),
   at('not-found', '/404'),
   { name: 'popup', open: popup },
 ]

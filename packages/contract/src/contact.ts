@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from './contact-lengths.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Characters of a subject and of a message; forms hold the same limits. */
-export const MAX_SUBJECT_LETTERS = 150
-export const MAX_MESSAGE_LETTERS = 5_000
 
 export const contactBodySchema = z.object({
   /** The web app sends it empty. Specification 1 §3. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The lists of the help centre: two columns of questions, and the media center. Specification 1 §3. */
-export const HELP_TAGS = ['faqrow1', 'faqrow2', 'mediaquery'] as const
-
 export const articleSchema = z.object({
   id: z.string(),
   languages: z.array(z.object({ title: z.string() })),
@@ -34,4 +31,3 @@ export const helpEndpoints = {
 } as const
 
 export type Article = z.infer<typeof articleSchema>
-export type HelpTag = (typeof HELP_TAGS)[number]

@@ -25,6 +25,9 @@ export const paths = {
   profile: toHref('/profile2'),
   helpCentre: toHref('/mediaCenter'),
   faqs: toHref('/faqs'),
+  /** A tab of the help centre, with one article open. */
+  help: (part: 'faqs' | 'media', article: string | null) =>
+    toHref(`/${part === 'faqs' ? 'faqs' : 'mediaCenter'}${article ? `?article=${encodeURIComponent(article)}` : ''}`),
   contact: toHref('/contact'),
   terms: toHref('/terms'),
   privacy: toHref('/cookiesprivacy'),

@@ -69,6 +69,17 @@ export const texts = {
     /** Six dots. */
     checkInbox: 'Please check your inbox and confirm your Email to continue......',
   },
+  help: {
+    search: 'Search for keywords and phrases',
+    media: 'MEDIA CENTER',
+    faqs: 'FAQS',
+  },
+  contact: {
+    heading: 'Contact us',
+    send: 'Send Message',
+    invalidEmail: 'Invalid Email Entred',
+    sent: 'Your email has been sent to site admin',
+  },
   playback: {
     noSubscriptionTitle: 'No Active Subscription',
     noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',

@@ -20,6 +20,8 @@ const ForgotEmailPage = queryView(() => import('../pages/forgot-email-page.tsx')
 const ResetLinkPage = queryView(() => import('../pages/reset-link-page.tsx').then((page) => page.ResetLinkPage))
 const NewPasswordPage = queryView(() => import('../pages/new-password-page.tsx').then((page) => page.NewPasswordPage))
 const ResetCodePage = queryView(() => import('../pages/reset-code-page.tsx').then((page) => page.ResetCodePage))
+const HelpPage = queryView(() => import('../pages/help-page.tsx').then((page) => page.HelpPage))
+const ContactPage = queryView(() => import('../pages/contact-page.tsx').then((page) => page.ContactPage))
 const TermsPage = lazyView(() => import('../pages/terms-page.tsx').then((page) => page.TermsPage))
 const PrivacyPage = lazyView(() => import('../pages/privacy-page.tsx').then((page) => page.PrivacyPage))
 const TopUpPage = lazyView(() => import('../pages/top-up-page.tsx').then((page) => page.TopUpPage))
@@ -62,9 +64,9 @@ export const moreRoutes: readonly Route[] = [
   gate(patterns.popup, PopupPage),
   gate(patterns.specialPopup, PopupPage),
   open('/search', ComingPage),
-  publicPage('/contact', ComingPage),
-  publicPage('/faqs', ComingPage),
-  publicPage('/mediacenter', ComingPage),
+  publicPage(patterns.contact, ContactPage),
+  publicPage(patterns.faqs, HelpPage),
+  publicPage(patterns.helpCentre, HelpPage),
   player('/play/:id/:parent'),
   player('/playvideo/:id'),
   player(patterns.samplePlayer, SamplePlayerPage),

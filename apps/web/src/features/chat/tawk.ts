@@ -1,3 +1,5 @@
+import { fulfilWish } from './open-chat.ts'
+
 /** Who writes; the hash vouches for the address: HMAC-SHA-256 made by the service. */
 export interface ChatPerson {
   name: string
@@ -11,6 +13,7 @@ interface TawkApi {
   onLoad?: () => void
   hideWidget?: () => void
   showWidget?: () => void
+  maximize?: () => void
   setAttributes?: (person: ChatPerson, done: () => void) => void
   logout?: (done: () => void) => void
 }
@@ -54,6 +57,7 @@ export function createTawk(page: Document, scriptUrl: string): Chat {
     if (isWanted) api?.showWidget?.()
     else api?.hideWidget?.()
     if (person) api?.setAttributes?.(person, () => {})
+    if (isWanted) fulfilWish()
   }
 
   function load() {

@@ -1,0 +1,42 @@
+import './contact.css'
+import { useState } from 'react'
+import { ContactForm, type ContactFormProps } from './contact-form.tsx'
+import { Places } from './places.tsx'
+import { QuickWays, type Way } from './quick-ways.tsx'
+import { SentMessage } from './sent-message.tsx'
+
+export interface ContactViewProps extends Omit<ContactFormProps, 'onSent' | 'texts'> {
+  heading: string
+  texts: ContactFormProps['texts'] & { sent: string }
+  phones: readonly Way[]
+  emails: readonly Way[]
+  address: string
+  hours: string
+  /** Opens the live chat; missing where the tenant has none. */
+  onChat?: () => void
+}
+
+/** Every way to reach support: telephone and chat first, then the form, then what stands on an envelope. */
+export function ContactView({ heading, phones, emails, address, hours, onChat, ...form }: ContactViewProps) {
+  const [sent, setSent] = useState<{ ticket: string; email: string } | null>(null)
+  function toForm() {
+    setSent(null)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#contact-form input')?.focus())
+  }
+  return (
+    <main className="page contact">
+      <h1>{heading}</h1>
+      <div className="contact__grid">
+        <QuickWays phones={phones} onChat={onChat} onForm={toForm} />
+        <div className="contact__main">
+          {sent ? (
+            <SentMessage sent={sent} text={form.texts.sent} onAnother={toForm} />
+          ) : (
+            <ContactForm {...form} onSent={(ticket, email) => setSent({ ticket, email })} />
+          )}
+        </div>
+        <Places emails={emails} address={address} hours={hours} />
+      </div>
+    </main>
+  )
+}

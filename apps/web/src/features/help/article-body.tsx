@@ -1,0 +1,9 @@
+import { useLayoutEffect, useRef } from 'react'
+import { toSafeNodes } from './safe-html.ts'
+
+/** The formatted text of an article. */
+export function ArticleBody({ html }: { html: string }) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => body.current?.replaceChildren(toSafeNodes(html)), [html])
+  return <div className="article" ref={body} />
+}

@@ -1,0 +1,32 @@
+import type { Article } from '@kola/contract/help'
+import { Accordion } from '@kola/ui/surfaces/accordion'
+import { ArticleBody } from './article-body.tsx'
+
+export interface ArticleListProps {
+  articles: readonly Article[]
+  /** Slug of the article that the address names. */
+  open: string | null
+  /** An article was opened; null: the one that the address names was closed. */
+  onOpen: (slug: string | null) => void
+}
+
+/** Articles below each other, each closed until it is wanted. */
+export function ArticleList({ articles, open, onOpen }: ArticleListProps) {
+  return (
+    <div>
+      {articles.map(({ id, slug, languages, richTextData }) => (
+        <Accordion
+          key={id}
+          title={languages[0]?.title ?? ''}
+          isWanted={slug === open}
+          onToggle={(isOpen) => {
+            if (isOpen) onOpen(slug)
+            else if (slug === open) onOpen(null)
+          }}
+        >
+          <ArticleBody html={richTextData} />
+        </Accordion>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import './help.css'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Message, Notice } from '@kola/ui/surfaces/message'
+import { MessageCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { HelpArticles, type HelpPlace } from './help-articles.tsx'
+import { HelpSearch } from './help-search.tsx'
+import { HelpSkeleton } from './help-skeleton.tsx'
+import { useHelp } from './queries.ts'
+import { say } from './words.ts'
+
+export interface HelpViewProps extends HelpPlace {
+  /** First name of a member; nothing for a visitor. */
+  firstName: string
+  texts: HelpPlace['texts'] & { search: string }
+  /** When support answers, as the tenant says it. */
+  supportHours: string
+}
+
+function StillStuck({ contactHref, supportHours }: Pick<HelpViewProps, 'contactHref' | 'supportHours'>) {
+  const action = (
+    <ButtonLink small href={contactHref}>
+      {say('contact')}
+    </ButtonLink>
+  )
+  return (
+    <Notice icon={MessageCircle} actions={action}>
+      <strong>{say('stuck')}</strong> {say('stuckText')} {supportHours && `${supportHours}.`}
+    </Notice>
+  )
+}
+
+/** The help centre: greeting, search, two tabs of articles. */
+export function HelpView(view: HelpViewProps) {
+  const { firstName, texts, contactHref, supportHours } = view
+  const [query, setQuery] = useState('')
+  const help = useHelp()
+  let body: ReactNode = <HelpSkeleton />
+  if (help.data) body = <HelpArticles {...view} all={help.data} query={query.trim()} onClear={() => setQuery('')} />
+  else if (help.isError) {
+    body = (
+      <Message kind="danger">
+        <p>{say('failedText')}</p>
+        <div className="button-row help__retry">
+          <Button small look="line" onClick={() => void help.refetch()}>
+            {say('tryAgain')}
+          </Button>
+        </div>
+      </Message>
+    )
+  }
+  return (
+    <main className="page help">
+      <div className="help__head">
+        <h1>{firstName ? say('greetingByName', { name: firstName }) : say('greeting')}</h1>
+        <HelpSearch query={query} onQuery={setQuery} placeholder={texts.search} />
+      </div>
+      {body}
+      <StillStuck contactHref={contactHref} supportHours={supportHours} />
+    </main>
+  )
+}
