@@ -21,6 +21,6 @@ export function composeBrowsing(
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
     continueWatching: createContinueWatching({ db, clock, items }),
-    help: createHelp({ db }),
+    help: createHelp({ db, tenants }),
   }
 }

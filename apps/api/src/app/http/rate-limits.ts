@@ -32,6 +32,8 @@ const UNLIMITED: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'GET /apps/v1/home',
   'GET /apps/v1/catalogues',
   'GET /apps/v1/video',
+  'GET /apps/v1/upcoming-video',
+  'GET /apps/v1/blogs',
 ])
 
 /** Calls a minute of one account or beacon; a player makes about thirty. */
