@@ -13,11 +13,14 @@ export interface Title {
   genres: string[]
   cast: string[]
   producer: string
+  director: string
   writers: string[]
   language: string
   /** BCP 47 of name and synopsis where they are a translation. */
   wordsLanguage?: string
   tagline: string
+  /** ISO date, in the future for what is coming; or empty. */
+  releasedOn: string
   art: Art
   parentId: string | null
   seriesId: string | null
@@ -86,9 +89,11 @@ export function toTitle(item: Item): Title {
     genres: list(facts.Genres),
     cast: list(facts.Cast),
     producer: facts.Producer ?? '',
+    director: facts.Director ?? '',
     writers: list(facts.Writers),
     language: item.language,
     tagline: facts.tagline ?? '',
+    releasedOn: item.releaseDate,
     art: item.art,
     parentId: item.parentId,
     seriesId: item.seriesId,

@@ -21,6 +21,8 @@ export interface CardProps {
   /** How much of it is done, 0 to 1; draws the bar on the picture. */
   progress?: number
   shape?: 'poster' | 'still'
+  /** A small button beside the name, for where no panel rises. */
+  tool?: ReactNode
   /** Takes the place of following the link; the link stays for a new tab. */
   onOpen?: () => void
   /** Draws the cross, with what it does in words. */
@@ -39,13 +41,19 @@ export function Card({
   rank,
   progress,
   shape,
+  tool,
   onOpen,
   onRemove,
   panel,
   ...props
 }: CardProps) {
   const { name, shownName } = props
-  const looks = [shape === 'still' && 'card--still', progress !== undefined && 'card--progress', rank && 'card--rank']
+  const looks = [
+    shape === 'still' && 'card--still',
+    progress !== undefined && 'card--progress',
+    rank && 'card--rank',
+    tool && 'card--tool',
+  ]
   const [isNear, setNear] = useState(false)
   const approach = () => setNear(true)
   return (
@@ -67,6 +75,7 @@ export function Card({
           {note && <p className="card__note">{note}</p>}
         </div>
       </a>
+      {tool && <div className="card__tool">{tool}</div>}
       {onRemove && (
         <button type="button" className="card__remove" aria-label={onRemove.label} onClick={onRemove.act}>
           <span>

@@ -26,12 +26,21 @@ export interface TitleCardProps {
   note?: ReactNode
   /** What the panel says of it in place of the tagline. */
   text?: string
+  /** A poster, or where the tenant wants it a landscape still. */
+  shape?: 'poster' | 'still'
+  /** A small button beside the name, for where no panel rises. */
+  tool?: ReactNode
 }
 
 /** A title as a poster with its name below, and the panel that rises on a wide screen. */
 export function TitleCard({ title, href, rating, duration, isEager, actions, sizes, text, ...looks }: TitleCardProps) {
   const picture = (
-    <TitlePicture art={title.art} shape="poster" sizes={sizes ?? ROW_CARD_SIZES} when={isEager ? 'soon' : 'later'} />
+    <TitlePicture
+      art={title.art}
+      shape={looks.shape ?? 'poster'}
+      sizes={sizes ?? ROW_CARD_SIZES}
+      when={isEager ? 'soon' : 'later'}
+    />
   )
   const meta = (
     <>

@@ -1,29 +1,87 @@
 import type { Title } from '@kola/contract/title'
-import { usePlaylist } from '../../../features/catalogue/queries.ts'
-import { useMyList } from '../../../features/my-list/use-my-list.ts'
+import { Button } from '@kola/ui/controls/button'
+import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { Message } from '@kola/ui/surfaces/message'
+import { Skeleton } from '@kola/ui/surfaces/skeleton'
+import { MyListIconButton } from '../../../features/my-list/my-list-buttons.tsx'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { texts } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { TitleCards, type TitleCardsProps } from './title-row.tsx'
+import { useRelated } from './use-related.ts'
+import { say } from './words.ts'
 
-/** Widths of a card of a grid: seven beside each other, five, or three. */
-const GRID_CARD_SIZES = '(min-width: 1000px) 13vw, (min-width: 700px) 18vw, 31vw'
-/** Parents of an address that are no playlist. */
-const OTHER_PARENTS = ['search', 'mylist', 'resume', 'spotlight']
+/** Widths of a card of a grid: seven beside each other, five, or three; of stills four, three, or two. */
+const GRID_CARD_SIZES = {
+  poster: '(min-width: 1000px) 13vw, (min-width: 700px) 18vw, 31vw',
+  still: '(min-width: 1000px) 23vw, (min-width: 700px) 31vw, 47vw',
+}
+const PLACES = [0, 1, 2, 3, 4, 5, 6]
 
-/** The list that goes with a title: the related one, else the one that it was found in. */
-export function planRelatedId(title: Pick<Title, 'suggestionId'>, parent: string): string {
-  return title.suggestionId || (OTHER_PARENTS.includes(parent) ? '' : parent)
+type Shape = keyof typeof GRID_CARD_SIZES
+
+/** Posters, or landscape stills where the tenant wants those. */
+function useShape(): Shape {
+  const { texts: config } = useTenant()
+  return config.detail_page_thumbnail_orientation?.toLowerCase() === 'landscape' ? 'still' : 'poster'
 }
 
-/** Related titles, or the viewer's own list where that is where they came from. */
-export function MoreLikeThis({ title, parent, tools }: { title: Title; parent: string; tools: CardTools }) {
-  const related = usePlaylist(planRelatedId(title, parent)).data
-  const { titles: saved } = useMyList()
-  const titles = (parent === 'mylist' && saved.length > 1 ? saved : (related?.titles ?? [])).filter(
-    (other) => other.id !== title.id,
+const toGridName = (shape: Shape) => (shape === 'still' ? 'grid grid--still' : 'grid')
+
+export interface MoreLikeThisProps {
+  title: Title
+  parent: string
+  tools: CardTools
+  /** Each card with a button of its own for my list. */
+  withFavourites?: boolean
+}
+
+/** Titles that go with one. */
+export function MoreLikeThis({ title, parent, tools, withFavourites = false }: MoreLikeThisProps) {
+  const related = useRelated(title, parent)
+  const shape = useShape()
+  const toTool = (one: Title) => (
+    <MyListIconButton {...tools.findListState(one.id)} name={one.name} label={texts.myList} />
   )
+  if (related.isLoading) return <RelatedPlaces shape={shape} />
+  if (related.isError) return <RelatedLost onRetry={related.retry} />
+  if (related.titles.length === 0) {
+    return (
+      <EmptyState title={say('noRelated')}>
+        <p>{say('noRelatedWhy')}</p>
+      </EmptyState>
+    )
+  }
   return (
-    <div className="grid">
-      <TitleCards titles={titles} parent={related?.id ?? parent} tools={tools} sizes={GRID_CARD_SIZES} />
+    <div className={toGridName(shape)}>
+      <TitleCards
+        titles={related.titles}
+        parent={related.parent}
+        tools={tools}
+        sizes={GRID_CARD_SIZES[shape]}
+        toLooks={(one) => ({ shape, tool: withFavourites ? toTool(one) : undefined })}
+      />
+    </div>
+  )
+}
+
+function RelatedLost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack">
+      <Message kind="danger">{say('relatedLost')}</Message>
+      <Button small onClick={onRetry}>
+        {say('tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+function RelatedPlaces({ shape }: { shape: Shape }) {
+  return (
+    <div className={toGridName(shape)} aria-busy="true">
+      {PLACES.map((place) => (
+        <Skeleton key={place} shape={shape} />
+      ))}
     </div>
   )
 }
@@ -32,7 +90,7 @@ export function MoreLikeThis({ title, parent, tools }: { title: Title; parent: s
 export function TitleGrid(props: Pick<TitleCardsProps, 'titles' | 'parent' | 'tools' | 'toLooks'>) {
   return (
     <div className="grid">
-      <TitleCards {...props} isEager sizes={GRID_CARD_SIZES} />
+      <TitleCards {...props} isEager sizes={GRID_CARD_SIZES.poster} />
     </div>
   )
 }

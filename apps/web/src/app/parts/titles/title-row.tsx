@@ -20,7 +20,7 @@ export interface TitleCardsProps {
   isRanked?: boolean
   sizes?: string
   /** What a card says beside the title's own facts, such as why a search found it. */
-  toLooks?: (title: Title) => Pick<TitleCardProps, 'shownName' | 'note' | 'text'>
+  toLooks?: (title: Title) => Pick<TitleCardProps, 'shownName' | 'note' | 'text' | 'shape' | 'tool'>
 }
 
 /** Cards of titles with this app's links and buttons. */

@@ -20,6 +20,11 @@ export const cookies: LegalSection = {
           ['readNotifications', 'Which notifications you have read', UNTIL_CLEARED],
           ['home', 'The last home page, so that it is there at once; the same for every viewer', UNTIL_CLEARED],
           ['titleLanguage', 'The language of your profile, in which titles are named', 'Until you sign out'],
+          [
+            'lastSearch',
+            'Your last search, for the titles beside one that you open',
+            'Until you sign out, for the tab',
+          ],
           ['packageRoute', 'That you have just signed up, so that the plans come next', 'Until you next sign in'],
           ['cookieConsent', 'Your cookie choice', 'Until you change it or clear the browser’s data'],
           [
