@@ -1,4 +1,3 @@
-import { HELP_TAGS } from '@kola/contract/help'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, type Call, createApiStage } from '../../app/testing/stage.ts'
 
@@ -64,7 +63,7 @@ test('API-17 several tags answer each article once; clients that leave the brack
   expect(await ids({ 'tags[]': ['faqrow2', 'faqrow1'] })).toEqual(['first', 'second', 'third'])
   expect(await ids({ tags: 'mediaquery' })).toEqual(['press'])
   expect(await ids({ tags: ['mediaquery', 'faqrow2'] })).toEqual(['press', 'first', 'third'])
-  expect((await ids({ 'tags[]': [...HELP_TAGS] })).length).toBe(4)
+  expect((await ids({ 'tags[]': ['faqrow1', 'faqrow2', 'mediaquery'] })).length).toBe(4)
 })
 
 test('API-17 a member may read them too', async () => {
