@@ -19,7 +19,7 @@ const CORE = [
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|site|store|social|offline))/,
+  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|search|site|store|social|offline))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [

@@ -191,7 +191,7 @@ test.describe('for members', () => {
         .first(),
     ).toBeAttached()
     await expectScreens(page, [
-      ['/search', 'Search'],
+      ['/search', 'What would you like to watch?'],
       ['/listmovies', 'Movies'],
       ['/listMovies', 'Movies'],
       ['/listmylist', 'My List'],

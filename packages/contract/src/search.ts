@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
-
-/** A longer query is refused; the search field takes no more. */
-export const MAX_QUERY_LETTERS = 200
+import { MAX_QUERY_LETTERS } from './search-limits.ts'
 
 /** Where a title matched, best first. */
 export const MATCH_FIELDS = ['name', 'cast', 'crew', 'genre', 'description', 'episode'] as const

@@ -80,6 +80,10 @@ export const texts = {
     invalidEmail: 'Invalid Email Entred',
     sent: 'Your email has been sent to site admin',
   },
+  search: {
+    /** Follows the heading; the space before its last bracket is theirs. */
+    noResult: ' (no result found )',
+  },
   playback: {
     noSubscriptionTitle: 'No Active Subscription',
     noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',
@@ -97,6 +101,9 @@ export const texts = {
     comingSoon: 'Coming Soon..',
   },
 } as const
+
+/** The heading of a search. */
+export const toSearchHeading = (query: string): string => `Searches related to : ${query}`
 
 /** A duration as cards say it. */
 export const toDurationText = (runningTime: string): string => `Duration ${runningTime}`

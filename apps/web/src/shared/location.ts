@@ -18,7 +18,9 @@ export const readSearch = (): string => readPlace().split('?').slice(1).join('?'
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   const before = location.href
   const address = to.startsWith('#') ? to : `#${to}`
-  if (options.replace) history.replaceState(null, '', address)
+  const isSameScreen = address.slice(1).split('?', 1)[0] === readPath()
+  // The entry of a screen that only changes its query keeps its name, by which the screen's place is remembered.
+  if (options.replace) history.replaceState(isSameScreen ? history.state : null, '', address)
   else history.pushState(null, '', address)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))
 }

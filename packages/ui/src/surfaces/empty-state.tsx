@@ -6,6 +6,8 @@ export interface EmptyStateProps {
   title: string
   /** 1 where it is the whole page. */
   level?: 1 | 2
+  /** A whole sentence, which the display face is not for. */
+  isSentence?: boolean
   /** What we do about it and what the viewer can do. */
   children?: ReactNode
   /** One action. */
@@ -13,14 +15,14 @@ export interface EmptyStateProps {
 }
 
 /** What stands where nothing is to be shown: a disc of adire, words, one action. */
-export function EmptyState({ title, level = 2, children, action }: EmptyStateProps) {
+export function EmptyState({ title, level = 2, isSentence, children, action }: EmptyStateProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="empty">
       <div className="empty__cloth">
         <Cloth />
       </div>
-      <Heading>{title}</Heading>
+      <Heading className={isSentence ? 'sentence' : undefined}>{title}</Heading>
       {children}
       {action}
     </div>

@@ -1,4 +1,3 @@
-import { IconLink } from '@kola/ui/controls/icon-button'
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
 import { TabBar } from '@kola/ui/frame/tab-bar'
@@ -10,10 +9,11 @@ import { paths } from '../paths.ts'
 import { withQueries } from '../routing/with-queries.tsx'
 import { texts } from '../texts.ts'
 import { listMenuItems } from './menu-items.ts'
+import { SearchLink } from './search-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 function BarOfMembers({ over }: { over: boolean }) {
-  const { texts: config, appName, isSearchEnabled } = useTenant()
+  const { texts: config, appName } = useTenant()
   const path = useHashPath()
   const links = listMenuItems(config.menu_config).map((item) => ({
     label: item.name,
@@ -22,7 +22,7 @@ function BarOfMembers({ over }: { over: boolean }) {
   }))
   const side = (
     <>
-      {isSearchEnabled && <IconLink label="Search" icon={Search} href={paths.search} />}
+      <SearchLink />
       <Bell
         appName={appName}
         catalogueId={config.notification_catalogue ?? ''}

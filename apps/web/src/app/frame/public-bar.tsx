@@ -1,8 +1,6 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { IconLink } from '@kola/ui/controls/icon-button'
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
-import { Search } from 'lucide-react'
 import { useAccount } from '../../features/account/queries.ts'
 import { signOut } from '../../features/sign-in/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
@@ -10,13 +8,14 @@ import { navigate } from '../../shared/location.ts'
 import { paths } from '../paths.ts'
 import { withQueries } from '../routing/with-queries.tsx'
 import { texts } from '../texts.ts'
+import { SearchLink } from './search-link.tsx'
 
 function BarOfPublicPages() {
-  const { appName, isSearchEnabled } = useTenant()
+  const { appName } = useTenant()
   const name = useAccount()?.name
   const side = (
     <>
-      {isSearchEnabled && <IconLink label="Search" icon={Search} href={paths.search} />}
+      <SearchLink />
       <span className="bar__user only-wide">{name}</span>
       <ButtonLink look="text" small href={paths.account}>
         {texts.account}

@@ -1,20 +1,19 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { IconLink } from '@kola/ui/controls/icon-button'
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
-import { Search } from 'lucide-react'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { readPath } from '../../shared/location.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
+import { SearchLink } from './search-link.tsx'
 
 /** The bar of those who are not signed in. */
 export function VisitorBar({ over = false }: { over?: boolean }) {
-  const { appName, isSearchEnabled } = useTenant()
+  const { appName } = useTenant()
   const isLogin = readPath() === patterns.login
   const side = (
     <>
-      {isSearchEnabled && <IconLink label="Search" icon={Search} href={paths.search} />}
+      <SearchLink />
       {!isLogin && (
         <ButtonLink look="line" small href={paths.login}>
           {texts.login}

@@ -22,6 +22,7 @@ const NewPasswordPage = queryView(() => import('../pages/new-password-page.tsx')
 const ResetCodePage = queryView(() => import('../pages/reset-code-page.tsx').then((page) => page.ResetCodePage))
 const HelpPage = queryView(() => import('../pages/help-page.tsx').then((page) => page.HelpPage))
 const ContactPage = queryView(() => import('../pages/contact-page.tsx').then((page) => page.ContactPage))
+const SearchPage = queryView(() => import('../pages/search-page.tsx').then((page) => page.SearchPage))
 const TermsPage = lazyView(() => import('../pages/terms-page.tsx').then((page) => page.TermsPage))
 const PrivacyPage = lazyView(() => import('../pages/privacy-page.tsx').then((page) => page.PrivacyPage))
 const TopUpPage = lazyView(() => import('../pages/top-up-page.tsx').then((page) => page.TopUpPage))
@@ -63,7 +64,7 @@ export const moreRoutes: readonly Route[] = [
   open('/topuppage', TopUpPage),
   gate(patterns.popup, PopupPage),
   gate(patterns.specialPopup, PopupPage),
-  open('/search', ComingPage),
+  open(patterns.search, SearchPage),
   publicPage(patterns.contact, ContactPage),
   publicPage(patterns.faqs, HelpPage),
   publicPage(patterns.helpCentre, HelpPage),

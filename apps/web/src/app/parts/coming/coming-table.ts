@@ -53,11 +53,6 @@ type Entry = Coming | ((labels: Labels) => Coming)
 
 /** By the first part of the address, in lower case. */
 const TABLE: Readonly<Record<string, Entry>> = {
-  search: {
-    title: 'Search',
-    text: 'Looking for a title by its name, its cast or its genre will be here. Until then the lists hold every title.',
-    way: { label: 'All movies', href: paths.movies },
-  },
   dashvideo: sample,
   videoplayerseries: sample,
   profile: profile('Who is watching?'),

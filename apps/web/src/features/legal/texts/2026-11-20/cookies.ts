@@ -18,6 +18,11 @@ export const cookies: LegalSection = {
           ['deviceId', 'Device id: a made-up identifier, so that this device counts as one screen', UNTIL_CLEARED],
           ['displayMode', 'Display mode: your choice of light or dark', UNTIL_CLEARED],
           ['readNotifications', 'Which notifications you have read', UNTIL_CLEARED],
+          [
+            'recentSearches',
+            'What you searched for of late, to search again; only on this device',
+            'Until you forget it there, or sign out',
+          ],
           ['home', 'The last home page, so that it is there at once; the same for every viewer', UNTIL_CLEARED],
           ['titleLanguage', 'The language of your profile, in which titles are named', 'Until you sign out'],
           [

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { rememberSearch } from '../../features/search/recent-searches.ts'
+import { SearchField } from '../../features/search/search-field.tsx'
+import { useTypedQuery } from '../../features/search/use-typed-query.ts'
+import { say } from '../../features/search/words.ts'
+import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { focusFirstResult } from '../parts/search/found-titles.tsx'
+import { Results } from '../parts/search/results.tsx'
+import { SearchStart } from '../parts/search/search-start.tsx'
+import { useSearchTools } from '../parts/search/use-search-tools.ts'
+import { paths } from '../paths.ts'
+
+const toHref = (query: string) => (query ? paths.searchFor(query) : paths.search)
+
+/** `/search?query=`: the field, and below it where to begin or the results. */
+export function SearchPage() {
+  const { text, query, type, submit } = useTypedQuery(toHref)
+  const field = useRef<HTMLInputElement>(null)
+  const tools = useSearchTools()
+  useScreenName(query ? say('screenFor', { query }) : say('screen'))
+  useEffect(() => {
+    if (query === '') field.current?.focus({ preventScroll: true })
+  }, [query])
+  return (
+    <main className="search-page">
+      <div className="page">
+        <SearchField
+          field={field}
+          text={text}
+          onText={type}
+          onSubmit={() => rememberSearch(submit())}
+          onDown={focusFirstResult}
+        />
+      </div>
+      {query === '' ? <SearchStart tools={tools} /> : <Results query={query} tools={tools} />}
+      {tools.play.popup}
+    </main>
+  )
+}
