@@ -36,7 +36,7 @@ function useScrolledPast(isWatching: boolean): boolean {
 export function Bar({ brand, links = [], side, over = false }: BarProps) {
   const isSolid = useScrolledPast(over)
   return (
-    <header className={`bar${over ? ' bar--over' : ''}`} data-solid={isSolid ? '' : undefined}>
+    <header className={`bar${over ? ' bar--over' : ''}`} data-solid={isSolid ? '' : undefined} data-zone="bar">
       {brand}
       {links.length > 0 && (
         <nav className="bar__menu" aria-label="Main">

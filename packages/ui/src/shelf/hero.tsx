@@ -25,7 +25,7 @@ export interface HeroProps {
 export function Hero({ name, language, label, kicker, picture, facts, text, lines = 2, aside, actions }: HeroProps) {
   const isLong = name.length >= LONG_NAME_LETTERS
   return (
-    <section className="hero" aria-label={label ?? name}>
+    <section className="hero" aria-label={label ?? name} data-zone="head">
       {picture}
       <div className="hero__body">
         {kicker && <p className="hero__kicker">{kicker}</p>}

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
-import { useRowEnds, useRowKeys } from './row-keys.ts'
+import { useRowEnds, useRowKeys } from '../keys/row-keys.ts'
 
 /** How many cards an arrow moves by. Specification 1 §9. */
 const STEP_CARDS = 4
@@ -23,12 +23,13 @@ export function Row({ name, allHref, children }: RowProps) {
   const onKeyDown = useRowKeys(scroller)
   function step(direction: 1 | -1) {
     const element = scroller.current
-    const card = element?.firstElementChild
-    if (!element || !card) return
-    element.scrollBy({ left: direction * STEP_CARDS * (card.getBoundingClientRect().width + 5) })
+    const [first, second] = element?.children ?? []
+    if (!first || !second) return
+    const pitch = second.getBoundingClientRect().left - first.getBoundingClientRect().left
+    element?.scrollBy({ left: direction * STEP_CARDS * pitch })
   }
   return (
-    <section className="row" aria-label={name}>
+    <section className="row" aria-label={name} data-zone="row">
       <div className="row__head">
         <h2>{name}</h2>
         {!(ends.isAtStart && ends.isAtEnd) && (

@@ -10,7 +10,7 @@ export function Spotlight(props: {
   actions: ReactNode
 }) {
   return (
-    <section className="spotlight" aria-label={props.kicker}>
+    <section className="spotlight" aria-label={props.kicker} data-zone="part">
       <div className="spotlight__picture">{props.picture}</div>
       <div className="spotlight__body">
         <p className="hero__kicker">{props.kicker}</p>

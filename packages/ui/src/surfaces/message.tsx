@@ -25,7 +25,7 @@ export function Message({ kind = 'plain', icon, children }: MessageProps) {
 /** A notice with its actions beside it. */
 export function Notice({ icon, children, actions }: { icon: LucideIcon; children: ReactNode; actions: ReactNode }) {
   return (
-    <div className="notice">
+    <div className="notice" data-zone="part">
       <div className="notice__text">
         <Icon of={icon} />
         <div>{children}</div>

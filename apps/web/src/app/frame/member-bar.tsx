@@ -1,6 +1,7 @@
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
 import { TabBar } from '@kola/ui/frame/tab-bar'
+import { useZoneKeys } from '@kola/ui/keys/zone-keys'
 import { Bookmark, Clapperboard, Film, House, type LucideIcon, Search, Tv } from 'lucide-react'
 import { Bell } from '../../features/notifications/bell.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'
@@ -15,6 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 function BarOfMembers({ over }: { over: boolean }) {
   const { texts: config, appName } = useTenant()
   const path = useHashPath()
+  useZoneKeys()
   const links = listMenuItems(config.menu_config).map((item) => ({
     label: item.name,
     href: paths.menu(item.path),

@@ -1,11 +1,14 @@
 import type { Title } from '@kola/contract/title'
 import { Facts, Rating } from '@kola/ui/content/facts'
-import { Card } from '@kola/ui/shelf/card'
+import { Card, type CardProps } from '@kola/ui/shelf/card'
 import type { ReactNode } from 'react'
 import { ROW_CARD_SIZES, TitlePicture } from '../../shared/title-picture.tsx'
+import { toCardDescription, toCardName } from '../../shared/trim-text.ts'
 import { toLanguageTag } from './title-words.ts'
 
-export interface TitleCardProps {
+type Looks = Pick<CardProps, 'shownName' | 'note' | 'flag' | 'rank' | 'progress' | 'isDetailed' | 'onWideOpen'>
+
+export interface TitleCardProps extends Looks {
   title: Title
   href: string
   /** The one rating that cards bear. */
@@ -14,17 +17,11 @@ export interface TitleCardProps {
   duration: string
   /** Seen at once, so not left for later. */
   isEager?: boolean
-  rank?: number
-  flag?: string
-  /** Buttons of the panel: play, list, more. */
+  /** Buttons of the panel: play, list, votes, more. */
   actions?: () => ReactNode
   /** In a grid, where the meta line shows. */
   sizes?: string
-  /** The name as it is drawn, with marks. */
-  shownName?: ReactNode
-  /** Why it stands here, in a line of its own. */
-  note?: ReactNode
-  /** What the panel says of it in place of the tagline. */
+  /** What the panel says of it, cut for its place; the start of its description when missing. */
   text?: string
   /** A poster, or where the tenant wants it a landscape still. */
   shape?: 'poster' | 'still'
@@ -48,13 +45,25 @@ export function TitleCard({ title, href, rating, duration, isEager, actions, siz
       <Rating>{rating}</Rating>
     </>
   )
+  const language = toLanguageTag(title)
   const panel = () => (
     <>
-      <h4 lang={toLanguageTag(title)}>{title.name}</h4>
+      <h4 lang={language}>{title.name}</h4>
       <Facts rating={rating}>{[duration]}</Facts>
-      <p>{text ?? (title.tagline || title.synopsis)}</p>
+      <p>{text ?? toCardDescription(title)}</p>
       <div className="card__actions">{actions?.()}</div>
     </>
   )
-  return <Card {...looks} href={href} name={title.name} picture={picture} meta={meta} panel={actions && panel} />
+  return (
+    <Card
+      shownName={toCardName(title.name)}
+      {...looks}
+      href={href}
+      name={title.name}
+      language={language}
+      picture={picture}
+      meta={meta}
+      panel={actions && panel}
+    />
+  )
 }

@@ -4,9 +4,14 @@ import { Row } from '@kola/ui/shelf/row'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TitleCard, type TitleCardProps } from '../../../features/catalogue/title-card.tsx'
+import { toWatchedPart } from '../../../features/catalogue/title-words.ts'
+import { findResumePoint } from '../../../features/continue-watching/queries.ts'
+import { toTrendingDescription } from '../../../shared/trim-text.ts'
 import { texts } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
+import { canWatch, watch } from '../playing/watch-button.tsx'
 import { toCardDuration, toTitleHref } from './title-links.ts'
+import { say } from './words.ts'
 
 /** How many cards of the first row are on the screen at once. */
 const EAGER_CARDS = 4
@@ -23,22 +28,28 @@ export interface TitleCardsProps {
   toLooks?: (title: Title) => Pick<TitleCardProps, 'shownName' | 'note' | 'text' | 'shape' | 'tool'>
 }
 
+/** How much of a title, or of the newest episode of a series, is watched; undefined when it was not begun. */
+function toProgress(title: Title, { points }: CardTools): number | undefined {
+  const point = findResumePoint(points, title)
+  const part = point && toWatchedPart(point.positionSeconds, point.title.durationSeconds ?? title.durationSeconds)
+  return part || undefined
+}
+
+/** Its place, and the line that says why it trends. */
+function toRank(title: Title, index: number): Pick<TitleCardProps, 'rank' | 'note' | 'text'> {
+  const line = toTrendingDescription(title.trendingText || title.synopsis)
+  return { rank: index + 1, note: title.trendingText && line, text: line }
+}
+
 /** Cards of titles with this app's links and buttons. */
-export function TitleCards({
-  titles,
-  parent,
-  tools,
-  isEager = false,
-  isRanked = false,
-  sizes,
-  toLooks,
-}: TitleCardsProps): ReactNode {
+export function TitleCards({ titles, parent, tools, isEager, isRanked, sizes, toLooks }: TitleCardsProps): ReactNode {
   return titles.map((title, index) => {
     const href = toTitleHref(title, parent)
+    const playing = { title, points: tools.points, play: tools.play }
     const actions = () => (
       <>
         {tools.draw(title)}
-        <IconLink label={`More about ${title.name}`} icon={ChevronDown} look="line" href={href} />
+        <IconLink label={say('moreAbout', { name: title.name })} icon={ChevronDown} look="line" href={href} />
       </>
     )
     return (
@@ -49,10 +60,12 @@ export function TitleCards({
         rating={texts.cardRating}
         duration={toCardDuration(title)}
         isEager={isEager && index < EAGER_CARDS}
-        rank={isRanked ? index + 1 : undefined}
-        flag={title.isComingSoon ? 'Coming soon' : undefined}
+        flag={title.isComingSoon ? say('comingSoon') : undefined}
+        progress={toProgress(title, tools)}
         actions={actions}
+        onWideOpen={canWatch(playing) ? () => watch(playing) : undefined}
         sizes={sizes}
+        {...(isRanked && toRank(title, index))}
         {...toLooks?.(title)}
       />
     )

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
+import { useOneTabStop } from './one-tab-stop.ts'
+import { CARDS } from './stops.ts'
 
 /** Within how many pixels of an end the row counts as being there. */
 const END_SLACK_PX = 8
@@ -27,7 +29,7 @@ export function useRowEnds(scroller: RefObject<HTMLElement | null>): { isAtStart
   return ends
 }
 
-const listLinks = (element: HTMLElement | null) => [...(element?.querySelectorAll<HTMLElement>('.card__link') ?? [])]
+const list = (element: HTMLElement | null, what: string) => [...(element?.querySelectorAll<HTMLElement>(what) ?? [])]
 
 /** Where a key leads from the card at `at` among `count` cards; null when the key means nothing here. */
 export function planFocus(key: string, at: number, count: number): number | null {
@@ -38,30 +40,32 @@ export function planFocus(key: string, at: number, count: number): number | null
   return null
 }
 
-/** One tab stop a row: the arrow keys move it from card to card, and the row remembers it. */
+/** Within a card's panel left and right go from button to button, and from the first one back to the card. */
+function movePanel(event: KeyboardEvent, from: HTMLElement): void {
+  const panel = from.closest<HTMLElement>('.card__panel')
+  const buttons = list(panel, '.card__actions :is(a, button)')
+  const next = planFocus(event.key, buttons.indexOf(from), buttons.length)
+  if (next === null) return
+  event.preventDefault()
+  const isBack = event.key === 'ArrowLeft' && buttons[0] === from
+  const card = panel?.parentElement?.querySelector<HTMLElement>(CARDS)
+  const target = isBack ? card : buttons[next]
+  target?.focus({ preventScroll: true })
+}
+
+/** Left, right, Home and End go from card to card, and the row remembers the card. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
-  useEffect(() => {
-    const links = listLinks(scroller.current)
-    if (links.some((link) => link.tabIndex === 0 && link.dataset.stop)) return
-    for (const [index, link] of links.entries()) {
-      link.tabIndex = index === 0 ? 0 : -1
-      if (index === 0) link.dataset.stop = 'yes'
-    }
-  })
+  useOneTabStop(scroller)
   return useCallback(
     (event) => {
-      const links = listLinks(scroller.current)
-      const card = (event.target as HTMLElement).closest('.card')
-      const at = links.findIndex((link) => card?.contains(link))
+      const from = event.target as HTMLElement
+      if (from.closest('.card__panel')) return movePanel(event, from)
+      const links = list(scroller.current, CARDS)
+      const at = links.findIndex((link) => link.parentElement?.contains(from))
       const next = at < 0 ? null : planFocus(event.key, at, links.length)
       const target = next === null ? undefined : links[next]
       if (!target) return
       event.preventDefault()
-      for (const link of links) {
-        link.tabIndex = link === target ? 0 : -1
-        delete link.dataset.stop
-      }
-      target.dataset.stop = 'yes'
       target.focus({ preventScroll: true })
       target.closest('.card')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },

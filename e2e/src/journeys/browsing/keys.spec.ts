@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { waitUntilPlaying } from '../../fixtures/playing.ts'
+import { signIn, test } from '../../fixtures.ts'
+
+const row = (page: Page, at: number) => page.locator('main .row').nth(at)
+const links = (page: Page, at: number) => row(page, at).locator('.card__link')
+
+/** Opens home as a fresh page, before anybody has touched a mouse. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/?keys#/home')
+  await expect(links(page, 1).first()).toBeVisible()
+}
+
+/** Middle of what has the focus, in pixels from the left. */
+const focusedAt = (page: Page) =>
+  page.evaluate(() => {
+    const { left = 0, right = 0 } = document.activeElement?.getBoundingClientRect() ?? {}
+    return (left + right) / 2
+  })
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test.beforeEach(async ({ page, member }) => {
+  await signIn(page, member)
+  await openHome(page)
+})
+
+test('from home to a film that plays in six keys of a remote control or fewer', async ({ page }) => {
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight')
+  await expect(links(page, 1).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/viewvideo\//)
+  await waitUntilPlaying(page)
+})
+
+test('down goes from the hero through the rows, up comes back to the hero and to the bar', async ({ page }) => {
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.hero .button--main')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.hero').getByRole('button', { name: /^My List/ })).toBeFocused()
+  await press(page, 'ArrowLeft', 'ArrowDown')
+  await expect(links(page, 0).first()).toBeFocused()
+  await expect(row(page, 0)).toBeInViewport({ ratio: 0.95 })
+  await press(page, 'ArrowUp')
+  await expect(page.locator('.hero .button--main')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.keyboard.press('ArrowUp')
+  const bar = page.getByRole('banner')
+  await expect(bar.locator(':focus')).toHaveCount(1)
+  await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowRight')
+  await expect(bar.getByRole('link', { name: 'Home', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.hero :focus')).toHaveCount(1)
+})
+
+test('down lands on the card that is nearest, and each row remembers its card', async ({ page }) => {
+  await links(page, 0).first().focus()
+  await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
+  await expect(links(page, 0).nth(3)).toBeFocused()
+  const before = await focusedAt(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 1).locator('.card__link:focus')).toHaveCount(1)
+  expect(Math.abs((await focusedAt(page)) - before)).toBeLessThan(60)
+  await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
+  await expect(links(page, 0).nth(3)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(links(page, 1).nth(1)).toBeFocused()
+})
+
+test('what has the focus is in view with its whole row, and its ring can be seen from a sofa', async ({ page }) => {
+  await links(page, 0).first().focus()
+  for (let at = 1; at < 6; at += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(row(page, at).locator('.card__link:focus')).toHaveCount(1)
+    await expect(row(page, at)).toBeInViewport({ ratio: 0.95 })
+  }
+  const ring = await page
+    .locator('.card__link:focus .card__picture')
+    .evaluate((picture) => Number.parseFloat(getComputedStyle(picture).outlineWidth))
+  expect(ring).toBeGreaterThanOrEqual(3)
+})
+
+test("the panel's buttons are reached by Tab and left by up, and the row stays one tab stop", async ({ page }) => {
+  await links(page, 0).first().focus()
+  const card = row(page, 0).locator('.card').first()
+  await page.keyboard.press('Tab')
+  await expect(card.locator('.card__actions :focus')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(card.locator('.card__actions').locator(':is(a, button)').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(links(page, 0).first()).toBeFocused()
+  await expect(row(page, 0).locator('.card__link[tabindex="0"]')).toHaveCount(1)
+})
+
+test('with a mouse in the hand the arrow keys scroll the page as on any other', async ({ page }) => {
+  await page.mouse.move(700, 450)
+  await page.mouse.move(720, 460)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await expect(page.locator('main :focus')).toHaveCount(0)
+})

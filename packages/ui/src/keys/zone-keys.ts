@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import { type Direction, findEntrance, findNeighbour } from './find-neighbour.ts'
+import { CARDS, listStops } from './stops.ts'
+
+/**
+ * The parts of a page that the arrow keys go through, from top to bottom: every element with `data-zone`. Its value says
+ * how it behaves: `row` keeps left and right for itself and remembers its card, `head` is seen from the top of the page,
+ * `bar` is always in view; `grid` and `part` have no habits.
+ */
+const ZONE = '[data-zone]'
+/** What keeps the arrow keys for itself. */
+const OWN_KEYS = 'input, select, textarea, dialog, [popover], [contenteditable], [role="tab"], [role="menu"], .panel'
+
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+const remembered = new WeakMap<Element, HTMLElement>()
+/** With a pointer in use the arrow keys scroll a page that has no focus, as everywhere. */
+let isPointed = false
+
+const toBox = (element: Element) => element.getBoundingClientRect()
+
+function isInView(element: HTMLElement): boolean {
+  const { left, right } = toBox(element)
+  return left >= 0 && right <= document.documentElement.clientWidth
+}
+
+function enter(zone: HTMLElement, from: HTMLElement, direction: 'up' | 'down'): HTMLElement | undefined {
+  const all = listStops(zone)
+  if (!from.closest(ZONE)) return all[0]
+  if (zone.dataset.zone !== 'row') return all[findEntrance(toBox(from), all.map(toBox), direction)]
+  const stops = all.filter(isInView)
+  const kept = stops.find((stop) => stop === remembered.get(zone))
+  return kept ?? stops[findEntrance(toBox(from), stops.map(toBox), direction)] ?? all[0]
+}
+
+/** Where the next zone that has anything is entered. */
+function findBeyond(zone: HTMLElement | null, from: HTMLElement, direction: 'up' | 'down'): HTMLElement | undefined {
+  const zones = [...document.querySelectorAll<HTMLElement>(ZONE)]
+  const at = zone ? zones.indexOf(zone) : zones.findIndex((one) => one.closest('main')) - 1
+  const next = direction === 'down' ? zones.slice(at + 1) : zones.slice(0, Math.max(at, 0)).reverse()
+  for (const one of next) {
+    const found = enter(one, from, direction)
+    if (found) return found
+  }
+  return undefined
+}
+
+function findTarget(from: HTMLElement, direction: Direction): HTMLElement | undefined {
+  const zone = from.closest<HTMLElement>(ZONE)
+  // Up from a panel's buttons leads back to their card, down on from the card.
+  const card = from.closest('.card__panel')?.parentElement?.querySelector<HTMLElement>(CARDS)
+  if (card && direction === 'up') return card
+  const start = card ?? from
+  const stops = zone ? listStops(zone).filter((stop) => stop !== start) : []
+  const near = stops[findNeighbour(toBox(start), stops.map(toBox), direction)]
+  if (near || direction === 'left' || direction === 'right') return near
+  return findBeyond(zone, start, direction)
+}
+
+/** Brings what has the focus now into view, with the part of the page that it belongs to. */
+function show(target: HTMLElement): void {
+  const zone = target.closest<HTMLElement>(ZONE)
+  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+  if (zone?.dataset.zone === 'bar') return
+  if (zone?.dataset.zone === 'head') {
+    scrollTo({ top: 0, behavior })
+    return
+  }
+  const isSmall = zone && zone.offsetHeight < innerHeight * 0.8
+  const part = isSmall ? zone : (target.closest('.card') ?? target)
+  part.scrollIntoView({ block: 'nearest', behavior })
+}
+
+function isFree(from: HTMLElement, direction: Direction): boolean {
+  if (from.closest(OWN_KEYS)) return false
+  if (from.closest(ZONE)) return from.matches(':focus-visible')
+  return direction === 'down' && !isPointed && from.matches('main, body')
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const direction = DIRECTIONS[event.key]
+  const { activeElement: from } = document
+  if (!direction || event.defaultPrevented || !(from instanceof HTMLElement) || !isFree(from, direction)) return
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const target = findTarget(from, direction)
+  if (!target) return
+  event.preventDefault()
+  target.focus({ preventScroll: true })
+  show(target)
+}
+
+function remember({ target }: FocusEvent): void {
+  if (!(target instanceof HTMLElement) || !target.matches(CARDS)) return
+  const zone = target.closest(ZONE)
+  if (zone) remembered.set(zone, target)
+}
+
+function notePointer(): void {
+  isPointed = true
+}
+
+/** Arrow keys and a remote control lead through the zones of the page; once a page. */
+export function useZoneKeys(): void {
+  useEffect(() => {
+    const listeners = { keydown: onKeyDown, focusin: remember, pointermove: notePointer, wheel: notePointer }
+    const list = Object.entries(listeners) as [string, EventListener][]
+    for (const [type, listener] of list) document.addEventListener(type, listener, { passive: type === 'wheel' })
+    return () => {
+      for (const [type, listener] of list) document.removeEventListener(type, listener)
+    }
+  }, [])
+}
