@@ -68,7 +68,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
-  const tenant = createTenantService({ tenants, appTokens, publicUrl, parties: config.parties })
+  const tenant = createTenantService({ tenants, appTokens, publicUrl, parties: config.parties, log: platform.log })
   const billing = createBilling({ db, clock, tenants })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue

@@ -1,4 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
+import { toConfigTexts } from './config-texts.ts'
 import type { Db, Tx } from './database.ts'
 
 export interface Tenant {
@@ -76,7 +77,9 @@ async function readTenant(db: Db, id: string, known: Tenant | null): Promise<Ten
     .select(['id', 'name', 'config', 'catalogue_version'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { id: row.id, name: row.name, config: row.config, catalogueVersion: row.catalogue_version } : null
+  if (!row) return null
+  const config = toConfigTexts(row.config)
+  return { id: row.id, name: row.name, config, catalogueVersion: row.catalogue_version }
 }
 
 /** To be called in the transaction of every change that a catalogue or configuration answer could show. */

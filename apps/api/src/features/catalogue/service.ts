@@ -93,7 +93,8 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     },
     getHome: (tenantId) =>
       getAnswer(tenantId, 'home', (snapshot, faults) => faults.collect((tell) => toHome(snapshot, tell))),
-    getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
+    getUpcoming: (tenantId) =>
+      getAnswer(tenantId, 'upcoming', (snapshot, faults) => faults.collect((tell) => toUpcoming(snapshot, tell))),
     getPlaylist: (tenantId, query) =>
       getAnswer(tenantId, toPlaylistKey(query), (snapshot) => toPlaylistAnswer(snapshot, query)),
     getVideo: (tenantId, titleId) =>

@@ -1,8 +1,13 @@
 import { AppError } from '@kola/contract/errors'
 import type { AppConfigAnswer, GetTokenAnswer } from '@kola/contract/tenant'
+import type { Log } from '@kola/platform/log'
 import { createTenantAnswers, type KeptValue } from '../../shared/tenant-answers.ts'
 import type { Tenant, Tenants } from '../../shared/tenants.ts'
 import type { AppTokens } from './app-token.ts'
+import { toReadableLists } from './readable-lists.ts'
+
+/** Faults named in one line of the log. */
+const MAX_NAMED = 20
 
 export interface TenantService {
   /** @throws AppError CUSTOMER_MISMATCH when the body names another customer than the header */
@@ -24,10 +29,12 @@ export interface TenantNeeds {
   /** Without a slash at its end. */
   publicUrl: string
   parties: ConfiguredParties
+  log: Pick<Log, 'warn'>
 }
 
-export function createTenantService({ tenants, appTokens, publicUrl, parties }: TenantNeeds): TenantService {
-  const answers = createTenantAnswers(tenants, async (tenant) => toAppConfigAnswer(tenant, publicUrl, parties))
+export function createTenantService(needs: TenantNeeds): TenantService {
+  const { tenants, appTokens } = needs
+  const answers = createTenantAnswers(tenants, async (tenant) => toAppConfigAnswer(tenant, needs))
   return {
     issueAppToken({ tenantId, platform, customerId }) {
       if (customerId !== undefined && customerId !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
@@ -38,10 +45,22 @@ export function createTenantService({ tenants, appTokens, publicUrl, parties }: 
   }
 }
 
-function toAppConfigAnswer(tenant: Tenant, publicUrl: string, parties: ConfiguredParties): AppConfigAnswer {
+function toAppConfigAnswer(tenant: Tenant, { publicUrl, parties, log }: TenantNeeds): AppConfigAnswer {
+  const config = readConfig(tenant, log)
   // The service is its own presence database unless the tenant names another.
-  const firebase_base_url = tenant.config.firebase_base_url || `${publicUrl}/presence/`
-  return { response: { firebase_auth_id: '', ...tenant.config, firebase_base_url, ...toPartyTexts(parties) } }
+  const firebase_base_url = config.firebase_base_url || `${publicUrl}/presence/`
+  return { response: { firebase_auth_id: '', ...config, firebase_base_url, ...toPartyTexts(parties) } }
+}
+
+/** One line of the log for a version of the configuration that has something wrong. */
+function readConfig({ id: tenantId, catalogueVersion, config }: Tenant, log: Pick<Log, 'warn'>): Tenant['config'] {
+  const faults: string[] = []
+  const readable = toReadableLists(config, (fault) => void faults.push(fault))
+  if (faults.length > 0) {
+    const named = faults.slice(0, MAX_NAMED)
+    log.warn({ tenantId, catalogueVersion, count: faults.length, faults: named }, 'tenant.config-parts-left-out')
+  }
+  return readable
 }
 
 /** An empty text is off. */
