@@ -23,7 +23,7 @@ const CORE = [
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
-  /node_modules\/@tanstack\//,
+  /node_modules\/@tanstack\/(?!(react-)?virtual)/,
   /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
 ]
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
@@ -41,8 +41,12 @@ const BROWSE = [
   /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
 ]
 const TITLES = [
-  /web\/src\/app\/(parts\/titles|pages\/(details|series|season|list))/,
+  /web\/src\/app\/(parts\/titles|pages\/(details|series|season))/,
   /web\/src\/features\/catalogue\/(detail|episode)/,
+]
+/** The lists of the catalogue. */
+const LISTS = [
+  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/list)|catalogue\/(genres|list-q)/,
 ]
 /** Comes when the first screen is done. */
 const LATE = [/web\/src\/(app\/late\/late|features\/(chat\/|consent\/(?!consent-dialog)))/]
@@ -55,6 +59,7 @@ const CHUNKS = [
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
+  { name: 'lists', priority: 1, test: isOneOf(LISTS) },
   { name: 'late', priority: 0, test: isOneOf(LATE) },
 ]
 

@@ -20,6 +20,8 @@ export const paths = {
   series: toHref('/listseries'),
   myList: toHref('/listmylist'),
   recent: toHref('/listrecent'),
+  /** A list with what was chosen on it, so that a reload and the way back keep it. */
+  listWith: (path: string, chosen: string) => toHref(chosen ? `${path}?${chosen}` : path),
   packages: toHref('/packages'),
   account: toHref('/account'),
   profile: toHref('/profile2'),

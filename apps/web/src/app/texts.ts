@@ -31,6 +31,13 @@ export const texts = {
   copyright: '© 2021',
   /** Cards bear it whatever the title's own rating is. */
   cardRating: 'PG13',
+  lists: {
+    genres: 'Genres',
+    all: 'All',
+    suggestions: 'Suggestions for you',
+    az: 'A-Z',
+    za: 'Z-A',
+  },
   signIn: {
     invalidEmail: 'Invalid Email',
     invalidPhone: 'Invalid Phone',

@@ -37,10 +37,16 @@ function translate(title: Title, language: string): Title {
 /** Turns an item of the wire into the title that the viewer reads, with all that it contains. */
 export type ReadTitle = (item: Item) => Title
 
-export const toReadTitle =
-  (language: string): ReadTitle =>
-  (item) =>
-    language ? translate(toTitle(item), language) : toTitle(item)
+const readers = new Map<string, ReadTitle>([['', toTitle]])
+
+/** The same function for the same language, so that what it read can be kept. */
+export function toReadTitle(language: string): ReadTitle {
+  const known = readers.get(language)
+  if (known) return known
+  const reader: ReadTitle = (item) => translate(toTitle(item), language)
+  readers.set(language, reader)
+  return reader
+}
 
 /**
  * The `select` of a query whose answer bears titles, in the viewer's language: it gets `readTitle` where it would call

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useHashSearch } from '../../shared/location.ts'
 
 /** How a screen stood when it was left. */
 interface Standing {
@@ -7,8 +8,8 @@ interface Standing {
   height: number
   /** Name of a row to how far it was scrolled. */
   rows: Record<string, number>
-  /** Address of the link that had the focus. */
-  focus: string
+  /** Address of the link that had the focus, or of the card that holds what had it; none when it was elsewhere. */
+  focus: string | null
 }
 
 const KEY = 'kola.screen'
@@ -36,7 +37,24 @@ function readStanding(): Standing {
     const left = row.querySelector('.row__scroller')?.scrollLeft ?? 0
     if (left > 0) rows[row.getAttribute('aria-label') ?? ''] = left
   }
-  return { top: scrollY, height: readHeight(), rows, focus: document.activeElement?.getAttribute('href') ?? '' }
+  return { top: scrollY, height: readHeight(), rows, focus: readFocus() }
+}
+
+/** A button of a card is drawn only while the card has the focus: its card stands for it. */
+function readFocus(): string | null {
+  const { activeElement } = document
+  if (!activeElement?.closest('main')) return null
+  const link = activeElement.getAttribute('href') === null ? activeElement.closest('.card')?.querySelector('a') : null
+  return (link ?? activeElement).getAttribute('href')
+}
+
+/** True when the focus is where it was, or was nowhere that can be found again. */
+function restoreFocus(href: string | null): boolean {
+  if (href === null) return true
+  const { activeElement } = document
+  if (activeElement?.getAttribute('href') === href && activeElement.closest('main')) return true
+  document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true })
+  return false
 }
 
 /** True when the page has its height again and stands where it stood. */
@@ -46,10 +64,8 @@ function restoreStanding(standing: Standing): boolean {
     const left = standing.rows[row.getAttribute('aria-label') ?? '']
     if (left) row.querySelector('.row__scroller')?.scrollTo({ left, behavior: 'instant' })
   }
-  if (standing.focus) {
-    const selector = `a[href="${CSS.escape(standing.focus)}"]`
-    document.querySelector<HTMLElement>(`main ${selector}`)?.focus({ preventScroll: true })
-  }
+  // A long list draws a card only when the page stands where the card is.
+  if (!restoreFocus(standing.focus)) return false
   return Math.abs(scrollY - standing.top) < 2 && Math.abs(readHeight() - standing.height) < 2
 }
 
@@ -65,8 +81,9 @@ function keepRestoring(standing: Standing): () => void {
   }
   frame = requestAnimationFrame(step)
   const stop = () => cancelAnimationFrame(frame)
-  addEventListener('wheel', stop, { once: true, passive: true })
-  addEventListener('touchstart', stop, { once: true, passive: true })
+  // Whoever moves meanwhile is not pulled back.
+  for (const type of ['wheel', 'touchstart', 'keydown'] as const)
+    addEventListener(type, stop, { once: true, passive: true })
   return stop
 }
 
@@ -101,10 +118,11 @@ function enterScreen(): () => void {
  * restoration knows neither rows nor screens that are drawn later.
  */
 export function useScreenMemory(path: string): void {
-  const entry = useRef('')
+  const search = useHashSearch()
+  const entry = useRef({ name: '', path: '' })
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => standings.set(entry.current, readStanding())
+    const keep = () => standings.set(entry.current.name, readStanding())
     // NOTE: hashchange comes too late, the next screen is drawn by then; a press and a scroll come before it.
     const before = ['click', 'keydown', 'scrollend'] as const
     for (const type of before) addEventListener(type, keep, true)
@@ -112,13 +130,16 @@ export function useScreenMemory(path: string): void {
       for (const type of before) removeEventListener(type, keep, true)
     }
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is an entry of its own on the same screen
   useLayoutEffect(() => {
-    const isFirst = entry.current === ''
+    const before = entry.current
     const name = nameEntry()
-    entry.current = name
+    entry.current = { name, path }
     const standing = standings.get(name)
     if (standing) return keepRestoring(standing)
-    return isFirst ? undefined : enterScreen()
-  }, [path])
+    if (before.path !== path) return before.name === '' ? undefined : enterScreen()
+    // Another choice on the same screen: the focus stays where it was made.
+    scrollTo({ top: 0, behavior: 'instant' })
+    return undefined
+  }, [path, search])
 }

@@ -6,7 +6,7 @@ import { call } from '../../shared/service/service.ts'
 import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
 
 const HOME_KEY = 'home'
-const CATALOGUE_FRESH_MS = 300_000
+export const CATALOGUE_FRESH_MS = 300_000
 
 export interface HomeRow {
   id: string

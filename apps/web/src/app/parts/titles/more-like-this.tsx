@@ -12,7 +12,7 @@ import { useRelated } from './use-related.ts'
 import { say } from './words.ts'
 
 /** Widths of a card of a grid: seven beside each other, five, or three; of stills four, three, or two. */
-const GRID_CARD_SIZES = {
+export const GRID_CARD_SIZES = {
   poster: '(min-width: 1000px) 13vw, (min-width: 700px) 18vw, 31vw',
   still: '(min-width: 1000px) 23vw, (min-width: 700px) 31vw, 47vw',
 }

@@ -1,0 +1,52 @@
+import { texts } from '../../texts.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+import type { ListView } from './use-list.ts'
+
+const ORDERS = [
+  { id: 'az', name: texts.lists.az },
+  { id: 'za', name: texts.lists.za },
+] as const
+
+function GenreMenu({ list }: { list: ListView }) {
+  const { genres, genre, kind } = list
+  const all = kind.hasAll ? [{ id: '', name: texts.lists.all }] : []
+  const choices = [...all, ...genres]
+  if (genres.length === 0) return null
+  return (
+    <ChoiceMenu
+      label={genre?.name ?? texts.lists.genres}
+      choices={choices}
+      chosenId={genre?.id}
+      onChoose={list.chooseGenre}
+      isWide
+    />
+  )
+}
+
+function OrderMenu({ list }: { list: ListView }) {
+  const chosen = ORDERS.find((order) => order.id === list.sort)
+  // The order that holds, pressed again, gives way to the list's own.
+  const choose = (id: string) => list.chooseSort(ORDERS.find((order) => order.id === id && order !== chosen)?.id)
+  return (
+    <ChoiceMenu
+      label={texts.lists.suggestions}
+      note={chosen?.name}
+      choices={ORDERS}
+      chosenId={chosen?.id}
+      onChoose={choose}
+    />
+  )
+}
+
+/** What stands above a list: its name, what can be chosen, how many there are. */
+export function ListHead({ list }: { list: ListView }) {
+  const { kind, total } = list
+  return (
+    <div className="list-head">
+      <h1>{kind.name}</h1>
+      <GenreMenu list={list} />
+      {kind.isSortable && <OrderMenu list={list} />}
+      {total > 0 && <span className="count">{kind.toCount(total)}</span>}
+    </div>
+  )
+}
