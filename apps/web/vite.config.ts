@@ -59,7 +59,7 @@ const CHUNKS = [
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
-  { name: 'lists', priority: 1, test: isOneOf(LISTS) },
+  { name: 'lists', priority: 0, test: isOneOf(LISTS) },
   { name: 'late', priority: 0, test: isOneOf(LATE) },
 ]
 
