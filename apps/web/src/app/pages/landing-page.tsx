@@ -2,14 +2,15 @@ import '../parts/landing/landing.css'
 import { readJsonList } from '@kola/contract/app-config'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { type DataCost, DataCosts } from '../../features/billing/data-costs.tsx'
-import { PlanCards, Ticks } from '../../features/billing/plan-card.tsx'
+import { PlanCards } from '../../features/billing/plan-card.tsx'
 import { usePlans } from '../../features/billing/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { StoreLinks } from '../frame/store-links.tsx'
+import { Benefits } from '../parts/landing/benefits.tsx'
 import { PriceInView } from '../parts/landing/price-in-view.tsx'
-import { listPromises } from '../parts/landing/promises.ts'
 import { Shelf } from '../parts/landing/shelf.tsx'
+import { say } from '../parts/landing/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -34,7 +35,7 @@ function LandingHero({ config }: { config: Config }) {
             {config.landscreen_btn_text}
           </ButtonLink>
           <button type="button" className="quiet-link" onClick={scrollToPlans}>
-            See the plans
+            {say('seePlans')}
           </button>
         </div>
         <div className="only-small stack landing-hero__apps">
@@ -57,8 +58,20 @@ function PlansBand({ config }: { config: Config }) {
         <h2>{config.landscreen_text3}</h2>
         <div className="band__plans">
           <PlanCards plans={usePlans()} choose={{ label: texts.selectPlan, href: paths.signup }} />
-          <Ticks texts={listPromises(config)} />
+          <Benefits config={config} />
         </div>
+      </div>
+    </section>
+  )
+}
+
+/** Where the plans are not shown, what they promise still is. */
+function BenefitsBand({ config }: { config: Config }) {
+  return (
+    <section className="band only-small">
+      <div className="page stack">
+        <h2>{say('benefits')}</h2>
+        <Benefits config={config} />
       </div>
     </section>
   )
@@ -94,6 +107,7 @@ export function LandingPage() {
     <main>
       <LandingHero config={config} />
       <PlansBand config={config} />
+      <BenefitsBand config={config} />
       <DataBand config={config} />
     </main>
   )
