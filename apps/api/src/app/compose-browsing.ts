@@ -10,14 +10,14 @@ import type { Platform } from './compose.ts'
 
 /** Everything that members browse and keep. */
 export function composeBrowsing(
-  { db, clock, log }: Platform,
+  { db, pool, clock, log }: Platform,
   { config, tenants }: { config: Config; tenants: Tenants },
 ) {
   const catalogue = createCatalogue({ db, tenants, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,
-    search: createSearch({ db, tenants, items }),
+    search: createSearch({ pool, tenants, items }),
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
     continueWatching: createContinueWatching({ db, clock, items }),

@@ -12,6 +12,8 @@ export interface Items {
 /** The published titles of a tenant as they are at one moment. */
 export interface OpenItems {
   find(titleId: string): Item | null
+  /** With all that it contains: a series with its seasons and their episodes. */
+  findWhole(titleId: string): Item | null
   /** The episode after this one, in the next season after a season's last; null when none is published. */
   findNextEpisode(titleId: string): Item | null
 }

@@ -23,9 +23,11 @@ export interface TitleSeed {
   number?: number
   name?: string
   genres?: string[]
+  synopsis?: string
+  translations?: { language: string; name: string; synopsis: string }[]
   facts?: Record<string, string>
   addedAt?: string
-  state?: 'processing' | 'published'
+  state?: 'processing' | 'published' | 'withdrawn'
 }
 
 /** What tests put on the stage; everything a test does not mention is filled in. */
@@ -92,12 +94,13 @@ export function createSeeds({ db, services, call }: SeedNeeds) {
           parent_id: given.parentId ?? null,
           number: given.number ?? null,
           name: given.name ?? `The ${given.id}`,
-          synopsis: 'Somebody wants something, and somebody else has it.',
+          synopsis: given.synopsis ?? 'Somebody wants something, and somebody else has it.',
           language: 'English',
           released_on: '2024-05-01',
           added_at: given.addedAt ?? '2026-01-01T00:00:00Z',
           facts: JSON.stringify(given.facts ?? { Genres: 'Drama', 'Year of Release': '2024' }),
           genres: given.genres ?? ['Drama'],
+          translations: JSON.stringify(given.translations ?? []),
           art: JSON.stringify({
             base: `/art/${tenant_id}/${given.id}/v1`,
             kinds: ['poster', 'still'],

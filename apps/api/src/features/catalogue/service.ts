@@ -87,6 +87,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
         const snapshot = await getSnapshot(tenantId)
         return {
           find: (id) => snapshot.items.get(id) ?? null,
+          findWhole: (id) => toWholeItem(snapshot, id),
           findNextEpisode: (id) => findNextEpisode(snapshot, id),
         }
       },

@@ -1,10 +1,16 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import type { Db } from '../../shared/database.ts'
+import type { Pool } from '../../shared/database.ts'
 import type { Items } from '../../shared/items.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
-import { listFound } from './repository.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
+import { toWords } from './fold.ts'
+import { guess } from './guess.ts'
+import { toMatches, toSpelling, type Wanted } from './matches.ts'
+import { listHits } from './repository.ts'
+import { toJoined, toQueries, toTerms } from './terms.ts'
 
 export interface SearchQuery {
   query: string
@@ -13,25 +19,77 @@ export interface SearchQuery {
 }
 
 export interface Search {
-  /** The same for all members of a tenant. */
+  /** The same for everybody of a tenant. @throws AppError INVALID_REQUEST for a cursor of another search */
   find(tenantId: string, query: SearchQuery): Promise<KeptAnswer>
 }
 
-const DEFAULT_LIMIT = 100
-
-export function createSearch({ db, items }: { db: Db; tenants: Tenants; items: Items }): Search {
-  return {
-    async find(tenantId, { query, limit = DEFAULT_LIMIT }) {
-      const text = query.replaceAll('\0', ' ').trim()
-      const ids = text === '' ? [] : await listFound(db, { tenantId, text, limit })
-      const collections = await items.list(tenantId, ids)
-      const matches = collections.map((item) => toMatch(item, text))
-      return toKeptAnswer({ query, collections, matches, suggestion: null, nextCursor: null })
-    },
-  }
+interface SearchNeeds {
+  pool: Pool
+  tenants: Tenants
+  items: Items
 }
 
-function toMatch({ id, name }: Item, text: string): Match {
-  const start = name.toLowerCase().indexOf(text.toLowerCase())
-  return { id, field: 'name', text: name, marks: start < 0 ? [] : [[start, start + text.length]] }
+interface Found {
+  collections: Item[]
+  matches: Match[]
+  suggestion: string | null
+  nextCursor: string | null
+}
+
+const DEFAULT_LIMIT = 100
+/** Nobody reads further; who looks for something else types another word. */
+const MAX_FOUND = 1_000
+/** Of the bodies of all tenants' answers. */
+const MAX_KEPT_BYTES = 32 * 1024 * 1024
+const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCursor: null }
+
+export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
+  const answers = createAnswerCache(MAX_KEPT_BYTES)
+
+  async function explain(tenantId: string, ids: readonly string[], wanted: Wanted) {
+    const open = await items.open(tenantId)
+    const collections = ids.flatMap((id) => open.find(id) ?? [])
+    return {
+      collections,
+      matches: collections.flatMap((item) => toMatches(item, wanted, () => open.findWhole(item.id))),
+    }
+  }
+
+  async function findGuesses(tenantId: string, wanted: Wanted, limit: number): Promise<Found> {
+    const guessed = await guess(pool, { tenantId, terms: [...wanted.terms], limit })
+    const found = await explain(tenantId, guessed.ids, { terms: guessed.terms, joined: null })
+    const best = found.matches.filter(({ id }) => id === found.collections[0]?.id)
+    const suggestion = best.length > 0 ? toSpelling(best, guessed.terms) : guessed.suggestion
+    return { ...NOTHING, ...found, suggestion }
+  }
+
+  async function find(tenantId: string, { query, limit = DEFAULT_LIMIT, cursor }: SearchQuery): Promise<Found> {
+    const name = toWords(query).join(' ')
+    if (name === '') return NOTHING
+    const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
+    const wanted = { terms: toTerms(query), joined: toJoined(query) }
+    const seen = end?.count ?? 0
+    const most = Math.min(seen + limit, MAX_FOUND) + 1
+    const ids = await listHits(pool, { tenantId, limit: most, name, queries: toQueries(wanted.terms, wanted.joined) })
+    if (ids.length === 0 && !end) return findGuesses(tenantId, wanted, limit)
+    const rest = cutAfter(ids, end)
+    const page = rest.slice(0, limit)
+    const lastId = page.at(-1)
+    const count = seen + page.length
+    const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
+    return {
+      ...(await explain(tenantId, page, wanted)),
+      suggestion: null,
+      nextCursor: isMore ? toCursor(name, { count, lastId }) : null,
+    }
+  }
+
+  return {
+    async find(tenantId, given) {
+      const { catalogueVersion } = await tenants.get(tenantId)
+      const { query, limit, cursor } = given
+      const key = JSON.stringify([tenantId, catalogueVersion, query, limit, cursor])
+      return answers.get(key, async () => toKeptAnswer({ query, ...(await find(tenantId, given)) }))
+    },
+  }
 }

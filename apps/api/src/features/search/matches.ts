@@ -1,0 +1,109 @@
+import type { Item } from '@kola/contract/catalogue'
+import type { Match } from '@kola/contract/search'
+import { markText, toExcerpt } from './marks.ts'
+import { listBeginningClasses, type Term } from './terms.ts'
+
+type Field = Match['field']
+
+interface Source {
+  field: Field
+  /** As in `title_search.words`. */
+  letter: string
+  texts: string[]
+}
+
+export interface Wanted {
+  terms: readonly Term[]
+  /** All terms as one word, which a name may be. */
+  joined: Term | null
+}
+
+const people = (text: string | undefined) => (text ?? '').split(',').map((name) => name.trim())
+
+/** Everything by which a title is found, the best first. */
+function listSources({ name, description, languages, metaData: facts }: Item): Source[] {
+  const others = languages.slice(1)
+  return [
+    { field: 'name', letter: 'a', texts: [name] },
+    { field: 'name', letter: 'b', texts: [...others.map((one) => one.title), facts.gloss ?? ''] },
+    { field: 'cast', letter: 'c', texts: [...people(facts.Cast), ...people(facts.Starring)] },
+    { field: 'crew', letter: 'd', texts: [facts.Director, facts.Producer, facts.Writers].flatMap(people) },
+    { field: 'genre', letter: 'e', texts: people(facts.Genres) },
+    {
+      field: 'description',
+      letter: 'f',
+      texts: [description, facts.tagline ?? '', ...others.map((one) => one.description)],
+    },
+  ]
+}
+
+/** Of a series its seasons and their episodes: names first. */
+function listWithin(series: Item): Source[] {
+  const seasons = series._embedded.items as Item[]
+  const within = seasons.flatMap((season) => [season, ...(season._embedded.items as Item[])])
+  const texts = [
+    ...within.flatMap(({ name, languages }) => [name, ...languages.slice(1).map((one) => one.title)]),
+    ...within.map(({ description }) => description),
+    ...within.flatMap(({ metaData }) => people(metaData.Cast)),
+  ]
+  return [{ field: 'episode', letter: 'g', texts }]
+}
+
+/** A beginning that is too short for a class of words did not find it there. */
+function toTermOf(term: Term, letter: string): Term {
+  const beginnings = term.beginnings.filter((word) => listBeginningClasses(word).includes(letter))
+  return beginnings.length === term.beginnings.length ? term : { ...term, beginnings }
+}
+
+/** Why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains. */
+export function toMatches(item: Item, { terms, joined }: Wanted, getWhole: () => Item | null): Match[] {
+  const missing = new Set(terms.keys())
+  const matches: Match[] = []
+  const look = (sources: readonly Source[]) => {
+    for (const { field, letter, texts } of sources) {
+      const own = terms.map((term) => toTermOf(term, letter))
+      for (const text of texts) {
+        if (missing.size === 0) return
+        const { marks, found } = markText(text, own)
+        if (!takeAway(missing, found)) continue
+        matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+      }
+    }
+  }
+  const sources = listSources(item)
+  const asOne = joined ? findAsOne(item.id, sources, joined) : null
+  look(sources)
+  if (missing.size > 0 && item.kind === 'series') look(listWithin(getWhole() ?? item))
+  return missing.size > 0 && asOne ? [asOne] : matches
+}
+
+/** @returns whether anything was there to take away */
+function takeAway(missing: Set<number>, found: ReadonlySet<number>): boolean {
+  const size = missing.size
+  for (const index of found) missing.delete(index)
+  return missing.size < size
+}
+
+function findAsOne(id: string, sources: readonly Source[], joined: Term): Match | null {
+  for (const { field, letter, texts } of sources) {
+    if (letter !== 'a' && letter !== 'b') continue
+    for (const text of texts) {
+      const { marks } = markText(text, [joined])
+      if (marks.length > 0) return { id, field, ...toExcerpt(text, marks) }
+    }
+  }
+  return null
+}
+
+/** The terms as the item writes them, for "Did you mean". */
+export function toSpelling(matches: readonly Match[], terms: readonly Term[]): string {
+  return terms.map((term) => findSpelling(matches, term) ?? term.words[0]).join(' ')
+}
+
+function findSpelling(matches: readonly Match[], term: Term): string | undefined {
+  for (const { text } of matches) {
+    const [mark] = markText(text, [term]).marks
+    if (mark) return text.slice(...mark)
+  }
+  return undefined
+}
