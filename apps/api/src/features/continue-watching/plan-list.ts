@@ -24,7 +24,10 @@ const toShowId = (item: Item) => item.seriesId ?? (item.kind === 'episode' ? ite
  * to the one after it; what was finished or taken out last hides whatever of the series was begun before.
  * @param points newest first
  */
-export function planResumeList(points: readonly ResumePoint[], items: OpenItems): PlannedEntry[] {
+export function planResumeList(
+  points: readonly ResumePoint[],
+  items: Pick<OpenItems, 'find' | 'findNextEpisode'>,
+): PlannedEntry[] {
   const shows = new Set<string>()
   const byTitle = new Map(points.map((point) => [point.titleId, point]))
   return points.flatMap((point) => {
