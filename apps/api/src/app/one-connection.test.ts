@@ -40,7 +40,21 @@ test('no call needs a second connection while it holds one', async () => {
       const change = { userId: uid, token: link, password: NEW_PASSWORD }
       return stage.call('POST /apps/v1/update-password', { token, body: change })
     },
+    contact: () => {
+      const message = { phone: '', email, title: 'Hello', description: 'Good morning', request_key: 'one-connection' }
+      return stage.call('POST /apps/v1/contactus', { token, body: message })
+    },
+    articles: () => stage.call('GET /apps/v1/blogs', { token, query: { 'tags[]': 'faqrow1' } }),
+    vote: async () => {
+      const { body: signedIn } = await stage.call('POST /apps/v1/login', {
+        token,
+        body: { username: email, password: NEW_PASSWORD },
+      })
+      const vote = { video_id: 'alpha', type: 'UP' }
+      return stage.call('POST /apps/v1/vote-video', { token: signedIn.user_token, body: vote })
+    },
   }
+  await stage.addTitle({ id: 'alpha' })
   const statuses: Record<string, number> = {}
   for (const [name, call] of Object.entries(calls)) statuses[name] = (await call()).status
   expect(statuses).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, 200])))

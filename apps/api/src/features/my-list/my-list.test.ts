@@ -42,6 +42,27 @@ test('API-11 doing it twice changes nothing, and old clients may send the status
   expect(await list(token)).toEqual([])
 })
 
+test('MYLIST-02 a toggle adds an absent title with status 1 and removes a present one with status 0, again and again', async () => {
+  const token = await member()
+  await save(token, 'beta', 1)
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await save(token, 'alpha', 1)).body.message).toBe('Added to My List')
+    expect((await list(token)).toSorted()).toEqual(['alpha', 'beta'])
+    expect((await save(token, 'alpha', 0)).body.message).toBe('Removed from My List')
+    expect(await list(token)).toEqual(['beta'])
+  }
+})
+
+test('MYLIST-02 quick presses that arrive at once never fail, and the next one counts', async () => {
+  const token = await member()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, press) => save(token, 'alpha', press % 2)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  for (const status of [1, 0]) {
+    await save(token, 'alpha', status)
+    expect(await list(token)).toEqual(status ? ['alpha'] : [])
+  }
+})
+
 test('refuses an unknown title, one of another tenant and a wrong status', async () => {
   const token = await member()
   for (const id of ['nothing', 'foreign']) {
