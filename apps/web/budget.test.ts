@@ -70,7 +70,7 @@ test('neither landing nor login needs the query library or the schemas', () => {
 })
 
 test('a working home needs at most 120 KB of JavaScript, gzipped', () => {
-  const frame = ['src/app/frame/member-bar.tsx', 'src/app/start/member.ts']
+  const frame = ['src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts']
   expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(120_000)
 })
 

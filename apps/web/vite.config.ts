@@ -19,7 +19,7 @@ const CORE = [
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(visitor|search|site|store|social|offline))/,
+  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
@@ -34,9 +34,9 @@ const FORMS = [
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways)|features\/sign-in\/(login-form|social\/(social-b|prov)))/,
 ]
 const BROWSE = [
-  /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(member|user|menu|display))/,
+  /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
   /web\/src\/app\/(pages\/home|start\/member)/,
-  /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications)/,
+  /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
   /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
 ]
@@ -68,7 +68,7 @@ const page = (name: string) => `src/app/pages/${name}-page.tsx`
 const FIRST_SCREENS = {
   landing: [page('landing')],
   login: [page('login')],
-  home: [page('home'), 'src/app/frame/member-bar.tsx', 'src/app/start/member.ts'],
+  home: [page('home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
 export default defineConfig({

@@ -3,13 +3,20 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useSession } from '../../shared/service/session.ts'
 import { loadScreen } from '../routing/load-screen.ts'
 import type { Frame } from '../routing/routes.tsx'
-import { SiteFooter } from './site-footer.tsx'
-import { VisitorBar } from './visitor-bar.tsx'
+import { VisitorBar } from './bars/visitor-bar.tsx'
+import { SiteFooter } from './footer/site-footer.tsx'
 
-const loadMemberBar = () => loadScreen(() => import('./member-bar.tsx'))
+const loadMemberBar = () => loadScreen(() => import('./bars/member-bar.tsx'))
 const MemberBar = lazy(async () => ({ default: (await loadMemberBar()).MemberBar }))
 const MemberTabs = lazy(async () => ({ default: (await loadMemberBar()).MemberTabs }))
-const PublicBar = lazy(async () => ({ default: (await loadScreen(() => import('./public-bar.tsx'))).PublicBar }))
+const PublicBar = lazy(async () => ({ default: (await loadScreen(() => import('./bars/public-bar.tsx'))).PublicBar }))
+const HelpBar = lazy(async () => ({ default: (await loadScreen(() => import('./bars/help-bar.tsx'))).HelpBar }))
+
+function BarOfMember({ frame }: { frame: Frame }) {
+  if (frame === 'public') return <PublicBar />
+  if (frame === 'help') return <HelpBar />
+  return <MemberBar over={frame === 'full-over'} />
+}
 
 interface SiteFrameProps {
   frame: Frame
@@ -26,7 +33,7 @@ export function SiteFrame({ frame, children }: SiteFrameProps) {
     <>
       <Suspense fallback={<div className={isOver ? 'bar bar--over' : 'bar'} />}>
         {!isMember && <VisitorBar over={isOver} />}
-        {isMember && (frame === 'public' ? <PublicBar /> : <MemberBar over={isOver} />)}
+        {isMember && <BarOfMember frame={frame} />}
       </Suspense>
       {children}
       {isFull && <SiteFooter />}

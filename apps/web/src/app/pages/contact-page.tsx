@@ -4,7 +4,7 @@ import { ContactView } from '../../features/contact/contact-view.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { readRobotCheck } from '../../shared/robot-check/robot-check.ts'
-import { listSupport } from '../frame/site-support.ts'
+import { listSupport } from '../frame/footer/site-support.ts'
 import { texts } from '../texts.ts'
 
 const formTexts = { ...texts.contact, robotCheckFailed: texts.fallback }

@@ -39,8 +39,9 @@ const ComingPage = lazyView(() => import('../pages/coming-page.tsx').then((page)
 type View = Route['View']
 
 const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'full', View })
-/** Help, contact and legal pages. GAP-035. */
+/** Contact and legal pages. GAP-035. */
 const publicPage = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'public', View })
+const help = (pattern: string): Route => ({ pattern, access: 'anyone', frame: 'help', View: HelpPage })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
 const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
 const coming = (pattern: string) => member(pattern, ComingPage)
@@ -66,8 +67,8 @@ export const moreRoutes: readonly Route[] = [
   gate(patterns.specialPopup, PopupPage),
   open(patterns.search, SearchPage),
   publicPage(patterns.contact, ContactPage),
-  publicPage(patterns.faqs, HelpPage),
-  publicPage(patterns.helpCentre, HelpPage),
+  help(patterns.faqs),
+  help(patterns.helpCentre),
   player('/play/:id/:parent'),
   player('/playvideo/:id'),
   player(patterns.samplePlayer, SamplePlayerPage),

@@ -1,77 +1,46 @@
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Menu } from '@kola/ui/controls/menu'
 import { Bell as BellSign } from 'lucide-react'
-import { TitlePicture } from '../../shared/title-picture.tsx'
-import { type Announcement, useAnnouncements } from './queries.ts'
-import { markAsRead, useReadIds } from './read-ids.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { BellPanelProps } from './bell-panel.tsx'
+import { useAnnouncements } from './queries.ts'
+import { useReadIds } from './read-ids.ts'
+import { say } from './words.ts'
 
-export interface BellProps {
-  appName: string
-  catalogueId: string
-  toHref: (id: string) => string
-}
+const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }))
 
-const FORMAT = new Intl.DateTimeFormat('en-NG', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+export type BellProps = Pick<BellPanelProps, 'appName' | 'toHref'>
 
-function sayDay(isoDate: string): string {
-  const time = Date.parse(isoDate)
-  return Number.isNaN(time) ? '' : FORMAT.format(time)
-}
-
-interface RowProps {
-  title: Announcement
-  isRead: boolean
-  href: string
-  onFollow: () => void
-}
-
-function BellRow({ title, isRead, href, onFollow }: RowProps) {
-  const note = [sayDay(title.releaseDate), !isRead && 'New'].filter(Boolean).join(' · ')
-  return (
-    <a className="upcoming panel__item" href={href} onClick={onFollow}>
-      <TitlePicture art={title.art} shape="still" sizes="72px" />
-      <span>
-        {isRead ? title.name : <strong>{title.name}</strong>}
-        <br />
-        <span className="note">{note}</span>
-      </span>
-    </a>
-  )
-}
+/** More than this does not fit the badge. */
+const MOST_SHOWN = 9
 
 /** What is coming, with a count of what has not been looked at. */
-export function Bell({ appName, catalogueId, toHref }: BellProps) {
-  const titles = useAnnouncements(catalogueId)
+export function Bell(props: BellProps) {
+  const [isWanted, setWanted] = useState(false)
+  const answer = useAnnouncements(isWanted)
   const readIds = useReadIds()
-  const unread = titles.filter((title) => !readIds.includes(title.id)).length
-  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  const unread = (answer.data ?? []).filter(({ title }) => !readIds.includes(title.id)).length
   return (
     <Menu
       end
-      button={(attributes) => (
-        <IconButton label={label} icon={BellSign} {...attributes}>
-          {unread > 0 && <span className="badge-dot">{unread}</span>}
+      button={({ onClick, ...attributes }) => (
+        <IconButton
+          label={say('bell', { unread })}
+          icon={BellSign}
+          {...attributes}
+          onClick={() => {
+            setWanted(true)
+            onClick()
+          }}
+        >
+          {unread > 0 && <span className="badge-dot">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
         </IconButton>
       )}
     >
       {(close) => (
-        <>
-          <p className="note panel__note">
-            {titles.length > 0 ? `Coming soon to ${appName}` : 'Nothing new is announced at the moment.'}
-          </p>
-          {titles.map((title) => (
-            <BellRow
-              key={title.id}
-              title={title}
-              isRead={readIds.includes(title.id)}
-              href={toHref(title.id)}
-              onFollow={() => {
-                markAsRead(title.id)
-                close()
-              }}
-            />
-          ))}
-        </>
+        <Suspense fallback={<p className="note panel__note">{say('loading')}</p>}>
+          <BellPanel {...props} answer={answer} readIds={readIds} unread={unread} onFollow={close} />
+        </Suspense>
       )}
     </Menu>
   )

@@ -1,4 +1,5 @@
-import type { Art, Item, PlaylistAnswer } from '@kola/contract/catalogue'
+import type { Item } from '@kola/contract/catalogue'
+import type { Title } from '@kola/contract/title'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/service/service.ts'
@@ -6,38 +7,39 @@ import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
 
 /** A title that is announced. */
 export interface Announcement {
-  id: string
-  name: string
+  title: Title
   /** ISO date. */
   releaseDate: string
-  art: Art
 }
 
 /** Home has its pictures first; the bell may wait this long. */
 const WAIT_MS = 2_500
+const FRESH_MS = 3_600_000
 
-export function toAnnouncements(items: readonly Item[], readTitle: ReadTitle): Announcement[] {
-  return items
-    .filter((item) => item.metaData.notification_status === 'coming soon')
-    .map((item) => ({ id: item.id, name: readTitle(item).name, releaseDate: item.releaseDate, art: item.art }))
+interface UpcomingAnswer {
+  _embedded: { items: Item[] }
 }
 
-const NONE: Announcement[] = []
-const readAnswer = (answer: PlaylistAnswer, readTitle: ReadTitle) => toAnnouncements(answer._embedded.items, readTitle)
+/** The titles that are announced as coming soon; a server of before may list others beside them. */
+export function toAnnouncements(answer: UpcomingAnswer, readTitle: ReadTitle): Announcement[] {
+  return answer._embedded.items
+    .map((item) => ({ title: readTitle(item), releaseDate: item.releaseDate }))
+    .filter(({ title }) => title.isComingSoon)
+}
 
-/** Titles that are announced in the tenant's `notification_catalogue`. */
-export function useAnnouncements(catalogueId: string): Announcement[] {
+/** The announced titles, the nearest first; asked for when the screen has what it needs, or `isWanted` at once. */
+export function useAnnouncements(isWanted: boolean) {
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), WAIT_MS)
+    const timer = setTimeout(setDue, WAIT_MS, true)
     return () => clearTimeout(timer)
   }, [])
-  const query = useQuery({
-    queryKey: ['announcements', catalogueId],
-    queryFn: () => call('GET /apps/v1/catalogues', { query: { id: catalogueId } }),
-    select: useTitleSelect(readAnswer),
-    enabled: isDue && catalogueId !== '',
-    staleTime: 3_600_000,
+  return useQuery({
+    queryKey: ['announcements'],
+    queryFn: () => call('GET /apps/v1/upcoming-video', {}),
+    select: useTitleSelect(toAnnouncements),
+    enabled: isDue || isWanted,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: true,
   })
-  return query.data ?? NONE
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '../../shared/browser-store.ts'
-import { markAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
+import { markAllAsRead, markAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
 
 test('what has been read is kept once', () => {
   const store = createMemoryStore()
@@ -16,4 +16,11 @@ test('an unreadable list counts as empty', () => {
   expect(readIds(store)).toEqual([])
   store.setItem(READ_IDS_KEY, '["a",7]')
   expect(readIds(store)).toEqual(['a'])
+})
+
+test('all are marked at once, each kept once', () => {
+  const store = createMemoryStore()
+  markAsRead('flare', store)
+  markAllAsRead(['aso-ebi', 'flare', 'tide'], store)
+  expect(readIds(store)).toEqual(['flare', 'aso-ebi', 'tide'])
 })

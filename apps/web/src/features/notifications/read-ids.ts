@@ -14,13 +14,16 @@ export function readIds(store: TextStore = localStore): readonly string[] {
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : NONE
 }
 
-/** Keeps that a notification has been read; the newest ids stay when there are very many. */
-export function markAsRead(id: string, store: TextStore = localStore): void {
+/** Keeps that notifications have been read; the newest ids stay when there are very many. */
+export function markAllAsRead(ids: readonly string[], store: TextStore = localStore): void {
   const before = readIds(store)
-  if (before.includes(id)) return
-  writeJson(store, READ_IDS_KEY, [...before, id].slice(-MOST_IDS))
+  const added = ids.filter((id) => !before.includes(id))
+  if (added.length === 0) return
+  writeJson(store, READ_IDS_KEY, [...before, ...added].slice(-MOST_IDS))
   for (const listener of listeners) listener()
 }
+
+export const markAsRead = (id: string, store: TextStore = localStore): void => markAllAsRead([id], store)
 
 const MOST_IDS = 500
 

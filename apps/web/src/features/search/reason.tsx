@@ -6,20 +6,15 @@ import { MarkedText } from './marked-text.tsx'
 import { toNameParts, toTileParts } from './marks.ts'
 import { say } from './words.ts'
 
-const LEADS: Partial<Record<Match['field'], string>> = {
-  name: say('alsoCalled'),
-  cast: say('with'),
-  crew: say('by'),
-  episode: say('episode'),
-}
+const LEADS = { name: 'alsoCalled', cast: 'with', crew: 'by', episode: 'episode', genre: '', description: '' } as const
 
 /** The marked text beside the same text unmarked: a screen reader would spell a word with a mark in two pieces. */
 function Reason({ match }: { match: Match }) {
-  const lead = LEADS[match.field]
+  const key = LEADS[match.field]
   const parts = toTileParts(match)
   return (
     <>
-      {lead && `${lead} `}
+      {key && `${say(key)} `}
       <span aria-hidden="true">
         <MarkedText parts={parts} />
       </span>

@@ -2,7 +2,7 @@ import './coming.css'
 import { Icon } from '@kola/ui/controls/icon'
 import { Mail, Phone } from 'lucide-react'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { listSupport } from '../../frame/site-support.ts'
+import { listSupport } from '../../frame/footer/site-support.ts'
 
 /** Where people of the service are reached now. */
 export function SupportContact() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useShowWindow } from '../../../features/catalogue/show-window.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { TitlePicture } from '../../../shared/title-picture.tsx'
-import { VisitorBar } from '../../frame/visitor-bar.tsx'
+import { VisitorBar } from '../../frame/bars/visitor-bar.tsx'
 
 /** The picture beside the form on a wide screen. */
 function GatePicture() {

@@ -2,12 +2,14 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
 import { CircleHelp, CreditCard, LogOut, type LucideIcon, Moon, Sun, User } from 'lucide-react'
 import { useState } from 'react'
-import { useAccount } from '../../features/account/queries.ts'
-import { signOut } from '../../features/sign-in/queries.ts'
-import { navigate } from '../../shared/location.ts'
-import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
-import { readDisplayMode, setDisplayMode } from './display-mode.ts'
+import { useAccount } from '../../../features/account/queries.ts'
+import { signOut } from '../../../features/sign-in/queries.ts'
+import { navigate } from '../../../shared/location.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { readDisplayMode, setDisplayMode } from '../display-mode.ts'
+import { say } from '../words.ts'
+import { Avatar } from './avatar.tsx'
 
 function MenuLink({
   icon,
@@ -46,30 +48,32 @@ function ModeSwitch() {
   )
 }
 
-function sayPlan(plan: string | undefined, screens: number): string {
-  if (!plan) return 'No active plan'
-  return `${plan}, ${screens} ${screens === 1 ? 'screen' : 'screens'}`
-}
+const sayPlan = (plan: string | undefined, screens: number): string =>
+  plan ? say('plan', { plan, screens }) : say('noPlan')
 
 /** The avatar and what stands behind it. */
 export function UserMenu() {
   const account = useAccount()
   const name = account?.name ?? ''
-  const letter = <span className="avatar avatar--letter">{name.charAt(0).toUpperCase() || <Icon of={User} />}</span>
   const leave = () => void signOut(() => navigate(paths.landing))
   return (
     <Menu
       end
       button={(attributes) => (
-        <button type="button" className="icon-button" aria-label={`Your menu${name && `, ${name}`}`} {...attributes}>
-          {letter}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={name ? say('menu', { name }) : say('menuOfNobody')}
+          {...attributes}
+        >
+          <Avatar />
         </button>
       )}
     >
       {(close) => (
         <>
           <div className="panel__head">
-            {letter}
+            <Avatar />
             <span>
               <strong>{name}</strong>
               <br />

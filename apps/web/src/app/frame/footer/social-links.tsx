@@ -1,6 +1,6 @@
 import { readJsonList } from '@kola/contract/app-config'
 import type { ReactNode } from 'react'
-import { useTenant } from '../../features/tenant/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 
 const outline = { fill: 'none', stroke: 'currentColor' }
 
@@ -22,10 +22,18 @@ const SIGNS: Record<string, ReactNode> = {
   ),
 }
 
+interface Network {
+  name: string
+  link: string
+}
+
+const isNetwork = (entry: Partial<Network> | null): entry is Network =>
+  typeof entry?.name === 'string' && typeof entry.link === 'string' && /^https?:/i.test(entry.link)
+
 /** The tenant's networks; one without a sign of ours shows its first letter. */
 export function SocialLinks() {
   const { texts: config } = useTenant()
-  const links = readJsonList<{ name: string; link: string }>(config.footer_social_icon)
+  const links = readJsonList<Partial<Network>>(config.footer_social_icon).filter(isNetwork)
   return (
     <div className="social">
       {links.map(({ name, link }) => (

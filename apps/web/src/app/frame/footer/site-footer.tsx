@@ -1,9 +1,9 @@
 import { Brand } from '@kola/ui/frame/brand'
 import { Footer } from '@kola/ui/frame/footer'
 import { showToast } from '@kola/ui/surfaces/toast'
-import { useTenant } from '../../features/tenant/queries.ts'
-import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { listSupport } from './site-support.ts'
 import { SocialLinks } from './social-links.tsx'
 import { StoreLinks } from './store-links.tsx'
@@ -21,7 +21,7 @@ const SERVICES = [
 ]
 
 const openCookieChoices = () =>
-  void import('../../features/consent/cookie-choices.ts').then(
+  void import('../../../features/consent/cookie-choices.ts').then(
     (choices) => choices.openCookieChoices(),
     () => showToast(texts.fallback),
   )

@@ -3,12 +3,14 @@ import { Brand } from '@kola/ui/frame/brand'
 import { TabBar } from '@kola/ui/frame/tab-bar'
 import { useZoneKeys } from '@kola/ui/keys/zone-keys'
 import { Bookmark, Clapperboard, Film, House, type LucideIcon, Search, Tv } from 'lucide-react'
-import { Bell } from '../../features/notifications/bell.tsx'
-import { useTenant } from '../../features/tenant/queries.ts'
-import { toHref, useHashPath } from '../../shared/location.ts'
-import { paths } from '../paths.ts'
-import { withQueries } from '../routing/with-queries.tsx'
-import { texts } from '../texts.ts'
+import { Bell } from '../../../features/notifications/bell.tsx'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { toHref, useHashPath } from '../../../shared/location.ts'
+import { toTitleHref } from '../../parts/titles/title-links.ts'
+import { paths } from '../../paths.ts'
+import { withQueries } from '../../routing/with-queries.tsx'
+import { texts } from '../../texts.ts'
+import { say } from '../words.ts'
 import { listMenuItems } from './menu-items.ts'
 import { SearchLink } from './search-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -25,11 +27,7 @@ function BarOfMembers({ over }: { over: boolean }) {
   const side = (
     <>
       <SearchLink />
-      <Bell
-        appName={appName}
-        catalogueId={config.notification_catalogue ?? ''}
-        toHref={(id) => paths.details(id, config.notification_catalogue ?? '')}
-      />
+      <Bell appName={appName} toHref={(title) => toTitleHref(title, config.notification_catalogue || 'upcoming')} />
       <UserMenu />
     </>
   )
@@ -40,13 +38,13 @@ function BarOfMembers({ over }: { over: boolean }) {
 export const MemberBar = withQueries(BarOfMembers)
 
 const TABS: { label: string; href: string; icon: LucideIcon; isSearch?: boolean }[] = [
-  { label: 'Home', href: paths.home, icon: House },
+  { label: say('home'), href: paths.home, icon: House },
   { label: texts.movies, href: paths.movies, icon: Film },
   { label: texts.tvSeries, href: paths.series, icon: Tv },
-  { label: 'Search', href: paths.search, icon: Search, isSearch: true },
+  { label: say('search'), href: paths.search, icon: Search, isSearch: true },
   { label: texts.myList, href: paths.myList, icon: Bookmark },
 ]
-const RECENT_TAB = { label: 'New', href: paths.recent, icon: Clapperboard }
+const RECENT_TAB = { label: say('recent'), href: paths.recent, icon: Clapperboard }
 
 /** The tabs at the bottom of a phone. */
 export function MemberTabs() {

@@ -1,9 +1,10 @@
 import { IconLink } from '@kola/ui/controls/icon-button'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTenant } from '../../features/tenant/queries.ts'
-import { navigate, readPath } from '../../shared/location.ts'
-import { paths, patterns } from '../paths.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { navigate, readPath } from '../../../shared/location.ts'
+import { paths, patterns } from '../../paths.ts'
+import { say } from '../words.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
@@ -31,5 +32,5 @@ export function SearchLink() {
     return () => document.removeEventListener('keydown', goToSearch)
   }, [isSearchEnabled])
   if (!isSearchEnabled) return null
-  return <IconLink label="Search" icon={Search} href={paths.search} aria-keyshortcuts="/" onClick={focusField} />
+  return <IconLink label={say('search')} icon={Search} href={paths.search} aria-keyshortcuts="/" onClick={focusField} />
 }
