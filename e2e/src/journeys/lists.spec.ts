@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { routeList, toListAnswer, toListItem } from '../fixtures/lists.ts'
+import { phone } from '../fixtures/screens.ts'
 import { withConfig } from '../fixtures/start.ts'
 import { signIn, test } from '../fixtures.ts'
 
@@ -286,3 +287,26 @@ for (const theme of ['dark', 'light'] as const) {
     await expectAccessible(page)
   })
 }
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('the choices of a list stay on the screen', async ({ page, member }) => {
+    await signIn(page, member)
+    await page.goto('/#/listmovies')
+    await expect(names(page).first()).toBeVisible()
+    const expectInside = async () => {
+      const panel = await page.locator('main .panel').filter({ visible: true }).boundingBox()
+      expect(panel?.x).toBeGreaterThanOrEqual(0)
+      expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(390)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await genres(page).tap()
+    await expectInside()
+    await page.getByRole('button', { name: 'Village drama', exact: true }).tap()
+    await orders(page).tap()
+    await expectInside()
+    await page.getByRole('button', { name: 'A-Z', exact: true }).tap()
+    await expect(page).toHaveURL(/sort=az/)
+  })
+})

@@ -1,3 +1,4 @@
+import './lists.css'
 import { texts } from '../../texts.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'
@@ -42,7 +43,7 @@ function OrderMenu({ list }: { list: ListView }) {
 export function ListHead({ list }: { list: ListView }) {
   const { kind, total } = list
   return (
-    <div className="list-head">
+    <div className="list-head list-head--whole">
       <h1>{kind.name}</h1>
       <GenreMenu list={list} />
       {kind.isSortable && <OrderMenu list={list} />}

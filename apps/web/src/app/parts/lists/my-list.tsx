@@ -47,7 +47,7 @@ export function MyList() {
   useScreenName(texts.myList)
   return (
     <>
-      <div className="list-head">
+      <div className="list-head list-head--whole">
         <h1>{texts.myList}</h1>
         {titles.length > 0 && <span className="count">{say('titles', { count: titles.length })}</span>}
       </div>
