@@ -31,7 +31,7 @@ const FORMS = [
   /contract\/src\/person/,
   /ui\/src\/(controls\/(tabs|field)|surfaces\/message)/,
   /web\/src\/shared\/entries\/(?!use-phone)/,
-  /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways)|features\/sign-in\/(login-form|social\/(social-b|prov)))/,
+  /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,

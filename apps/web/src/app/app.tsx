@@ -1,8 +1,11 @@
 import '@kola/ui/styles/tokens.css'
 import '@kola/ui/styles/base.css'
+import ui from '@kola/ui/messages/en.json' with { type: 'json' }
 import { showToast, ToastRegion } from '@kola/ui/surfaces/toast'
+import { bringWords } from '@kola/ui/words'
 import { createRoot } from 'react-dom/client'
 import { navigate, readPlace } from '../shared/location.ts'
+import { toWords } from '../shared/messages/words.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
@@ -16,6 +19,8 @@ import { StartGate } from './start/start-gate.tsx'
 import { LateGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
 import { APP_VERSION, texts } from './texts.ts'
+
+bringWords(toWords('ui', ui))
 
 /** What support asks for in a browser's console: the version, and calls as this page makes them. */
 const support = { version: APP_VERSION, call }

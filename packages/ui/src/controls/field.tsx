@@ -1,6 +1,7 @@
 import './field.css'
 import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
+import { say } from '../words.ts'
 import { Icon } from './icon.tsx'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
@@ -59,7 +60,7 @@ export function Field({ label, value, onValue, aside, lead, side, hint, error, .
 export function EmailField(props: Omit<FieldProps, 'type' | 'label'>) {
   return (
     <Field
-      label="Email"
+      label={say('email')}
       type="email"
       inputMode="email"
       autoComplete="username"
@@ -77,10 +78,10 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'side'>) {
     <button
       type="button"
       className="field__side"
-      aria-label={isShown ? 'Hide password' : 'Show password'}
+      aria-label={say(isShown ? 'hidePassword' : 'showPassword')}
       onClick={() => setShown(!isShown)}
     >
-      {isShown ? 'Hide' : 'Show'}
+      {say(isShown ? 'hide' : 'show')}
     </button>
   )
   return <Field {...props} type={isShown ? 'text' : 'password'} side={toggle} />

@@ -1,5 +1,6 @@
 import './code-boxes.css'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { say } from '../words.ts'
 import { fillCode, planFocus, readDigits } from './fill-code.ts'
 
 export interface CodeBoxesProps {
@@ -51,7 +52,7 @@ export function CodeBoxes({ legend, boxes, onBoxes, isInvalid, describedBy, auto
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
           key={`${id}-${at}`}
-          aria-label={`Digit ${at + 1}`}
+          aria-label={say('digit', { number: at + 1 })}
           aria-invalid={isInvalid || undefined}
           aria-describedby={isInvalid ? describedBy : undefined}
           inputMode="numeric"

@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { Field, type FieldProps } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { say } from '../words.ts'
 import { findDialCode, listCountries, splitDialled } from './dial-codes.ts'
 
 /** What people and address books write between digits, and the invisible marks that a copied number bears. */
@@ -20,7 +21,7 @@ export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'lead' | 'sid
  * A telephone number as it is dialled inside its country, beside the country's calling code. `onValue` hears what was
  * typed without spaces; a number that is entered with a plus changes the country and keeps the rest.
  */
-export function PhoneField({ label = 'Phone number', country, onCountry, onValue, ...field }: PhoneFieldProps) {
+export function PhoneField({ label = say('phone'), country, onCountry, onValue, ...field }: PhoneFieldProps) {
   function enter(text: string) {
     const typed = text.replace(SEPARATORS, '')
     const split = splitDialled(isDialled(typed, country) ? `+${typed}` : typed, country)
@@ -57,7 +58,7 @@ function CountryChoice({ country, onCountry, disabled }: CountryChoiceProps) {
       <span aria-hidden="true">+{findDialCode(country)}</span>
       <Icon of={ChevronDown} />
       <select
-        aria-label="Country"
+        aria-label={say('country')}
         autoComplete="tel-country-code"
         value={country}
         disabled={disabled}

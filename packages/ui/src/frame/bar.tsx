@@ -1,5 +1,6 @@
 import './bar.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { say } from '../words.ts'
 
 export interface BarLink {
   label: string
@@ -39,7 +40,7 @@ export function Bar({ brand, links = [], side, over = false }: BarProps) {
     <header className={`bar${over ? ' bar--over' : ''}`} data-solid={isSolid ? '' : undefined} data-zone="bar">
       {brand}
       {links.length > 0 && (
-        <nav className="bar__menu" aria-label="Main">
+        <nav className="bar__menu" aria-label={say('main')}>
           {links.map((link) => (
             <a key={link.href} href={link.href} aria-current={link.isCurrent ? 'page' : undefined}>
               {link.label}

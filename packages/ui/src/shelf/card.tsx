@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Progress } from '../content/progress.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { say } from '../words.ts'
 import { CardPanel, useCardPanel } from './card-panel.tsx'
 
 export interface CardProps {
@@ -82,7 +83,7 @@ function CardFace({ picture, progress, rank, name, language, shownName, meta, fl
     <>
       <div className="card__picture">
         {picture}
-        {progress !== undefined && <Progress label="Watched" at={progress} />}
+        {progress !== undefined && <Progress label={say('watched')} at={progress} />}
       </div>
       <div className="card__caption">
         {rank && <span className="card__rank">{rank}</span>}

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useRowEnds, useRowKeys } from '../keys/row-keys.ts'
+import { say } from '../words.ts'
 
 /** How many cards an arrow moves by. Specification 1 §9. */
 const STEP_CARDS = 4
@@ -35,14 +36,14 @@ export function Row({ name, allHref, children }: RowProps) {
         {!(ends.isAtStart && ends.isAtEnd) && (
           <div className="row__arrows">
             <IconButton
-              label={`Earlier in ${name}`}
+              label={say('earlierIn', { row: name })}
               icon={ChevronLeft}
               look="filled"
               disabled={ends.isAtStart}
               onClick={() => step(-1)}
             />
             <IconButton
-              label={`Later in ${name}`}
+              label={say('laterIn', { row: name })}
               icon={ChevronRight}
               look="filled"
               disabled={ends.isAtEnd}
@@ -51,8 +52,8 @@ export function Row({ name, allHref, children }: RowProps) {
           </div>
         )}
         {allHref && (
-          <a className="row__all" href={allHref} aria-label={`See all of ${name}`}>
-            See all <Icon of={ChevronRight} />
+          <a className="row__all" href={allHref} aria-label={say('seeAllOf', { row: name })}>
+            {say('seeAll')} <Icon of={ChevronRight} />
           </a>
         )}
       </div>

@@ -6,31 +6,36 @@ import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { type Labels, readLabels } from '../parts/account/labels.ts'
 import { Membership } from '../parts/account/membership.tsx'
+import { say } from '../parts/account/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
-const sayVerified = (isVerified: boolean) => (isVerified ? 'Verified' : 'Not verified yet')
+const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
 
 function SigningIn({ account, labels }: { account: AccountAnswer; labels: Labels }) {
   const { email_address: email, emailVerified, telephone, mobileVerified } = account.profile
   const changePhone = { label: labels.changePhone, href: paths.updatePhone }
   return (
-    <Section title="Signing in">
+    <Section title={say('signingIn')}>
       <Sheet>
-        <SheetLine icon={User} text={account.name} note="Your name" />
+        <SheetLine icon={User} text={account.name} note={say('yourName')} />
         <SheetLine
           icon={Mail}
-          text={email || 'No email address'}
+          text={email || say('noEmail')}
           note={email && sayVerified(emailVerified)}
           link={{ label: labels.changeEmail, href: paths.updateEmail }}
         />
         <SheetLine
           icon={Phone}
-          text={telephone || 'No phone number'}
+          text={telephone || say('noPhone')}
           note={telephone && sayVerified(mobileVerified)}
           link={changePhone}
         />
-        <SheetLine icon={Lock} text="Password" link={{ label: labels.changePassword, href: paths.updatePassword }} />
+        <SheetLine
+          icon={Lock}
+          text={say('password')}
+          link={{ label: labels.changePassword, href: paths.updatePassword }}
+        />
       </Sheet>
     </Section>
   )

@@ -5,7 +5,9 @@ import { PlanCards } from '../../features/billing/plan-card.tsx'
 import { usePlans } from '../../features/billing/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { Rich } from '../../shared/messages/rich.tsx'
 import { readLabels } from '../parts/account/labels.ts'
+import { say } from '../parts/account/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -22,18 +24,21 @@ export function ChangeSubscriptionPage() {
         <h1>{labels.changePlanTitle}</h1>
         {current && (
           <p className="lead">
-            You are on <strong>{current.package}</strong>.
+            <Rich
+              text={say('current', { plan: current.package })}
+              parts={{ plan: (words) => <strong>{words}</strong> }}
+            />
           </p>
         )}
       </div>
-      <h2 className="visually-hidden">Plans</h2>
+      <h2 className="visually-hidden">{say('plans')}</h2>
       <PlanCards plans={plans} />
       <div className="button-row plans-part">
         <Button look="main" onClick={() => showToast(texts.playback.comingSoon)}>
           {labels.confirmChange}
         </Button>
         <ButtonLink look="text" href={paths.account}>
-          Go Back
+          {say('goBack')}
         </ButtonLink>
       </div>
     </main>

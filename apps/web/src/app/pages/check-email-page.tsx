@@ -11,6 +11,7 @@ import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../shared/location.ts'
 import { clearPackageRoute } from '../../shared/package-route.ts'
 import { announceSession } from '../../shared/service/session.ts'
+import { say } from '../parts/proof/words.ts'
 import { loadMember } from '../parts/sign-in/arrive.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -29,7 +30,7 @@ async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promi
 }
 
 export function CheckEmailPage() {
-  useScreenName('Check your inbox')
+  useScreenName(say('checkInbox'))
   const pending = readPendingLogin()
   return (
     <main className="gate gate--middle">

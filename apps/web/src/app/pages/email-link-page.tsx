@@ -10,10 +10,9 @@ import { VERIFIED_REDIRECT_MS } from '../delays.ts'
 import { confirmAndClear, isWorthAnotherTry } from '../parts/proof/confirm-email.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { LeadOn } from '../parts/proof/lead-on.tsx'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
-
-const NAME = 'Verify Email'
 
 type Stand = { state: 'sending' | 'confirmed' | 'used' | 'refused' } | { state: 'lost'; text: string }
 
@@ -65,16 +64,16 @@ export function EmailLinkPage() {
   const { stand, retry } = useConfirmation()
   if (stand.state === 'confirmed') {
     return (
-      <GatePage title={texts.verification.emailVerified} name={NAME}>
+      <GatePage title={texts.verification.emailVerified} name={say('verifyEmail')}>
         <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
-          Thank you. Taking you on in a moment.
+          {say('thanks')}
         </LeadOn>
       </GatePage>
     )
   }
   if (stand.state === 'used') {
     return (
-      <GatePage title="This link was used before" name={NAME} lead="Your email is verified already. You can log in.">
+      <GatePage title={say('linkUsed')} name={say('verifyEmail')} lead={say('linkUsedText')}>
         <ButtonLink look="main" wide href={paths.login}>
           {texts.login}
         </ButtonLink>
@@ -83,13 +82,15 @@ export function EmailLinkPage() {
   }
   if (stand.state === 'lost') {
     return (
-      <GatePage title="Not verified yet" name={NAME}>
+      <GatePage title={say('notVerified')} name={say('verifyEmail')}>
         <Message kind="danger">{stand.text}</Message>
         <Button look="main" wide onClick={retry}>
-          Try again
+          {say('tryAgain')}
         </Button>
       </GatePage>
     )
   }
-  return <GatePage title="One moment" name={NAME} lead={<span role="status">We are verifying your email.</span>} />
+  return (
+    <GatePage title={say('moment')} name={say('verifyEmail')} lead={<span role="status">{say('verifying')}</span>} />
+  )
 }

@@ -4,6 +4,7 @@ import { useAccount } from '../../features/account/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { readConfirmedName } from '../../features/verification/confirmed-name.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -19,9 +20,7 @@ export function EmailVerifiedPage() {
   return (
     <GatePage title={texts.verification.emailVerified}>
       <div role="status">
-        <Message kind="success">
-          Thank you, {name}. Your email is verified, and {appName} is ready for you.
-        </Message>
+        <Message kind="success">{say('ready', { name, appName })}</Message>
       </div>
       <ButtonLink look="main" wide href={toAppHref(config.app_branchio_url)}>
         {texts.verification.continue}

@@ -6,6 +6,7 @@ import { ForgotEmailForm, ForgotPhoneForm } from '../../features/verification/re
 import { navigate } from '../../shared/location.ts'
 import { ForgotPage } from '../parts/proof/forgot-page.tsx'
 import { sendResetCode } from '../parts/proof/send-reset-code.ts'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -19,10 +20,10 @@ export function ForgotEmailPage() {
   const { countryCode, texts: config } = useTenant()
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
   return (
-    <ForgotPage title={texts.reset.forgotTitle} lead="How should we reach you?">
+    <ForgotPage title={texts.reset.forgotTitle} lead={say('howToReach')}>
       {(sendLink) => (
         <>
-          <Radios legend="How should we reach you?" choices={WAYS} value={way} onValue={setWay} />
+          <Radios legend={say('howToReach')} choices={WAYS} value={way} onValue={setWay} />
           {way === 'email' ? (
             <ForgotEmailForm button={texts.reset.emailMe} invalid={texts.signIn.invalidEmail} onSend={sendLink} />
           ) : (

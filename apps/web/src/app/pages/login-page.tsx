@@ -6,10 +6,12 @@ import type { LoginProps } from '../../features/sign-in/login-form.tsx'
 import { type Credentials, signIn } from '../../features/sign-in/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
+import { Rich } from '../../shared/messages/rich.tsx'
 import { StoreLinks } from '../frame/footer/store-links.tsx'
 import { arrive, loadMember } from '../parts/sign-in/arrive.ts'
 import { Gate } from '../parts/sign-in/gate.tsx'
 import { SocialWays } from '../parts/sign-in/social-ways.tsx'
+import { say } from '../parts/sign-in/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -17,26 +19,24 @@ const PhoneLogin = lazy(() =>
   import('../../features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),
 )
 
-const WAYS = [
-  { id: 'email', label: 'Email' },
-  { id: 'phone', label: 'Phone' },
-] as const
+const WAYS = ['email', 'phone'] as const
+type Way = (typeof WAYS)[number]
 
 async function signInAndArrive(credentials: Credentials): Promise<void> {
   await Promise.all([signIn(credentials), loadMember()])
   await arrive(credentials.type)
 }
 
-const login: LoginProps = {
+const toLogin = (): LoginProps => ({
   texts: { ...texts.signIn, login: texts.login },
   signupHref: paths.signup,
   forgot: (
     <a className="quiet-link" href={paths.forgotPassword}>
-      Forgot password?
+      {say('forgot')}
     </a>
   ),
   onSubmit: signInAndArrive,
-}
+})
 
 /** The tenant decides whether telephone numbers sign in. */
 function PhonePanel() {
@@ -44,7 +44,7 @@ function PhonePanel() {
   if (!isPhoneSignInEnabled) return <Message kind="warning">{texts.signIn.phoneIsOff}</Message>
   return (
     <Suspense>
-      <PhoneLogin {...login} countryCode={countryCode} />
+      <PhoneLogin {...toLogin()} countryCode={countryCode} />
     </Suspense>
   )
 }
@@ -52,18 +52,30 @@ function PhonePanel() {
 export function LoginPage() {
   useScreenName(texts.login)
   const { appName } = useTenant()
-  const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
+  const [way, setWay] = useState<Way>('email')
   return (
-    <Gate title="Welcome back">
-      <Tabs label="Sign in with" look="segments" tabs={WAYS} current={way} onChange={setWay}>
-        {way === 'email' ? <EmailLogin {...login} /> : <PhonePanel />}
+    <Gate title={say('welcome')}>
+      <Tabs
+        label={say('signInWith')}
+        look="segments"
+        tabs={WAYS.map((id) => ({ id, label: say(id) }))}
+        current={way}
+        onChange={setWay}
+      >
+        {way === 'email' ? <EmailLogin {...toLogin()} /> : <PhonePanel />}
       </Tabs>
       <SocialWays />
       <p className="gate__line">
-        New to {appName}?{' '}
-        <a className="link" href={paths.signup}>
-          Sign up
-        </a>
+        <Rich
+          text={say('new', { appName })}
+          parts={{
+            link: (words) => (
+              <a className="link" href={paths.signup}>
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
       <div className="gate__stores">
         <StoreLinks />

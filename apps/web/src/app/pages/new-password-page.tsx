@@ -16,11 +16,10 @@ import { RESET_REDIRECT_MS } from '../delays.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { LeadOn } from '../parts/proof/lead-on.tsx'
 import { signOutFirst } from '../parts/proof/sign-out-first.ts'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { Redirect } from '../routing/screen.tsx'
 import { texts } from '../texts.ts'
-
-const NAME = 'New password'
 
 const formTexts = {
   blank: texts.signIn.blankPassword,
@@ -36,7 +35,7 @@ function DeadLink({ text }: { text: string }) {
     <Message kind="danger">
       {text}{' '}
       <a className="link" href={paths.forgotPassword}>
-        Ask for a new link
+        {say('newLink')}
       </a>
     </Message>
   )
@@ -66,19 +65,15 @@ function NewPassword({ way }: { way: ResetWay }) {
 
   if (isDone) {
     return (
-      <GatePage title="Your new password is set" name={NAME}>
+      <GatePage title={say('newPasswordSet')} name={say('newPassword')}>
         <LeadOn to={paths.login} waitMs={RESET_REDIRECT_MS} label={texts.login}>
-          Log in with it now. You are signed out everywhere else.
+          {say('logInNow')}
         </LeadOn>
       </GatePage>
     )
   }
   return (
-    <GatePage
-      title="Choose a new password"
-      name={NAME}
-      lead={way === 'tl' && 'Then you enter the code that we sent you.'}
-    >
+    <GatePage title={say('newPasswordTitle')} name={say('newPassword')} lead={way === 'tl' && say('newPasswordBySms')}>
       {deadLink && <DeadLink text={deadLink} />}
       <NewPasswordForm texts={formTexts} onPassword={take} />
     </GatePage>

@@ -3,10 +3,11 @@ import { EmptyState } from '@kola/ui/surfaces/empty-state'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
+import { say } from '../words.ts'
 
 /** Nothing is drawn at this address. */
 export function NotFoundPage() {
-  useScreenName('Not found')
+  useScreenName(say('notFound'))
   return (
     <main className="gate gate--middle">
       <EmptyState
@@ -23,7 +24,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        <p>The link may be old, or a letter went missing on the way. Everything else is where you left it.</p>
+        <p>{say('notFoundText')}</p>
       </EmptyState>
     </main>
   )

@@ -9,6 +9,7 @@ import { usePlans } from '../../features/billing/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { useSession } from '../../shared/service/session.ts'
+import { say } from '../parts/account/words.ts'
 import { listPromises } from '../parts/landing/promises.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
@@ -34,18 +35,18 @@ function Standing() {
 
 /** `/packages`: what there is and what it costs. */
 export function PackagesPage() {
-  useScreenName('Choose your plan')
+  useScreenName(say('choosePlan'))
   const plans = usePlans()
   const { texts: config } = useTenant()
   const isVisitor = useSession() === 'visitor'
   return (
     <main className="page page--plans">
       <div className="stack plans-head">
-        <h1>Choose your plan</h1>
+        <h1>{say('choosePlan')}</h1>
         <p className="lead">{plans[0]?.subscriptions[0]?.description}</p>
         <Standing />
       </div>
-      <h2 className="visually-hidden">Plans</h2>
+      <h2 className="visually-hidden">{say('plans')}</h2>
       <PlanCards plans={plans} choose={isVisitor ? { label: texts.selectPlan, href: paths.signup } : undefined} />
       {config.stripe_coupon_code_text && (
         <div className="plans-coupon">
@@ -53,7 +54,7 @@ export function PackagesPage() {
         </div>
       )}
       <section className="stack plans-part">
-        <h2>In every plan</h2>
+        <h2>{say('inEveryPlan')}</h2>
         <Ticks isTwoColumns texts={listPromises(config)} />
       </section>
       <section className="stack plans-part">

@@ -7,11 +7,13 @@ import { setPasswordByCode } from '../../features/verification/reset/queries.ts'
 import { canEnterCode, dropReset, holdCode, readReset } from '../../features/verification/reset/reset-holder.ts'
 import { toFailure } from '../../shared/entries/failure.ts'
 import { navigate } from '../../shared/location.ts'
+import { CodeLead } from '../parts/proof/code-lead.tsx'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { SmsResend } from '../parts/proof/phone-code.tsx'
 import { sendResetCode } from '../parts/proof/send-reset-code.ts'
 import { signOutFirst } from '../parts/proof/sign-out-first.ts'
 import { useSmsCode } from '../parts/proof/use-sms-code.ts'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { Redirect } from '../routing/screen.tsx'
 import { texts } from '../texts.ts'
@@ -42,18 +44,16 @@ function ResetCode() {
   const [telephone] = useState(() => readReset().telephone)
   const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone, config) })
   const lead = (
-    <>
-      Your code comes by SMS to <strong className="count">{maskNumber(telephone, countryCode)}</strong>.{' '}
-      <span className="together">
-        Wrong number?{' '}
+    <CodeLead number={maskNumber(telephone, countryCode)}>
+      {(words) => (
         <a className="quiet-link" href={paths.forgotPassword}>
-          Change it
+          {words}
         </a>
-      </span>
-    </>
+      )}
+    </CodeLead>
   )
   return (
-    <GatePage title="Enter the six digits" name={texts.reset.resetPassword} lead={lead}>
+    <GatePage title={say('sixDigits')} name={texts.reset.resetPassword} lead={lead}>
       <CodeForm button={texts.reset.resetPassword} wrongCode={texts.verification.wrongCode} isBySms onCode={reset} />
       <SmsResend sms={sms} />
     </GatePage>

@@ -10,19 +10,18 @@ import { SignUp } from '../../features/sign-up/sign-up.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../shared/location.ts'
+import { Rich } from '../../shared/messages/rich.tsx'
 import { setPackageRoute } from '../../shared/package-route.ts'
 import { readRobotCheck } from '../../shared/robot-check/robot-check.ts'
 import { Gate } from '../parts/sign-in/gate.tsx'
 import { SocialSignUp } from '../parts/sign-in/social-sign-up.tsx'
 import { SocialWays } from '../parts/sign-in/social-ways.tsx'
+import { say } from '../parts/sign-in/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
-const WAYS = [
-  { id: 'email', label: 'Email' },
-  { id: 'phone', label: 'Phone' },
-] as const
-type Way = (typeof WAYS)[number]['id']
+const WAYS = ['email', 'phone'] as const
+type Way = (typeof WAYS)[number]
 
 const formTexts = { ...texts.signIn, ...texts.signUp, login: texts.login, robotCheckFailed: texts.fallback }
 const hrefs = { terms: paths.terms, privacy: paths.privacy, login: paths.login }
@@ -43,7 +42,13 @@ function SignUpWays() {
     keepEntries({ way: next })
   }
   return (
-    <Tabs label="Sign up with" look="segments" tabs={WAYS} current={way} onChange={choose}>
+    <Tabs
+      label={say('signUpWith')}
+      look="segments"
+      tabs={WAYS.map((id) => ({ id, label: say(id) }))}
+      current={way}
+      onChange={choose}
+    >
       {way === 'phone' && !isPhoneSignUpEnabled ? (
         <Message kind="warning">{texts.signUp.phoneIsOff}</Message>
       ) : (
@@ -62,25 +67,31 @@ function SignUpWays() {
 }
 
 export function SignUpPage() {
-  useScreenName('Sign up')
+  useScreenName(say('signUp'))
   const { appName } = useTenant()
   const [proof, setProof] = useState(readPendingProof)
   if (proof) {
     return (
-      <Gate title={`Join ${appName}`}>
+      <Gate title={say('join', { appName })}>
         <SocialSignUp proof={proof} hrefs={hrefs} onOtherWay={() => setProof(null)} />
       </Gate>
     )
   }
   return (
-    <Gate title={`Join ${appName}`}>
+    <Gate title={say('join', { appName })}>
       <SignUpWays />
       <SocialWays />
       <p className="gate__line">
-        Have an account?{' '}
-        <a className="link" href={paths.login}>
-          {texts.login}
-        </a>
+        <Rich
+          text={say('member', { login: texts.login })}
+          parts={{
+            link: (words) => (
+              <a className="link" href={paths.login}>
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Gate>
   )

@@ -4,9 +4,10 @@ import { TERMS } from '../../features/legal/texts/versions.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { useLegal } from '../parts/legal/use-legal.ts'
 import { paths } from '../paths.ts'
+import { say } from '../words.ts'
 
 /** `/terms` */
 export function TermsPage() {
-  useScreenName('Terms of use')
+  useScreenName(say('terms'))
   return <LegalView versions={TERMS} current={TERMS_VERSION} href={paths.terms} {...useLegal()} />
 }

@@ -10,14 +10,14 @@ import { askForEmailCode } from '../../features/verification/queries.ts'
 import { useToldSending } from '../../features/verification/use-told-sending.ts'
 import { cleanText } from '../../shared/entries/clean-text.ts'
 import { useHashSearch } from '../../shared/location.ts'
+import { Rich } from '../../shared/messages/rich.tsx'
 import { VERIFIED_REDIRECT_MS } from '../delays.ts'
 import { confirmAndClear } from '../parts/proof/confirm-email.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { LeadOn } from '../parts/proof/lead-on.tsx'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
-
-const NAME = 'Verify Email'
 
 /** The address of the link, else of the account that is signed in, else one to be typed. */
 function useAddress() {
@@ -47,10 +47,16 @@ function RequestNew({ take }: { take: () => string | null }) {
   return (
     <>
       <p className="gate__line">
-        No mail yet?{' '}
-        <button type="button" className="link" aria-busy={isSending || undefined} onClick={request}>
-          {texts.verification.requestNew}
-        </button>
+        <Rich
+          text={say('noMail', { again: texts.verification.requestNew })}
+          parts={{
+            link: (words) => (
+              <button type="button" className="link" aria-busy={isSending || undefined} onClick={request}>
+                {words}
+              </button>
+            ),
+          }}
+        />
       </p>
       {failure && <Message kind="danger">{failure.text}</Message>}
     </>
@@ -59,9 +65,9 @@ function RequestNew({ take }: { take: () => string | null }) {
 
 function Verified() {
   return (
-    <GatePage title={texts.verification.emailVerified} name={NAME}>
+    <GatePage title={texts.verification.emailVerified} name={say('verifyEmail')}>
       <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
-        Thank you. Taking you on in a moment.
+        {say('thanks')}
       </LeadOn>
     </GatePage>
   )
@@ -70,7 +76,7 @@ function Verified() {
 /** For a member to whom nothing was sent, because nothing is left to prove. */
 function VerifiedBefore() {
   return (
-    <GatePage title="Your email is verified" name={NAME} lead="Nothing is left to do here.">
+    <GatePage title={say('emailVerified')} name={say('verifyEmail')} lead={say('nothingLeft')}>
       <ButtonLink look="main" wide href={paths.account}>
         {texts.account}
       </ButtonLink>
@@ -93,14 +99,12 @@ export function VerifyEmailPage() {
   if (isVerified) return <Verified />
   if (isKnownGood) return <VerifiedBefore />
   const lead = known ? (
-    <>
-      We sent six digits to <strong>{known}</strong>.
-    </>
+    <Rich text={say('sentTo', { address: known })} parts={{ address: (words) => <strong>{words}</strong> }} />
   ) : (
-    'We sent six digits to your email address.'
+    say('sent')
   )
   return (
-    <GatePage title={NAME} lead={lead}>
+    <GatePage title={say('verifyEmail')} lead={lead}>
       {!known && <EmailField value={typed} onValue={setTyped} error={fault} onFocus={() => setFault('')} />}
       <CodeForm
         key={token}

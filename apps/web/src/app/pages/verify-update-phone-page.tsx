@@ -12,6 +12,7 @@ import { useSession } from '../../shared/service/session.ts'
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { PhoneCode } from '../parts/proof/phone-code.tsx'
 import { useSmsCode } from '../parts/proof/use-sms-code.ts'
+import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'
 
@@ -38,7 +39,7 @@ function AccountCode({ telephone, email_address: email }: Profile) {
 
 function Notice({ title, words, href, label }: { title: string; words: string; href: string; label: string }) {
   return (
-    <GatePage title={title} name="Verify Phone" lead={words}>
+    <GatePage title={title} name={say('verifyPhone')} lead={words}>
       <ButtonLink look="main" wide href={href}>
         {label}
       </ButtonLink>
@@ -50,12 +51,12 @@ function Notice({ title, words, href, label }: { title: string; words: string; h
 function OwnNumber({ profile }: { profile: Profile }) {
   const [opened] = useState(profile)
   if (!opened.telephone) {
-    const words = 'There is no phone number in your account yet. Add one, then we send you a code.'
-    return <Notice title="Add your number first" words={words} href={paths.updatePhone} label="Add a number" />
+    return (
+      <Notice title={say('noNumber')} words={say('noNumberText')} href={paths.updatePhone} label={say('addNumber')} />
+    )
   }
   if (opened.mobileVerified) {
-    const words = 'Nothing is left to do here.'
-    return <Notice title="Your number is verified" words={words} href={paths.account} label={texts.account} />
+    return <Notice title={say('phoneVerified')} words={say('nothingLeft')} href={paths.account} label={texts.account} />
   }
   return <AccountCode {...opened} />
 }
@@ -65,10 +66,10 @@ function MemberCode() {
   if (account) return <OwnNumber profile={account.profile} />
   if (!error) return <main className="screen-wait" />
   return (
-    <GatePage title="Verify your number" name="Verify Phone">
+    <GatePage title={say('verifyNumber')} name={say('verifyPhone')}>
       <Message kind="danger">{toFailure(error).text}</Message>
       <Button look="main" wide onClick={() => void refetch()}>
-        Try again
+        {say('tryAgain')}
       </Button>
     </GatePage>
   )
@@ -78,6 +79,12 @@ function MemberCode() {
 export function VerifyUpdatePhonePage() {
   const isMember = useSession() === 'member'
   if (isMember) return <MemberCode />
-  const words = 'We send the code to the number of your account, so we have to know first who you are.'
-  return <Notice title="Log in first" words={words} href={paths.loginThen(readPlace())} label={texts.login} />
+  return (
+    <Notice
+      title={say('logInFirst')}
+      words={say('logInFirstText')}
+      href={paths.loginThen(readPlace())}
+      label={texts.login}
+    />
+  )
 }

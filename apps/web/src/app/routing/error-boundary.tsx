@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { say } from '../words.ts'
 import { Fault } from './fault.tsx'
 
 const RELOADED_KEY = 'kola.reloaded'
@@ -43,9 +44,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state
     if (!error) return this.props.children
     const isLost = error.name === 'ChunkLoadError'
-    const text = isLost
-      ? 'This screen did not arrive. Look whether your line is up, then try again.'
-      : 'This screen broke off. Trying again mostly helps.'
-    return <Fault text={text} onRetry={() => location.reload()} />
+    return <Fault text={say(isLost ? 'screenLost' : 'screenBroke')} onRetry={() => location.reload()} />
   }
 }

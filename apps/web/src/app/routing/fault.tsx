@@ -1,5 +1,6 @@
 import { Button } from '@kola/ui/controls/button'
 import { texts } from '../texts.ts'
+import { say } from '../words.ts'
 
 /** What stands where a screen or the whole start has failed; drawn with what is surely there. */
 export function Fault({ text, onRetry }: { text: string; onRetry: () => void }) {
@@ -9,7 +10,7 @@ export function Fault({ text, onRetry }: { text: string; onRetry: () => void }) 
         <h1 className="sentence">{texts.fallback}</h1>
         <p>{text}</p>
         <Button look="main" onClick={onRetry}>
-          Try again
+          {say('tryAgain')}
         </Button>
       </div>
     </main>

@@ -2,6 +2,7 @@ import { Loader } from '@kola/ui/surfaces/loader'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { getAppToken } from '../../shared/service/service.ts'
 import { Fault } from '../routing/fault.tsx'
+import { say } from '../words.ts'
 import { makeStartCalls, startInOrder } from './start-up.ts'
 
 type Start = 'waiting' | 'ready' | 'failed'
@@ -15,7 +16,7 @@ function PatientLoader() {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return <Loader text={isSlow ? 'Still waiting for the service. A slow line takes a little longer.' : undefined} />
+  return <Loader text={isSlow ? say('stillWaiting') : undefined} />
 }
 
 /** Shows the full-page loader until the start is done, and what can be done when it fails. */
@@ -33,7 +34,5 @@ export function StartGate({ isReady, children }: { isReady: boolean; children: R
   }, [isReady, begin])
   if (start === 'ready') return children
   if (start === 'waiting') return <PatientLoader />
-  return (
-    <Fault text="The service did not answer. Your line may be down, or we are mending something." onRetry={begin} />
-  )
+  return <Fault text={say('noService')} onRetry={begin} />
 }

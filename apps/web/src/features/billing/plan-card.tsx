@@ -6,6 +6,7 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Check, X } from 'lucide-react'
 import { formatMoney } from '../../shared/money.ts'
 import { getListPrice, listDetails, listShared, toPeriodText } from './plan-facts.ts'
+import { say } from './words.ts'
 
 export interface PlanCardsProps {
   plans: readonly Plan[]
@@ -57,7 +58,7 @@ function PlanCard({ plan, shared, isFirst, choose }: PlanCardProps) {
           <li key={detail.text} data-off={detail.isIncluded ? undefined : ''}>
             <Icon of={detail.isIncluded ? Check : X} />
             <span>
-              {!detail.isIncluded && <span className="visually-hidden">Not included: </span>}
+              {!detail.isIncluded && <span className="visually-hidden">{say('notIncluded')} </span>}
               {detail.text}
             </span>
           </li>

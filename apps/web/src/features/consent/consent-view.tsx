@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { CHOICES, choose, ShortWords } from './consent-words.tsx'
 import { useCookieChoices } from './cookie-choices.ts'
 import { useConsent } from './use-consent.ts'
+import { say } from './words.ts'
 
 const ConsentDialog = lazy(async () => {
   try {
@@ -35,12 +36,12 @@ function useTurn(): boolean {
 /** Asks at the bottom of the page and in nobody's way. */
 function ConsentBanner({ privacyHref }: ConsentViewProps) {
   return (
-    <section className="consent" aria-label="Cookie choice">
+    <section className="consent" aria-label={say('banner')}>
       <ShortWords privacyHref={privacyHref} />
       <div className="consent__actions">
-        {CHOICES.map(({ consent, label }) => (
-          <Button key={consent} look="line" small onClick={() => choose(consent)}>
-            {label}
+        {CHOICES.map((choice) => (
+          <Button key={choice} look="line" small onClick={() => choose(choice)}>
+            {say(choice)}
           </Button>
         ))}
       </div>

@@ -1,10 +1,8 @@
 import { type Consent, consentStore } from './consent.ts'
 import { closeCookieChoices } from './cookie-choices.ts'
+import { say } from './words.ts'
 
-export const CHOICES: readonly { consent: Consent; label: string }[] = [
-  { consent: 'all', label: 'Allow all' },
-  { consent: 'essential', label: 'Only what is needed' },
-]
+export const CHOICES: readonly Consent[] = ['all', 'essential']
 
 /** Keeps a choice and closes what asked for it. */
 export function choose(consent: Consent): void {
@@ -21,9 +19,9 @@ interface WordsProps {
 export function ShortWords({ privacyHref }: WordsProps) {
   return (
     <p>
-      Our live chat sets another company’s cookies.{' '}
-      <a className="link" href={privacyHref} aria-label="More about cookies and privacy">
-        More
+      {say('short')}{' '}
+      <a className="link" href={privacyHref} aria-label={say('moreLabel')}>
+        {say('more')}
       </a>
     </p>
   )
@@ -32,10 +30,9 @@ export function ShortWords({ privacyHref }: WordsProps) {
 export function FullWords({ privacyHref }: WordsProps) {
   return (
     <p>
-      We keep what sign-in and playing need. Our live chat is another company’s and sets cookies of its own: it loads
-      only if you allow it.{' '}
+      {say('full')}{' '}
       <a className="link" href={privacyHref} onClick={closeCookieChoices}>
-        Cookies and privacy
+        {say('policy')}
       </a>
     </p>
   )

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { type LegalSection, toSectionHref } from './legal-text.ts'
 import { useReadSection } from './use-section.ts'
+import { say } from './words.ts'
 
 interface ContentsProps {
   sections: readonly LegalSection[]
@@ -27,7 +28,7 @@ export function ContentsBeside({ sections, href }: ContentsProps) {
   const ids = useMemo(() => sections.map(({ id }) => id), [sections])
   const current = useReadSection(ids)
   return (
-    <nav className="legal__contents legal__contents--beside" aria-label="Contents">
+    <nav className="legal__contents legal__contents--beside" aria-label={say('contents')}>
       <Entries sections={sections} href={href} current={current} />
     </nav>
   )
@@ -37,8 +38,8 @@ export function ContentsBeside({ sections, href }: ContentsProps) {
 export function ContentsAbove(props: ContentsProps) {
   return (
     <details className="legal__contents legal__contents--above">
-      <summary>Contents</summary>
-      <nav aria-label="Contents">
+      <summary>{say('contents')}</summary>
+      <nav aria-label={say('contents')}>
         <Entries {...props} />
       </nav>
     </details>

@@ -1,12 +1,14 @@
 import './legal.css'
 import { use } from 'react'
 import { useHashSearch } from '../../shared/location.ts'
+import { Rich } from '../../shared/messages/rich.tsx'
 import { ContentsAbove, ContentsBeside } from './contents.tsx'
 import { Section } from './legal-section.tsx'
 import { type LegalText, toDayText, toSectionHref } from './legal-text.ts'
 import { LegalContext, type LegalSurroundings } from './sentence.tsx'
 import type { LegalVersions } from './texts/versions.ts'
 import { useAskedSection } from './use-section.ts'
+import { say } from './words.ts'
 
 export interface LegalViewProps extends LegalSurroundings {
   versions: LegalVersions
@@ -33,13 +35,15 @@ function Versions({
   const others = Object.keys(versions).filter((version) => version !== shown)
   return (
     <p className="note">
-      {shown === current ? 'In force since' : 'No longer in force. It held from'}{' '}
-      <time dateTime={shown}>{toDayText(shown)}</time>
+      <Rich
+        text={say(shown === current ? 'since' : 'held', { day: toDayText(shown) })}
+        parts={{ day: (words) => <time dateTime={shown}>{words}</time> }}
+      />
       {others.map((version) => (
         <span key={version}>
           {' · '}
           <a className="link" href={`${href}?version=${version}`}>
-            {version === current ? 'the version in force' : `the version of ${toDayText(version)}`}
+            {version === current ? say('current') : say('version', { day: toDayText(version) })}
           </a>
         </span>
       ))}
@@ -60,7 +64,7 @@ export function LegalView({ versions, current, href, facts, links }: LegalViewPr
         <header className="legal__head stack">
           {first && (
             <a className="button button--line legal__skip" href={toSectionHref(href, first.id)}>
-              Skip the contents
+              {say('skip')}
             </a>
           )}
           <h1>{title}</h1>

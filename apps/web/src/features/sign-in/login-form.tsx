@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { showFirstFault } from '../../shared/entries/show-first-fault.ts'
 import { useSending } from '../../shared/entries/use-sending.ts'
 import type { Credentials } from './queries.ts'
+import { say } from './words.ts'
 
 export interface LoginTexts {
   invalidEmail: string
@@ -51,7 +52,7 @@ export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginP
     <form className="form" noValidate onSubmit={submit}>
       {entry.draw({ error: faults.username, onFocus: () => clear('username') })}
       <PasswordField
-        label="Password"
+        label={say('password')}
         autoComplete="current-password"
         value={password}
         onValue={setPassword}

@@ -1,4 +1,6 @@
 import { Checkbox } from '@kola/ui/entries/checkbox'
+import { Rich } from '../../shared/messages/rich.tsx'
+import { say } from './words.ts'
 
 export interface ConsentEntryProps {
   appName: string
@@ -14,18 +16,24 @@ export function ConsentEntry({ appName, hrefs, isAgreed, onAgreed, wantsNews, on
   return (
     <div className="agree">
       <Checkbox checked={isAgreed} onChecked={onAgreed}>
-        I am 18 or older and agree to the{' '}
-        <a className="link" href={hrefs.terms}>
-          terms
-        </a>
-        . I have read how{' '}
-        <a className="link" href={hrefs.privacy}>
-          cookies and privacy
-        </a>{' '}
-        are handled.
+        <Rich
+          text={say('agree')}
+          parts={{
+            terms: (words) => (
+              <a className="link" href={hrefs.terms}>
+                {words}
+              </a>
+            ),
+            privacy: (words) => (
+              <a className="link" href={hrefs.privacy}>
+                {words}
+              </a>
+            ),
+          }}
+        />
       </Checkbox>
       <Checkbox checked={wantsNews} onChecked={onNews}>
-        Send me news of films and offers by email. {appName} stops whenever I say so.
+        {say('news', { appName })}
       </Checkbox>
     </div>
   )

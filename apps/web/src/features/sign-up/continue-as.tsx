@@ -3,6 +3,7 @@ import { Button } from '@kola/ui/controls/button'
 import { type FormEvent, useState } from 'react'
 import { useSending } from '../../shared/entries/use-sending.ts'
 import { ConsentEntry, type ConsentEntryProps } from './consent-entry.tsx'
+import { say } from './words.ts'
 
 export interface ContinueAsProps extends Pick<ConsentEntryProps, 'appName' | 'hrefs'> {
   /** Address, or name of the provider where it tells none. */
@@ -23,7 +24,7 @@ export function ContinueAs({ who, appName, hrefs, onContinue, onOtherWay }: Cont
   }
   return (
     <form className="form" onSubmit={submit}>
-      <p>One step is left: agree to the terms, and your account is made.</p>
+      <p>{say('oneStep')}</p>
       <ConsentEntry
         appName={appName}
         hrefs={hrefs}
@@ -33,10 +34,10 @@ export function ContinueAs({ who, appName, hrefs, onContinue, onOtherWay }: Cont
         onNews={setNews}
       />
       <Button type="submit" look="main" wide busy={isSending} disabled={!isAgreed}>
-        Continue as {who}
+        {say('continueAs', { who })}
       </Button>
       <Button look="text" wide onClick={onOtherWay}>
-        Sign up another way
+        {say('otherWay')}
       </Button>
     </form>
   )

@@ -1,19 +1,21 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { X } from 'lucide-react'
+import { Rich } from '../../shared/messages/rich.tsx'
+import { say } from './words.ts'
 
 /** Stands fixed above the page when there is such an account already. */
 export function TakenBanner({ loginHref, login, onClose }: { loginHref: string; login: string; onClose: () => void }) {
   return (
-    <section className="taken" aria-label="Already registered">
+    <section className="taken" aria-label={say('taken')}>
       <p>
-        <strong>This email or phone number is already registered.</strong> Please sign in.
+        <Rich text={say('takenText')} parts={{ strong: (words) => <strong>{words}</strong> }} />
       </p>
       <div className="taken__actions">
         <ButtonLink small look="line" href={loginHref}>
           {login}
         </ButtonLink>
-        <IconButton label="Close" icon={X} onClick={onClose} />
+        <IconButton label={say('close')} icon={X} onClick={onClose} />
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { type Entries, findFaults, readAmount } from './entries.ts'
 
 const whole: Entries = {
   network: 'MTN',
-  bundle: '1 GB for a day',
+  bundle: 'bundle1',
   amount: '2,000',
   receiver: 'self',
   phone: '08031234567',

@@ -1,7 +1,9 @@
 import { isTelephone } from '@kola/contract/person'
+import { say } from './words.ts'
 
 export const NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'] as const
-export const BUNDLES = ['1 GB for a day', '3 GB for a week', '10 GB for 30 days', '40 GB for 30 days'] as const
+/** By their names in the catalogue. */
+export const BUNDLES = ['bundle1', 'bundle3', 'bundle10', 'bundle40'] as const
 
 export interface Entries {
   network: string
@@ -27,9 +29,9 @@ export function readAmount(typed: string): number | null {
 /** What is wrong with the entries; empty when they are whole. */
 export function findFaults(entries: Entries): Faults {
   const faults: Faults = {}
-  if (!NETWORKS.some((network) => network === entries.network)) faults.network = 'Choose a network'
-  if (!BUNDLES.some((bundle) => bundle === entries.bundle)) faults.bundle = 'Choose a bundle'
-  if (readAmount(entries.amount) === null) faults.amount = 'Enter whole naira, such as 2,000'
-  if (!isTelephone(entries.phone)) faults.phone = 'Enter a number such as 0803 000 0000'
+  if (!NETWORKS.some((network) => network === entries.network)) faults.network = say('chooseNetwork')
+  if (!BUNDLES.some((bundle) => bundle === entries.bundle)) faults.bundle = say('chooseBundle')
+  if (readAmount(entries.amount) === null) faults.amount = say('badAmount')
+  if (!isTelephone(entries.phone)) faults.phone = say('badPhone')
   return faults
 }

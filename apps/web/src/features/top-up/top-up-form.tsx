@@ -7,13 +7,9 @@ import { Radios } from '@kola/ui/entries/radios'
 import { type FormEvent, useState } from 'react'
 import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
 import { BUNDLES, type Entries, type Faults, findFaults, NETWORKS } from './entries.ts'
+import { say } from './words.ts'
 
-const RECEIVERS = [
-  { id: 'self', label: 'For myself' },
-  { id: 'other', label: 'For someone else' },
-] as const
-
-const toOptions = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+const RECEIVERS = ['self', 'other'] as const
 
 export interface TopUpFormProps {
   /** ISO 3166 code of the country that is chosen at first. */
@@ -57,39 +53,39 @@ export function TopUpForm(props: TopUpFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <Select
-        label="Network"
-        placeholder="Choose a network"
-        options={toOptions(NETWORKS)}
+        label={say('network')}
+        placeholder={say('chooseNetwork')}
+        options={NETWORKS.map((name) => ({ value: name, label: name }))}
         value={choices.network}
         onValue={(network) => change({ network })}
         {...toField('network')}
       />
       <Select
-        label="Bundle"
-        placeholder="Choose a bundle"
-        options={toOptions(BUNDLES)}
+        label={say('bundle')}
+        placeholder={say('chooseBundle')}
+        options={BUNDLES.map((id) => ({ value: id, label: say(id) }))}
         value={choices.bundle}
         onValue={(bundle) => change({ bundle })}
         {...toField('bundle')}
       />
       <Field
-        label="Amount"
+        label={say('amount')}
         inputMode="numeric"
         autoComplete="off"
-        placeholder="2,000"
+        placeholder={say('amountExample')}
         lead={<span className="field__side field__side--lead">₦</span>}
         value={choices.amount}
         onValue={(amount) => change({ amount })}
         {...toField('amount')}
       />
       <Radios
-        legend="Who gets it"
-        choices={RECEIVERS}
+        legend={say('receiver')}
+        choices={RECEIVERS.map((id) => ({ id, label: say(id) }))}
         value={choices.receiver}
         onValue={(receiver) => change({ receiver })}
       />
       <PhoneField
-        label={choices.receiver === 'self' ? 'Your phone number' : 'Their phone number'}
+        label={say(choices.receiver === 'self' ? 'ownPhone' : 'otherPhone')}
         country={phone.country}
         onCountry={phone.setCountry}
         value={phone.digits}
@@ -100,7 +96,7 @@ export function TopUpForm(props: TopUpFormProps) {
         {...toField('phone')}
       />
       <Button look="main" type="submit" wide>
-        CONTINUE
+        {say('continue')}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { ApiError } from '@kola/contract/client'
+import { say } from './words.ts'
 
 /** Why a form was not taken, for the person in front of it. */
 export interface Failure {
@@ -11,17 +12,15 @@ export interface Failure {
 /** `a minute`, `14 minutes`, `2 hours`: never less than what is left. */
 export function toWaitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
-  if (minutes <= 1) return 'a minute'
-  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  return minutes <= 90
+    ? say('minutes', { count: Math.max(minutes, 1) })
+    : say('hours', { count: Math.ceil(minutes / 60) })
 }
 
-const OFFLINE =
-  'We could not reach the service. What you typed is still here: look whether your line is up, then try again.'
-
 function toText(error: ApiError): string {
-  if (error.code === 'NETWORK') return OFFLINE
+  if (error.code === 'NETWORK') return say('offline')
   if (error.status !== 429 || error.retryAfterSeconds === 0) return error.message
-  return `${error.message}. You can try again in ${toWaitText(error.retryAfterSeconds)}.`
+  return say('waitThen', { message: error.message, wait: toWaitText(error.retryAfterSeconds) })
 }
 
 /** Whatever was thrown, as a form shows it. */

@@ -1,4 +1,5 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kola/contract/person'
+import { say } from './words.ts'
 
 /** How many of the three bars are lit, and what is said beside them. */
 export interface Judgement {
@@ -41,16 +42,15 @@ export function holdsOwnName(
 export function judgePassword(password: string, circumstances: Circumstances): Judgement {
   const characters = [...password]
   if (characters.length < MIN_PASSWORD_LENGTH) {
-    return refused(`At least ${MIN_PASSWORD_LENGTH} characters. A few words are easier than signs.`)
+    return refused(say('tooShort', { count: MIN_PASSWORD_LENGTH }))
   }
-  if (characters.length > MAX_PASSWORD_LENGTH) return refused(`At most ${MAX_PASSWORD_LENGTH} characters.`)
-  if (circumstances.isKnown(password)) return refused('This is on lists of stolen passwords. Please choose another.')
-  if (holdsOwnName(password, circumstances)) return weak('It holds your name or email, which is guessed first.')
-  if (new Set(characters).size < FEW_DIFFERENT) return weak('It repeats itself. More different characters are safer.')
-  if (characters.length >= LONG) return { strength: 3, text: 'Strong.', isAccepted: true }
-  if (characters.length >= MIDDLING)
-    return { strength: 2, text: 'Good. A word more makes it strong.', isAccepted: true }
-  return weak('Fair. Longer is safer.')
+  if (characters.length > MAX_PASSWORD_LENGTH) return refused(say('tooLong', { count: MAX_PASSWORD_LENGTH }))
+  if (circumstances.isKnown(password)) return refused(say('known'))
+  if (holdsOwnName(password, circumstances)) return weak(say('ownName'))
+  if (new Set(characters).size < FEW_DIFFERENT) return weak(say('repeats'))
+  if (characters.length >= LONG) return { strength: 3, text: say('strong'), isAccepted: true }
+  if (characters.length >= MIDDLING) return { strength: 2, text: say('good'), isAccepted: true }
+  return weak(say('fair'))
 }
 
 const weak = (text: string): Judgement => ({ strength: 1, text, isAccepted: true })

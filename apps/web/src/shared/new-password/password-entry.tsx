@@ -1,6 +1,7 @@
 import './password-entry.css'
 import { PasswordField } from '@kola/ui/controls/field'
 import type { Judgement } from './judge-password.ts'
+import { say } from './words.ts'
 
 export interface PasswordEntryProps {
   label?: string
@@ -12,7 +13,7 @@ export interface PasswordEntryProps {
 }
 
 /** A new password, with what it is worth beside it. */
-export function PasswordEntry({ label = 'Password', judgement, ...field }: PasswordEntryProps) {
+export function PasswordEntry({ label = say('password'), judgement, ...field }: PasswordEntryProps) {
   return (
     <div className="new-password">
       <PasswordField {...field} label={label} autoComplete="new-password" hint={judgement.text} />

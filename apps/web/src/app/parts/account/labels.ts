@@ -1,4 +1,5 @@
 import { texts } from '../../texts.ts'
+import { say } from './words.ts'
 
 /** Words of the account screens that the tenant may set. */
 export interface Labels {
@@ -13,10 +14,10 @@ export interface Labels {
 /** The tenant's words; GAP-116 gives the last two where a key is missing. */
 export function readLabels(config: Readonly<Record<string, string>>): Labels {
   return {
-    changeEmail: config.change_email_text || 'Change email',
-    changePassword: config.change_password_text || 'Change password',
-    changePhone: config.change_phone_number || 'Change phone number',
-    changePlan: config.change_package_text || 'Change plan',
+    changeEmail: config.change_email_text || say('changeEmail'),
+    changePassword: config.change_password_text || say('changePassword'),
+    changePhone: config.change_phone_number || say('changePhone'),
+    changePlan: config.change_package_text || say('changePlan'),
     changePlanTitle: config.change_subscription_title_text || texts.changeSubscription,
     confirmChange: config.confirm_change_button_text || texts.confirm,
   }

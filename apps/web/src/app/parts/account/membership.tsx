@@ -1,9 +1,11 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Section } from '@kola/ui/surfaces/sheet'
+import { Rich } from '../../../shared/messages/rich.tsx'
 import { formatMoney } from '../../../shared/money.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { say } from './words.ts'
 
 const formatDay = (date: string) =>
   new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
@@ -18,7 +20,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
   const [current] = account.subscriptions
   if (!current) {
     return (
-      <Section title="Membership">
+      <Section title={say('membership')}>
         <p className="say">{texts.playback.noSubscriptionTitle}</p>
         <ButtonLink look="main" href={paths.packages}>
           {texts.playback.addSubscription}
@@ -27,21 +29,20 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
     )
   }
   return (
-    <Section title="Membership">
+    <Section title={say('membership')}>
       <p className="say">
-        Your membership {current.recurring === 1 ? 'renews' : 'ends'} on{' '}
-        <strong>{formatDay(current.expiry_date)}</strong>
-        {current.recurring === 1 && (
-          <>
-            {' '}
-            for <strong className="money">{formatMoney(current.price, current.currency)}</strong>
-          </>
-        )}
-        .
+        <Rich
+          text={say(current.recurring === 1 ? 'renews' : 'ends', {
+            day: formatDay(current.expiry_date),
+            price: formatMoney(current.price, current.currency),
+          })}
+          parts={{
+            day: (words) => <strong>{words}</strong>,
+            price: (words) => <strong className="money">{words}</strong>,
+          }}
+        />
       </p>
-      <p>
-        {current.package}, {account.screens} {account.screens === 1 ? 'screen' : 'screens'}.
-      </p>
+      <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       <ButtonLink look="line" href={paths.changeSubscription}>
         {changeLabel}
       </ButtonLink>

@@ -7,6 +7,7 @@ import { texts } from '../../texts.ts'
 import { GatePage } from './gate-page.tsx'
 import { LeadOn } from './lead-on.tsx'
 import { getRobotPass } from './robot-pass.ts'
+import { say } from './words.ts'
 
 interface ForgotPageProps {
   title: string
@@ -24,7 +25,7 @@ export function ForgotPage({ title, lead, children }: ForgotPageProps) {
   }
   if (answer) {
     return (
-      <GatePage title="Look into your inbox" name={title}>
+      <GatePage title={say('inbox')} name={title}>
         <LeadOn to={paths.login} waitMs={FORGOT_REDIRECT_MS} label={texts.login}>
           {answer}
         </LeadOn>
@@ -36,7 +37,7 @@ export function ForgotPage({ title, lead, children }: ForgotPageProps) {
       {children(sendLink)}
       <p className="gate__line">
         <a className="quiet-link" href={paths.login}>
-          Back to login
+          {say('backToLogin')}
         </a>
       </p>
     </GatePage>

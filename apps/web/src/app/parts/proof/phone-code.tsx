@@ -7,15 +7,17 @@ import { ResendRow } from '../../../features/verification/code/resend-row.tsx'
 import { confirmPhone } from '../../../features/verification/queries.ts'
 import { useToldSending } from '../../../features/verification/use-told-sending.ts'
 import { navigate } from '../../../shared/location.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
 import { VERIFIED_REDIRECT_MS } from '../../delays.ts'
 import { paths } from '../../paths.ts'
 import { texts, toResendText } from '../../texts.ts'
+import { CodeLead } from './code-lead.tsx'
 import { GatePage } from './gate-page.tsx'
 import { LeadOn } from './lead-on.tsx'
 import { signOutFirst } from './sign-out-first.ts'
 import type { SmsCode } from './use-sms-code.ts'
+import { say } from './words.ts'
 
-const NAME = 'Verify Phone'
 const resendTexts = { toCountdown: toResendText, resend: texts.verification.resend }
 
 interface PhoneCodeProps {
@@ -32,7 +34,7 @@ interface PhoneCodeProps {
 export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneCodeProps) {
   const { countryCode } = useTenant()
   const [goal, setGoal] = useState<string | null>(null)
-  const number = <strong className="count">{maskNumber(sms.telephone, countryCode)}</strong>
+  const number = maskNumber(sms.telephone, countryCode)
 
   async function verify(code: string) {
     await confirmPhone(sms.telephone, code)
@@ -42,26 +44,27 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
 
   if (goal) {
     return (
-      <GatePage title="Your number is verified" name={NAME}>
+      <GatePage title={say('phoneVerified')} name={say('verifyPhone')}>
         <LeadOn to={goal} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
-          Thank you. We know now that {number} is yours.
+          <Rich
+            text={say('phoneThanks', { number })}
+            parts={{ number: (words) => <strong className="count">{words}</strong> }}
+          />
         </LeadOn>
       </GatePage>
     )
   }
   const lead = (
-    <>
-      Your code comes by SMS to {number}.{' '}
-      <span className="together">
-        Wrong number?{' '}
+    <CodeLead number={number}>
+      {(words) => (
         <button type="button" className="quiet-link" onClick={onChangeNumber}>
-          Change it
+          {words}
         </button>
-      </span>
-    </>
+      )}
+    </CodeLead>
   )
   return (
-    <GatePage title="Enter the six digits" name={NAME} lead={lead}>
+    <GatePage title={say('sixDigits')} name={say('verifyPhone')} lead={lead}>
       <CodeForm button={texts.verification.verify} wrongCode={texts.verification.wrongCode} isBySms onCode={verify} />
       <DeliveryLine deliveryId={sms.deliveryId} emailHref={emailHref} />
       <SmsResend sms={sms} />
@@ -89,10 +92,16 @@ export function SmsResend({ sms }: { sms: SmsCode }) {
 function LoginLine() {
   return (
     <p className="gate__line">
-      Another account?{' '}
-      <button type="button" className="link" onClick={() => signOutFirst(() => navigate(paths.login))}>
-        {texts.login}
-      </button>
+      <Rich
+        text={say('otherAccount', { login: texts.login })}
+        parts={{
+          link: (words) => (
+            <button type="button" className="link" onClick={() => signOutFirst(() => navigate(paths.login))}>
+              {words}
+            </button>
+          ),
+        }}
+      />
     </p>
   )
 }

@@ -10,8 +10,7 @@ import { toFailure } from '../../../shared/entries/failure.ts'
 import { navigate } from '../../../shared/location.ts'
 import { paths } from '../../paths.ts'
 import { arrive } from './arrive.ts'
-
-const NOT_THROUGH = 'That sign-in did not come through, please try again'
+import { say } from './words.ts'
 
 /** Signs in, or leads one without an account to the sign-up. Never throws. */
 async function signIn(proof: SocialProof): Promise<void> {
@@ -35,6 +34,6 @@ export async function comeBack(): Promise<void> {
   history.replaceState(null, '', `/${place}`)
   const outcome = readReturn(provider, answer, started)
   if (outcome.kind === 'proof') return signIn(outcome.proof)
-  if (outcome.kind === 'failed') return showToast(NOT_THROUGH)
-  showToast(`Nothing was done: you left ${toProviderName(provider as ProviderName)} without signing in.`)
+  if (outcome.kind === 'failed') return showToast(say('notThrough'))
+  showToast(say('leftProvider', { provider: toProviderName(provider as ProviderName) }))
 }

@@ -5,6 +5,7 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { PlaybackNeeds } from '../needs.ts'
+import { say } from '../words.ts'
 
 interface ScreenLimitViewProps {
   devices: readonly ActiveDevice[]
@@ -35,7 +36,7 @@ export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimit
       <main className="gate">
         <div className="page page--screens stack">
           <h1 className="sentence">{texts.screenLimit}</h1>
-          {devices.length > 0 && <p>{sayLimit(devices.length)}</p>}
+          {devices.length > 0 && <p>{say('limit', { count: devices.length })}</p>}
           <ul className="devices">
             {devices.map((device) => (
               <DeviceRow
@@ -50,9 +51,9 @@ export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimit
             {texts.upgradeScreens}
           </ButtonLink>
           <div className="gate__pair">
-            <Button onClick={() => location.reload()}>Retry</Button>
+            <Button onClick={() => location.reload()}>{say('retry')}</Button>
             <ButtonLink look="text" href={paths.home}>
-              Cancel
+              {say('cancel')}
             </ButtonLink>
           </div>
         </div>
@@ -62,24 +63,17 @@ export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimit
 }
 
 function DeviceRow({ device, isBusy, onStop }: { device: ActiveDevice; isBusy: boolean; onStop: () => void }) {
-  const name = device.deviceName || 'Another device'
+  const name = device.deviceName || say('anotherDevice')
   return (
     <li className="device">
       <Icon of={findDeviceIcon(name)} />
       <b>{name}</b>
-      <p className="note">
-        {device.videoName} · since {formatClock(device.startedAt)}
-      </p>
-      <Button look="line" small busy={isBusy} aria-label={`Stop on ${name}`} onClick={onStop}>
-        Stop
+      <p className="note">{say('since', { title: device.videoName, time: formatClock(device.startedAt) })}</p>
+      <Button look="line" small busy={isBusy} aria-label={say('stopOn', { device: name })} onClick={onStop}>
+        {say('stop')}
       </Button>
     </li>
   )
-}
-
-function sayLimit(count: number): string {
-  const screens = count === 1 ? 'one screen' : `${count} screens`
-  return `Your plan plays on ${screens} at a time. Stopping one keeps its place in the film.`
 }
 
 function findDeviceIcon(name: string) {

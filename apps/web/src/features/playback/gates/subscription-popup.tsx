@@ -2,6 +2,7 @@ import { Button } from '@kola/ui/controls/button'
 import { Dialog } from '@kola/ui/surfaces/dialog'
 import { useEffect } from 'react'
 import type { PlaybackNeeds } from '../needs.ts'
+import { say } from '../words.ts'
 import type { PopupType } from './popup-type.ts'
 
 interface SubscriptionPopupProps {
@@ -23,7 +24,7 @@ export function SubscriptionPopup({ type, needs, onClose }: SubscriptionPopupPro
         {action}
       </Button>
       <Button look="text" onClick={onClose}>
-        Not now
+        {say('notNow')}
       </Button>
     </>
   )
@@ -37,9 +38,9 @@ export function SubscriptionPopup({ type, needs, onClose }: SubscriptionPopupPro
 function readContents(type: PopupType, { texts, paths }: Pick<PlaybackNeeds, 'texts' | 'paths'>) {
   switch (type) {
     case 'renew_subscription':
-      return { title: texts.expiredTitle, text: texts.expired, action: 'Renew Subscription', path: paths.packages }
+      return { title: texts.expiredTitle, text: texts.expired, action: say('renew'), path: paths.packages }
     case 'special_plan':
-      return { title: texts.specialTitle, text: texts.special, action: 'Go to your account', path: paths.account }
+      return { title: texts.specialTitle, text: texts.special, action: say('toAccount'), path: paths.account }
     default:
       return {
         title: texts.noSubscriptionTitle,

@@ -1,4 +1,5 @@
 import type { Title } from '@kola/contract/title'
+import { say } from '../words.ts'
 import { Panel } from './panel.tsx'
 
 /** Letters of the description on the player page. Specification 2 §9. */
@@ -11,7 +12,7 @@ export function AboutPanel({ title }: { title: Title }) {
     <Panel title={title.name}>
       <p className="player__synopsis">{cut(title.synopsis)}</p>
       <p className="note">{facts.join(' · ')}</p>
-      {title.cast.length > 0 && <p className="note">With {title.cast.slice(0, 3).join(', ')}</p>}
+      {title.cast.length > 0 && <p className="note">{say('with', { cast: title.cast.slice(0, 3).join(', ') })}</p>}
     </Panel>
   )
 }
@@ -21,7 +22,7 @@ const cut = (text: string) => (text.length > SYNOPSIS_LETTERS ? `${text.slice(0,
 /** Stands where a cast receiver would be offered. */
 export function CastPanel({ comingSoon }: { comingSoon: string }) {
   return (
-    <Panel title="Play on a TV">
+    <Panel title={say('castTitle')}>
       <p className="note">{comingSoon}</p>
     </Panel>
   )

@@ -1,10 +1,11 @@
 import type { Rendition } from '@kola/player/state'
+import { say } from '../words.ts'
 
 /** Ceilings by name. The lines are those of the ladder: 360 and 480 are its steps for mobile data. */
 const LEVELS = [
-  { name: 'Data saver', maxHeightPixels: 360 },
-  { name: 'Good', maxHeightPixels: 480 },
-  { name: 'High', maxHeightPixels: 4320 },
+  { name: 'dataSaver', maxHeightPixels: 360 },
+  { name: 'good', maxHeightPixels: 480 },
+  { name: 'high', maxHeightPixels: 4320 },
 ] as const
 
 export interface QualityChoice {
@@ -23,14 +24,14 @@ export function planQualityChoices(renditions: readonly Rendition[]): QualityCho
   for (const { name, maxHeightPixels } of LEVELS) {
     const best = renditions.findLast((rendition) => rendition.heightPixels <= maxHeightPixels)
     if (!best || best === below) continue
-    levels.push({ name, maxHeightPixels, gigabytesPerHour: toGigabytesPerHour(best.bitsPerSecond) })
+    levels.push({ name: say(name), maxHeightPixels, gigabytesPerHour: toGigabytesPerHour(best.bitsPerSecond) })
     below = best
   }
   const [saver, good = saver] = levels
   if (!saver || !good) return []
   // A line goes up and down between the two on mobile data.
   const automatic = (saver.gigabytesPerHour + good.gigabytesPerHour) / 2
-  return [{ name: 'Automatic', maxHeightPixels: null, gigabytesPerHour: automatic }, ...levels]
+  return [{ name: say('automatic'), maxHeightPixels: null, gigabytesPerHour: automatic }, ...levels]
 }
 
 /** Price of one gigabyte as the tenant's configuration writes it: a sign and an amount, such as `₦430`. */

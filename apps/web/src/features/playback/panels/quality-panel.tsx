@@ -1,5 +1,6 @@
 import type { Player } from '@kola/player/player'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
 import { type DataPrice, formatCost, formatData, planQualityChoices, type QualityChoice } from './quality-choices.ts'
 
@@ -13,11 +14,11 @@ export function QualityPanel({ player, price }: { player: Player; price: DataPri
 
   const choices = levels.map((level): Choice => {
     const isAutomatic = level.maxHeightPixels === null
-    const data = `${formatData(level.gigabytesPerHour)} an hour`
+    const data = say('dataAnHour', { data: formatData(level.gigabytesPerHour) })
     return {
       id: String(level.maxHeightPixels),
       name: level.name,
-      note: isAutomatic ? 'Follows your line, never above Good on mobile data' : data,
+      note: isAutomatic ? say('automaticNote') : data,
       side: price && <Cost level={level} price={price} />,
       isChosen: level === current,
     }
@@ -26,9 +27,9 @@ export function QualityPanel({ player, price }: { player: Player; price: DataPri
     void player.send({ type: 'selectQuality', maxHeightPixels: id === 'null' ? null : Number(id) })
   }
   return (
-    <Panel title="Quality">
-      <ChoiceList label="Quality" isLabelHidden choices={choices} onChoose={choose} />
-      {choices.length === 0 && <p className="note">The browser chooses the quality of this film itself.</p>}
+    <Panel title={say('quality')}>
+      <ChoiceList label={say('quality')} isLabelHidden choices={choices} onChoose={choose} />
+      {choices.length === 0 && <p className="note">{say('browserChooses')}</p>}
       {price && current && duration > 0 && (
         <p className="note">{sayRest(current, price, Math.max(0, duration - minute * 60))}</p>
       )}
@@ -41,12 +42,12 @@ function Cost({ level, price }: { level: QualityChoice; price: DataPrice }) {
     <span className="money">
       {level.maxHeightPixels === null && '≈ '}
       {formatCost(level.gigabytesPerHour, price)}
-      <span>an hour</span>
+      <span>{say('anHour')}</span>
     </span>
   )
 }
 
 function sayRest({ gigabytesPerHour }: QualityChoice, price: DataPrice, restSeconds: number): string {
   const rest = formatCost((gigabytesPerHour * restSeconds) / 3600, price)
-  return `The rest of this film costs about ${rest} in data. At ${price.sign}${price.amount.toLocaleString('en')} a gigabyte.`
+  return say('rest', { cost: rest, price: `${price.sign}${price.amount.toLocaleString('en')}` })
 }

@@ -1,6 +1,7 @@
 import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
 
 const OFF = 'off'
@@ -10,26 +11,26 @@ const toChoice = (track: Track): Choice => ({ id: track.id, name: track.label, i
 /** Subtitles and the language that is spoken. `comingSoon` stands where the film has only one. */
 export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon: string }) {
   const { audio, text } = usePlayerState(player, (state) => state.tracks)
-  const off: Choice = { id: OFF, name: 'Off', isChosen: !text.some((track) => track.isActive) }
+  const off: Choice = { id: OFF, name: say('off'), isChosen: !text.some((track) => track.isActive) }
   return (
-    <Panel title="Subtitles and audio">
+    <Panel title={say('tracks')}>
       {text.length > 0 ? (
         <ChoiceList
-          label="Subtitles"
+          label={say('subtitles')}
           choices={[off, ...text.map(toChoice)]}
           onChoose={(id) => void player.send({ type: 'selectText', id: id === OFF ? null : id })}
         />
       ) : (
-        <Missing label="Subtitles" text={comingSoon} />
+        <Missing label={say('subtitles')} text={comingSoon} />
       )}
       {audio.length > 1 ? (
         <ChoiceList
-          label="Audio"
+          label={say('audio')}
           choices={audio.map(toChoice)}
           onChoose={(id) => void player.send({ type: 'selectAudio', id })}
         />
       ) : (
-        <Missing label="Other audio languages" text={comingSoon} />
+        <Missing label={say('otherAudio')} text={comingSoon} />
       )}
     </Panel>
   )

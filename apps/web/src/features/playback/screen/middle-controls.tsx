@@ -3,6 +3,7 @@ import type { Player } from '@kola/player/player'
 import { Icon } from '@kola/ui/controls/icon'
 import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { say } from '../words.ts'
 
 /** Play or pause, and ten seconds to either side, where thumbs reach them. */
 export function MiddleControls({ player }: { player: Player }) {
@@ -11,19 +12,14 @@ export function MiddleControls({ player }: { player: Player }) {
   const skip = (seconds: number) => void player.send({ type: 'skip', seconds })
   return (
     <div className="player__middle player__bar">
-      <button
-        type="button"
-        className="icon-button jump"
-        aria-label="Back 10 seconds"
-        onClick={() => skip(-SKIP_SECONDS)}
-      >
+      <button type="button" className="icon-button jump" aria-label={say('back10')} onClick={() => skip(-SKIP_SECONDS)}>
         <Icon of={RotateCcw} />
         <b aria-hidden="true">{SKIP_SECONDS}</b>
       </button>
       <button
         type="button"
         className="icon-button icon-button--play"
-        aria-label={isPlaying ? 'Pause' : 'Play'}
+        aria-label={say(isPlaying ? 'pause' : 'play')}
         onClick={() => void player.send({ type: isPlaying ? 'pause' : 'play' })}
       >
         <Icon of={isPlaying ? Pause : Play} solid />
@@ -31,7 +27,7 @@ export function MiddleControls({ player }: { player: Player }) {
       <button
         type="button"
         className="icon-button jump"
-        aria-label="Forward 10 seconds"
+        aria-label={say('forward10')}
         onClick={() => skip(SKIP_SECONDS)}
       >
         <Icon of={RotateCw} />

@@ -7,6 +7,7 @@ import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import { forgetPermission } from '../queries.ts'
+import { say } from '../words.ts'
 import { Fault, Waiting } from './player-notices.tsx'
 import { PlayerScreen } from './player-screen.tsx'
 import { useDoor } from './use-door.ts'
@@ -66,7 +67,7 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
         />
       )
     default:
-      return <Opening notice={<Waiting label="Loading" />} />
+      return <Opening notice={<Waiting label={say('loading')} />} />
   }
 }
 

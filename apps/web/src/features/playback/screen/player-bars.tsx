@@ -18,6 +18,7 @@ import {
 import type { ReactNode } from 'react'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { formatTime } from '../surroundings/format-time.ts'
+import { say } from '../words.ts'
 
 export type PanelName = 'quality' | 'tracks' | 'about' | 'cast'
 
@@ -36,15 +37,20 @@ export function TopBar({ title, openPanel, onPanel, onBack }: TopBarProps) {
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
   return (
     <div className="player__top player__bar">
-      <IconButton label="Back" icon={ArrowLeft} onClick={onBack} />
+      <IconButton label={say('back')} icon={ArrowLeft} onClick={onBack} />
       <p className="player__name">
         <b>{title.name}</b>
         <span>{facts}</span>
       </p>
       <div className="player__tools">
-        <IconButton label="Cast" icon={Cast} aria-expanded={openPanel === 'cast'} onClick={() => onPanel('cast')} />
         <IconButton
-          label="About this title"
+          label={say('cast')}
+          icon={Cast}
+          aria-expanded={openPanel === 'cast'}
+          onClick={() => onPanel('cast')}
+        />
+        <IconButton
+          label={say('about')}
           icon={Info}
           aria-expanded={openPanel === 'about'}
           onClick={() => onPanel('about')}
@@ -71,7 +77,7 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, ch
       <div className="player__row">
         <span className="player__wide">
           <IconButton
-            label={isPlaying ? 'Pause' : 'Play'}
+            label={say(isPlaying ? 'pause' : 'play')}
             icon={isPlaying ? Pause : Play}
             solid
             onClick={() => void player.send({ type: isPlaying ? 'pause' : 'play' })}
@@ -80,19 +86,19 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, ch
         </span>
         <Time player={player} />
         <IconButton
-          label="Subtitles and audio"
+          label={say('tracks')}
           icon={Captions}
           aria-expanded={openPanel === 'tracks'}
           onClick={() => onPanel('tracks')}
         />
         <IconButton
-          label="Quality"
+          label={say('quality')}
           icon={Gauge}
           aria-expanded={openPanel === 'quality'}
           onClick={() => onPanel('quality')}
         />
         <IconButton
-          label={isFull ? 'Leave full screen' : 'Full screen'}
+          label={say(isFull ? 'leaveFullScreen' : 'fullScreen')}
           icon={isFull ? Minimize : Maximize}
           onClick={onFullscreen}
         />
@@ -108,7 +114,7 @@ function Volume({ player }: { player: Player }) {
   return (
     <>
       <IconButton
-        label={muted ? 'Sound on' : 'Mute'}
+        label={say(muted ? 'soundOn' : 'mute')}
         icon={heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2}
         onClick={() => void player.send({ type: 'setMuted', muted: !muted })}
       />
@@ -119,7 +125,7 @@ function Volume({ player }: { player: Player }) {
         max="1"
         step="0.01"
         value={heard}
-        aria-label="Volume"
+        aria-label={say('volume')}
         onChange={(event) => void player.send({ type: 'setVolume', volume: Number(event.target.value) })}
       />
     </>

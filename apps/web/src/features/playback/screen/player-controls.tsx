@@ -10,6 +10,7 @@ import { useStoryboard } from '../scrub/use-storyboard.ts'
 import { useFullscreen } from '../surroundings/use-fullscreen.ts'
 import { useIdle } from '../surroundings/use-idle.ts'
 import { useKeys } from '../surroundings/use-keys.ts'
+import { say } from '../words.ts'
 import { MiddleControls } from './middle-controls.tsx'
 import { PictureTouch } from './picture-touch.tsx'
 import { BottomBar, type PanelName, TopBar } from './player-bars.tsx'
@@ -50,9 +51,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
       <div className="player__shade" />
-      {(status === 'loading' || status === 'buffering') && (
-        <Waiting label={status === 'loading' ? 'Loading' : 'Buffering'} />
-      )}
+      {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
       <TopBar {...bars} title={title} onBack={() => void goBack()} />
       <MiddleControls player={player} />

@@ -2,6 +2,7 @@ import './notices.css'
 import type { PlayerError } from '@kola/player/player-error'
 import { Button } from '@kola/ui/controls/button'
 import { RotateCw } from 'lucide-react'
+import { say } from '../words.ts'
 
 /** The film is being opened or the line is behind. Nothing is seen of it for the first 300 ms. */
 export function Waiting({ label }: { label: string }) {
@@ -31,10 +32,10 @@ export function Fault({ error, onRetry, onBack }: FaultProps) {
       <p>{text}</p>
       <div className="player__answers">
         <Button look="main" icon={RotateCw} onClick={onRetry}>
-          Try again
+          {say('tryAgain')}
         </Button>
         <Button look="text" onClick={onBack}>
-          Go back
+          {say('goBack')}
         </Button>
       </div>
     </div>
@@ -43,16 +44,10 @@ export function Fault({ error, onRetry, onBack }: FaultProps) {
 
 function sayFault(error: FaultProps['error']) {
   if (!navigator.onLine || (error?.category === 'network' && error.status === undefined)) {
-    return {
-      title: 'The line is gone',
-      text: 'Your place is kept. The film goes on by itself when you are back on the line.',
-    }
+    return { title: say('lineGone'), text: say('lineGoneText') }
   }
   if (error?.category === 'drm') {
-    return {
-      title: 'This film could not be unlocked',
-      text: 'Please try again. If it stays like this, another browser may play it.',
-    }
+    return { title: say('locked'), text: say('lockedText') }
   }
-  return { title: 'This film stopped', text: 'Something went wrong while it was played. Your place is kept.' }
+  return { title: say('stopped'), text: say('stoppedText') }
 }

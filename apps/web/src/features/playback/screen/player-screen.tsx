@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import type { FilmOptions } from '../film/open-film.ts'
 import { useFilm } from '../film/use-film.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
+import { say } from '../words.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { Waiting } from './player-notices.tsx'
 
@@ -32,7 +33,11 @@ export function PlayerScreen(props: PlayerScreenProps) {
         <video ref={video} playsInline poster={hasStill ? `${title.art.base}/still-640.webp` : undefined} />
       </div>
       <div className="player__text" ref={textContainer} />
-      {film ? <PlayerControls {...props} film={film} frame={frame} title={title} /> : <Waiting label="Loading" />}
+      {film ? (
+        <PlayerControls {...props} film={film} frame={frame} title={title} />
+      ) : (
+        <Waiting label={say('loading')} />
+      )}
     </main>
   )
 }

@@ -5,6 +5,7 @@ import type { StoryboardFrame } from '@kola/player/storyboard'
 import { type CSSProperties, type PointerEvent, useState } from 'react'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { sayTime } from '../surroundings/format-time.ts'
+import { say } from '../words.ts'
 import { ScrubPreview } from './scrub-preview.tsx'
 
 interface ScrubBarProps {
@@ -51,11 +52,11 @@ export function ScrubBar({ player, frames, markers, onScrubbing }: ScrubBarProps
       className="scrub"
       role="slider"
       tabIndex={0}
-      aria-label="Position"
+      aria-label={say('position')}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={Math.floor(at * duration)}
-      aria-valuetext={`${sayTime(at * duration)} of ${sayTime(duration)}`}
+      aria-valuetext={say('positionOf', { position: sayTime(at * duration), duration: sayTime(duration) })}
       onPointerDown={onDown}
       onPointerMove={onMove}
       onPointerUp={() => end(true)}

@@ -1,3 +1,5 @@
+import { say } from '../words.ts'
+
 /** `42:11`, or `1:52:00` from an hour on. */
 export function formatTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
@@ -11,9 +13,10 @@ export function formatTime(seconds: number): string {
 export function sayTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
-    { count: Math.floor(whole / 3600), unit: 'hour' },
-    { count: Math.floor((whole % 3600) / 60), unit: 'minute' },
-    { count: whole % 60, unit: 'second' },
-  ].filter(({ count }) => count > 0)
-  return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ') || '0 seconds'
+    { count: Math.floor(whole / 3600), unit: 'hoursSpoken' },
+    { count: Math.floor((whole % 3600) / 60), unit: 'minutesSpoken' },
+    { count: whole % 60, unit: 'secondsSpoken' },
+  ] as const
+  const told = parts.filter(({ count }) => count > 0)
+  return told.map(({ count, unit }) => say(unit, { count })).join(' ') || say('secondsSpoken', { count: 0 })
 }

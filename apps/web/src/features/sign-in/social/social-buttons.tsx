@@ -1,4 +1,5 @@
 import { Button } from '@kola/ui/controls/button'
+import { say } from '../words.ts'
 import type { Provider } from './providers.ts'
 
 const SIGNS: Record<Provider['id'], string> = {
@@ -18,13 +19,13 @@ export function SocialButtons({
   if (providers.length === 0) return null
   return (
     <div className="other-ways">
-      <p className="or">or</p>
+      <p className="or">{say('or')}</p>
       {providers.map((provider) => (
         <Button key={provider.id} look="line" wide onClick={() => onStart(provider)}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path fill="currentColor" d={SIGNS[provider.id]} />
           </svg>
-          Continue with {provider.name}
+          {say('continueWith', { provider: provider.name })}
         </Button>
       ))}
     </div>

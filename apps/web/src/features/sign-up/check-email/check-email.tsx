@@ -4,6 +4,8 @@ import { BrandMark } from '@kola/ui/frame/brand'
 import { Message } from '@kola/ui/surfaces/message'
 import { useState } from 'react'
 import { useSending } from '../../../shared/entries/use-sending.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
+import { say } from '../words.ts'
 import { useWaitingLogin } from './use-waiting-login.ts'
 
 export interface CheckEmailProps {
@@ -22,14 +24,14 @@ export function CheckEmail({ text, email, loginHref, login, onTry, onSendAgain }
   useWaitingLogin(onTry)
   return (
     <div className="page page--form inbox">
-      <h1>Check your inbox</h1>
+      <h1>{say('checkInbox')}</h1>
       <p className="lead">{text}</p>
       {email && (
         <p>
-          We sent it to <strong>{email}</strong>.
+          <Rich text={say('sentTo', { address: email })} parts={{ address: (words) => <strong>{words}</strong> }} />
         </p>
       )}
-      {onTry ? <Wait /> : <p className="inbox__wait">Once it is confirmed, sign in with your email and password.</p>}
+      {onTry ? <Wait /> : <p className="inbox__wait">{say('signInThen')}</p>}
       {email && <SendAgain email={email} onSendAgain={onSendAgain} />}
       <ButtonLink wide look={onTry ? 'quiet' : 'main'} href={loginHref}>
         {login}
@@ -42,7 +44,7 @@ function Wait() {
   return (
     <div className="inbox__wait" role="status">
       <BrandMark />
-      <p className="note">We sign you in as soon as we can.</p>
+      <p className="note">{say('waiting')}</p>
     </div>
   )
 }
@@ -57,11 +59,11 @@ function SendAgain({ email, onSendAgain }: Pick<CheckEmailProps, 'email' | 'onSe
   }
   return (
     <div className="stack">
-      <p className="note">No mail after a few minutes? Look in the spam folder as well.</p>
+      <p className="note">{say('spam')}</p>
       {failure && <Message kind="danger">{failure.text}</Message>}
-      <p role="status">{isSent && 'Another mail is on its way.'}</p>
+      <p role="status">{isSent && say('sentAgain')}</p>
       <Button look="text" wide busy={isSending} onClick={() => send(sendAgain)}>
-        Request a new one
+        {say('requestNew')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { isEmail } from '@kola/contract/person'
 import type { Judgement } from '../../../shared/new-password/judge-password.ts'
+import { say } from '../words.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 
 export interface SignUpTexts {
@@ -14,7 +15,6 @@ export type Faults = Partial<Record<FieldName, string>>
 /** The service takes no longer part of a name, nor a longer code. */
 const MAX_NAME_LENGTH = 80
 const MAX_CODE_LENGTH = 40
-const TOO_LONG = 'That is too long'
 
 export interface Entered {
   form: SignUpForm
@@ -28,10 +28,10 @@ export function findFaults({ form, isPhoneValid, judgement, texts }: Entered): F
   const faults: Faults = {}
   if (form.type === 'email' && !isEmail(form.email)) faults.email = texts.invalidEmail
   if (form.type === 'number' && !isPhoneValid) faults.phone = texts.invalidPhone
-  if (form.name === '') faults.fullName = 'Please give your name'
-  if (Math.max(form.name.length, form.lastname.length) > MAX_NAME_LENGTH) faults.fullName = TOO_LONG
+  if (form.name === '') faults.fullName = say('noName')
+  if (Math.max(form.name.length, form.lastname.length) > MAX_NAME_LENGTH) faults.fullName = say('tooLong')
   if (!judgement.isAccepted) faults.password = judgement.text
-  if (form.referralcode.length > MAX_CODE_LENGTH) faults.referralCode = TOO_LONG
+  if (form.referralcode.length > MAX_CODE_LENGTH) faults.referralCode = say('tooLong')
   return faults
 }
 

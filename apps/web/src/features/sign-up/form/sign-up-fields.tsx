@@ -1,6 +1,7 @@
 import { EmailField, Field } from '@kola/ui/controls/field'
 import { PhoneField } from '@kola/ui/entries/phone-field'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
+import { say } from '../words.ts'
 import type { Faults, FieldName } from './find-faults.ts'
 import type { SignUpEntries } from './use-sign-up-entries.ts'
 
@@ -38,7 +39,7 @@ export function SignUpFields({ entries, faults, onClear }: SignUpFieldsProps) {
       )}
       <Field
         {...field('fullName')}
-        label="Full name"
+        label={say('fullName')}
         autoComplete="name"
         autoCapitalize="words"
         value={values.fullName}
@@ -53,8 +54,8 @@ export function SignUpFields({ entries, faults, onClear }: SignUpFieldsProps) {
       />
       <Field
         {...field('referralCode')}
-        label="Referral code"
-        aside={<span className="note">Optional</span>}
+        label={say('referral')}
+        aside={<span className="note">{say('optional')}</span>}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -5,6 +5,7 @@ import { CodeBoxes } from '@kola/ui/entries/code-boxes'
 import { Message } from '@kola/ui/surfaces/message'
 import { type FormEvent, useId, useState } from 'react'
 import { useToldSending } from '../use-told-sending.ts'
+import { say } from '../words.ts'
 import { useWebOtp } from './use-web-otp.ts'
 
 export interface CodeFormProps {
@@ -21,7 +22,6 @@ export interface CodeFormProps {
 }
 
 const NO_DIGITS: string[] = Array(CODE_LENGTH).fill('')
-const INCOMPLETE = 'Please enter all six digits.'
 
 /** A refused code is told beside its boxes; everything else is somebody else's to tell. */
 function toCodeFault(error: unknown, wrongCode?: string): string | null {
@@ -53,7 +53,7 @@ export function CodeForm({ button, wrongCode, code, isBySms = false, takesFocus 
     event.preventDefault()
     const form = event.currentTarget
     const joined = joinCode(boxes)
-    setFault(joined ? '' : INCOMPLETE)
+    setFault(joined ? '' : say('incomplete'))
     if (joined) sending.send(() => send(joined, form))
     else focusBox(form, boxes.indexOf(''))
   }
@@ -63,7 +63,7 @@ export function CodeForm({ button, wrongCode, code, isBySms = false, takesFocus 
     <form className="code-form" noValidate onSubmit={submit}>
       <div id={faultId}>{told && <Message kind="danger">{told}</Message>}</div>
       <CodeBoxes
-        legend="Verification code"
+        legend={say('code')}
         boxes={boxes}
         onBoxes={(next) => {
           setBoxes(next)

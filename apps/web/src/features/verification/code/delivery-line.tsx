@@ -1,3 +1,5 @@
+import { Rich } from '../../../shared/messages/rich.tsx'
+import { say } from '../words.ts'
 import { useDelivery } from './delivery.ts'
 
 interface DeliveryLineProps {
@@ -12,15 +14,19 @@ export function DeliveryLine({ deliveryId, emailHref }: DeliveryLineProps) {
   const status = useDelivery(deliveryId)?.status
   return (
     <p className="delivery" role="status">
-      {status === 'sent' && 'Sent'}
-      {status === 'delivered' && 'Delivered'}
+      {status === 'sent' && say('sent')}
+      {status === 'delivered' && say('delivered')}
       {status === 'failed' && (
-        <>
-          Could not be delivered,{' '}
-          <a className="link" href={emailHref}>
-            try email
-          </a>
-        </>
+        <Rich
+          text={say('failed')}
+          parts={{
+            link: (words) => (
+              <a className="link" href={emailHref}>
+                {words}
+              </a>
+            ),
+          }}
+        />
       )}
     </p>
   )

@@ -1,5 +1,7 @@
 import '../verification.css'
 import { Message } from '@kola/ui/surfaces/message'
+import { Rich } from '../../../shared/messages/rich.tsx'
+import { say } from '../words.ts'
 import type { Resend } from './use-resend.ts'
 
 export interface ResendTexts {
@@ -36,16 +38,21 @@ export function ResendRow({ resend, texts, contactHref, isBusy, failure, onResen
       {failure && <Message kind="danger">{failure}</Message>}
       {/* The seconds themselves are not read aloud, only their end. */}
       <p className="visually-hidden" aria-live="polite">
-        {isOffered && 'You can ask for a new code now.'}
+        {isOffered && say('offered')}
       </p>
       {resend.isHintDue && (
         <p className="note resend__hint">
-          {resend.offer === 'refused' ? 'That was the last code we can send for now. ' : 'No code after a minute? '}
-          Some lines block service messages.{' '}
-          <a className="quiet-link" href={contactHref}>
-            Contact us
-          </a>{' '}
-          and we verify you by hand.
+          {say(resend.offer === 'refused' ? 'last' : 'noCode')}{' '}
+          <Rich
+            text={say('blocked')}
+            parts={{
+              link: (words) => (
+                <a className="quiet-link" href={contactHref}>
+                  {words}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
