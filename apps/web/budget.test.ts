@@ -74,10 +74,10 @@ test('a working home needs at most 120 KB of JavaScript, gzipped', () => {
   expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(120_000)
 })
 
-test('one file of styles for every screen, at most 16 KB, gzipped', () => {
+test('one file of styles for every screen, at most 18 KB, gzipped', () => {
   const styles = findAsset(/\.css$/)
   expect(styles).toHaveLength(1)
-  expect(weighText(readAsset(styles[0] ?? ''))).toBeLessThanOrEqual(16_000)
+  expect(weighText(readAsset(styles[0] ?? ''))).toBeLessThanOrEqual(18_000)
 })
 
 test('the page names the files of the first screens, so that they come beside the core', () => {
