@@ -13,6 +13,12 @@ test('of countries that share a code the chosen one stays, else it is the main o
   expect(splitDialled('+12025550100', 'NG')).toEqual({ country: 'US', rest: '2025550100' })
 })
 
+test('ENT-17 an entry of a country has its name, its dialling prefix and its code of two letters', () => {
+  const nigeria = listCountries('en').find((row) => row.country === 'NG')
+  expect(nigeria).toEqual({ country: 'NG', name: 'Nigeria', dialCode: '234' })
+  for (const { country } of listCountries('en')) expect(country).toMatch(/^[A-Z]{2}$/)
+})
+
 test('every country of the list has a name and a code of one to three figures, and stands once', () => {
   const countries = listCountries('en')
   expect(countries.length).toBeGreaterThan(230)

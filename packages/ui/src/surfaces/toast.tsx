@@ -25,6 +25,8 @@ export function showToast(text: string): void {
   set({ id: count, text })
 }
 
+const read = () => current
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -32,7 +34,7 @@ function subscribe(listener: () => void) {
 
 /** Where toasts appear; one per app. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(subscribe, () => current)
+  const toast = useSyncExternalStore(subscribe, read, read)
   useEffect(() => {
     if (!toast) return
     const timer = setTimeout(() => set(null), TOAST_MS)

@@ -1,0 +1,123 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { Loader } from '@kola/ui/surfaces/loader'
+import { showToast, ToastRegion } from '@kola/ui/surfaces/toast'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { resumeListQuery } from '../../features/continue-watching/queries.ts'
+import { myListQuery } from '../../features/my-list/queries.ts'
+import { hasSpecialPlan, planPopup } from '../../features/playback/gates/popup-type.ts'
+import { toFound } from '../../features/search/queries.ts'
+import { clearRegistration, keepRegistration, readRegistration } from '../../features/sign-up/registration.ts'
+import { forgetMember } from '../../shared/member-memory.ts'
+import { setPackageRoute, takePackageRoute } from '../../shared/package-route.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { announceSession, endSession, getSessionState, keepSession } from '../../shared/service/session.ts'
+import { toReadTitle } from '../../shared/title-language.ts'
+import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
+import { moreRoutes } from '../routing/more-routes.tsx'
+import { routes } from '../routing/routes.tsx'
+import { texts, toSearchHeading } from '../texts.ts'
+import { openMember } from './member.ts'
+
+const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()
+
+const ANSWERS: Record<string, unknown> = {
+  '/apps/v1/get-token': { token: 'app', expiresAt: IN_AN_HOUR() },
+  '/apps/v1/account': { name: 'Journey Member', profile: { metaData: {} } },
+  '/apps/v1/mylist': { _embedded: { collections: [{ id: 'goat-money' }] } },
+  '/apps/v1/get-resume-list': { resumeList: [{ video_id: 'danfo', resumeTime: 47 }] },
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const answer = ANSWERS[address.split('?')[0] ?? '']
+    return new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 404 })
+  })
+})
+
+afterEach(() => {
+  endSession()
+  forgetMember()
+  clearRegistration()
+  vi.unstubAllGlobals()
+})
+
+test('ENT-14 the session knows whether somebody is signed in, and the number under registration', () => {
+  expect(getSessionState()).toBe('visitor')
+  keepSession('secret', IN_AN_HOUR())
+  announceSession()
+  expect(getSessionState()).toBe('member')
+  endSession()
+  expect(getSessionState()).toBe('visitor')
+  expect(readRegistration()).toBeNull()
+  keepRegistration('+2348031234567', 'hash')
+  expect(readRegistration()?.telephone).toBe('+2348031234567')
+})
+
+test('ENT-14 behind the account come my list, by which its row shows, and where watching stopped', async () => {
+  keepSession('secret', IN_AN_HOUR())
+  await openMember(true)
+  await vi.waitFor(() => expect(queryClient.getQueryData(resumeListQuery.queryKey)).toBeDefined())
+  await vi.waitFor(() => expect(queryClient.getQueryData(myListQuery.queryKey)).toBeDefined())
+  expect(queryClient.getQueryData(resumeListQuery.queryKey)?.resumeList).toEqual([
+    { video_id: 'danfo', resumeTime: 47 },
+  ])
+  expect(queryClient.getQueryData(myListQuery.queryKey)?._embedded.collections).toHaveLength(1)
+  forgetMember()
+  expect(queryClient.getQueryData(resumeListQuery.queryKey)).toBeUndefined()
+  expect(queryClient.getQueryData(myListQuery.queryKey)).toBeUndefined()
+})
+
+test('ENT-19 a screen says whether bar and footer are seen', () => {
+  const frames = new Map([...routes, ...moreRoutes].map((route) => [route.pattern, route.frame]))
+  expect(frames.get('/viewvideo/:id')).toBe('none')
+  expect(frames.get('/404')).toBe('bar')
+  expect(frames.get('/home')).toBe('full-over')
+  expect(frames.get('/search')).toBe('full')
+})
+
+test('ENT-19 a sign-up is kept until the login that it leads to the plans', () => {
+  expect(takePackageRoute()).toBe(false)
+  setPackageRoute()
+  expect(takePackageRoute()).toBe(true)
+  expect(takePackageRoute()).toBe(false)
+})
+
+test('ENT-19 the popup of a missing subscription and that of the special plan are told apart', () => {
+  const facts = { subscriptionHistory: 1, recurring: 1, paymentProvider: 'stripe' } as const
+  const special = [{ package_id: 'special' }] as AccountAnswer['subscriptions']
+  expect(planPopup({ ...facts, subscriptions: [] })).toBe('renew_subscription')
+  expect(hasSpecialPlan({ ...facts, subscriptions: special }, 'special')).toBe(true)
+  expect(hasSpecialPlan({ ...facts, subscriptions: [] }, 'special')).toBe(false)
+})
+
+test('ENT-19 the loader shows with a text or without', () => {
+  expect(renderToStaticMarkup(createElement(Loader, { text: 'Still waiting' }))).toContain('<p>Still waiting</p>')
+  expect(renderToStaticMarkup(createElement(Loader))).toContain('Loading')
+})
+
+test('ENT-19 a toast is held until another one comes', () => {
+  const draw = () => renderToStaticMarkup(createElement(ToastRegion))
+  expect(draw()).not.toContain('<p')
+  showToast('Added')
+  expect(draw()).toContain('Added')
+  showToast('Removed')
+  expect(draw()).toContain('Removed')
+  expect(draw()).not.toContain('Added')
+})
+
+test('ENT-19 the display mode is kept', () => {
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelectorAll: () => [] })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  expect(readDisplayMode()).toBe('dark')
+  setDisplayMode('light')
+  expect(readDisplayMode()).toBe('light')
+})
+
+test('ENT-19 search results are held with their query and what was meant, and say when there are none', () => {
+  const page = { query: 'goot', collections: [], matches: [], suggestion: 'goat', nextCursor: null }
+  const found = toFound({ pages: [page] }, toReadTitle(''))
+  expect(found).toMatchObject({ query: 'goot', titles: [], suggestion: 'goat', hasMore: false })
+  expect(toSearchHeading(found.query) + texts.search.noResult).toBe('Searches related to : goot (no result found )')
+})

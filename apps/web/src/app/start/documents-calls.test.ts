@@ -1,0 +1,88 @@
+import { endpoints } from '@kola/contract/endpoints'
+import { expect, test } from 'vitest'
+
+/** The calls that the two documents list, each by one key of the contract. Specification 1 §7, 2 §7. */
+const CALLED = [
+  'POST /apps/v1/get-token',
+  'GET /apps/v1/appconfig',
+  'GET /apps/v1/packages',
+  'POST /apps/v1/login',
+  'POST /apps/v1/social-login',
+  'POST /apps/v1/social-register',
+  'POST /apps/v1/register',
+  'GET /apps/v1/account',
+  'GET /apps/v1/mylist',
+  'POST /apps/v1/mylist',
+  'POST /apps/v1/vote-video',
+  'POST /apps/v1/resume',
+  'GET /apps/v1/get-resume-list',
+  'GET /apps/v1/catalogues',
+  'GET /apps/v1/video',
+  'GET /apps/v1/blogs',
+  'GET /apps/v1/searchvideo',
+  'GET /apps/v1/upcoming-video',
+  'POST /apps/v1/contactus',
+  'POST /apps/v1/confirm/{username}',
+  'POST /apps/v1/trigger-email-verification',
+  'POST /apps/v1/trigger-mobile-verification',
+  'POST /apps/v1/confirm-mobile',
+  'POST /apps/v1/reset',
+  'POST /apps/v1/update-password',
+  'POST /apps/v1/update-password-mobile',
+  'POST /recaptcha/verify',
+  'GET /apps/v2/videoplayback',
+]
+
+/** The documents' calls of changing one's account and of paying; a key leaves this list with its endpoint. */
+const LATER = [
+  'POST /apps/v1/change-password',
+  'PATCH /apps/v1/update-profile',
+  'POST /apps/v1/update-user-subscription',
+  'POST /apps/v1/get-client-token',
+  'POST /apps/v1/process-subscription',
+  'POST /apps/v1/process-payment',
+  'POST /apps/v1/get-subscription',
+  'POST /apps/v1/cancel-subscription',
+  'POST /apps/v1/add-subscription',
+  'POST /apps/v1/verify-payment-token',
+  'POST /apps/v1/verify-payment',
+  'DELETE /apps/v1/delete-user',
+  'POST /apps/v2/payment-user-token',
+  'POST /apps/v2/add-payment-method',
+  'POST /apps/v2/add-subscription',
+  'POST /apps/v2/retry-subscription',
+  'POST /apps/v2/checkout-page',
+]
+
+/** Other ways to the network, and what they fetch: no call of the contract among them. */
+const OTHER_FETCHES: Record<string, string> = {
+  'shared/new-password/use-known-passwords.ts': 'the list of stolen passwords, a file of the page',
+  'features/playback/start/warm-up.ts': 'the manifest of a film',
+  'features/playback/scrub/use-storyboard.ts': 'the storyboard of a film',
+}
+/** A page that goes away sends by beacon what its last call would have sent. */
+const BEACONS = ['features/playback/queries.ts']
+
+const files = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const sources = Object.entries(files)
+  .filter(([path]) => !path.includes('.test.'))
+  .map(([path, text]) => ({ path: path.replace(/^(\.\.\/)+/, '').replace(/^\.\//, 'app/start/'), text }))
+const listPaths = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+test("API-47 each of the documents' calls is made, by the one function of the contract's client", () => {
+  const spelt = (key: string) => sources.some(({ text }) => text.includes(`'${key}'`))
+  expect(CALLED.filter((key) => !(key in endpoints))).toEqual([])
+  expect(CALLED.filter((key) => !spelt(key))).toEqual([])
+  expect(listPaths(/\bcreateClient\(/)).toEqual(['shared/service/create-service.ts'])
+})
+
+test('API-47 nothing of the service is fetched past that function', () => {
+  expect(listPaths(/(?<![.\w])(?<!function )fetch\(|XMLHttpRequest|EventSource|new WebSocket/).sort()).toEqual(
+    Object.keys(OTHER_FETCHES).sort(),
+  )
+  expect(listPaths(/navigator\.sendBeacon/)).toEqual(BEACONS)
+})
+
+test('a call of a later area that has an endpoint is one of those that the app must make', () => {
+  expect(LATER.filter((key) => key in endpoints)).toEqual([])
+})
