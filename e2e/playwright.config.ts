@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     ...desktop,
     baseURL: readJourneyEnv().url,
+    // Calls that a worker makes are seen by no route of a page: the journeys of the worker let it in.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     trace: 'retain-on-failure',

@@ -3,10 +3,21 @@ import { defineConfig, loadEnv } from 'vite'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the service answers, which `npm run dev` says. */
 const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
-const SERVED_BY_API = ['/apps', '/api', '/presence', '/drm', '/media', '/art', '/recaptcha']
+const SERVED_BY_API = [
+  '/apps',
+  '/api',
+  '/presence',
+  '/drm',
+  '/media',
+  '/art',
+  '/recaptcha',
+  '/manifest.webmanifest',
+  '/healthz',
+]
 
 /**
  * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse`
@@ -19,7 +30,7 @@ const CORE = [
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|routing\/(?!more-|with)|start\/(boot|start)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
+  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
@@ -71,8 +82,15 @@ const FIRST_SCREENS = {
   home: [page('home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
+/** Home stands without a line, as it was at the last visit. */
+const WORKER = {
+  entry: `${import.meta.dirname}/src/worker/worker.ts`,
+  modules: FIRST_SCREENS.home,
+  files: /ojuju-latin-(?!ext)[^/]*\.woff2$/,
+}
+
 export default defineConfig({
-  plugins: [compileMessages(), react(), compressFiles(), fetchAhead(FIRST_SCREENS)],
+  plugins: [compileMessages(), react(), compressFiles(), fetchAhead(FIRST_SCREENS), serviceWorker(WORKER)],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,5 +1,6 @@
-// Runs before the first paint: the stored display mode wins over the system's, and the files of the screen that is asked
-// for are fetched beside the core. The build writes their names into this script's own tag.
+// Runs before the first paint: the stored display mode wins over the system's, the browser's own bars follow it, and the
+// files of the screen that is asked for are fetched beside the core. The build writes their names into this script's own
+// tag.
 const read = (key) => {
   try {
     return localStorage.getItem(key)
@@ -7,8 +8,18 @@ const read = (key) => {
     return null
   }
 }
-const mode = read('displayMode')
-if (mode === 'light' || mode === 'dark') document.documentElement.dataset.theme = mode
+const bars = [...document.querySelectorAll('meta[name="theme-color"]')].map((meta) => [meta, meta.content])
+const colourOf = (mode) => bars.find(([meta]) => meta.media.includes(mode))?.[1]
+const showMode = (mode) => {
+  const isChosen = mode === 'light' || mode === 'dark'
+  if (isChosen) document.documentElement.dataset.theme = mode
+  else delete document.documentElement.dataset.theme
+  for (const [meta, own] of bars) meta.content = (isChosen && colourOf(mode)) || own
+}
+showMode(read('displayMode'))
+// A choice in this page, and one in another tab.
+addEventListener('kola:display-mode', ({ detail }) => showMode(detail))
+addEventListener('storage', () => showMode(read('displayMode')))
 
 const place = location.hash.replace(/^#?\/?/, '').split('?')[0] || 'landing'
 const isHome = read('userToken') !== null && (place === 'landing' || place === 'login')

@@ -16,7 +16,7 @@ import { loadScreen } from './routing/load-screen.ts'
 import { warmHome } from './routing/routes.tsx'
 import { toBoot } from './start/boot.ts'
 import { StartGate } from './start/start-gate.tsx'
-import { LateGate } from './start/start-late.tsx'
+import { LateGate, OfflineGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
 import { APP_VERSION, texts } from './texts.ts'
 
@@ -63,6 +63,7 @@ export async function mount(page: Document): Promise<void> {
       <StartGate isReady={boot !== null}>
         <AppRouter />
         <LateGate />
+        <OfflineGate />
       </StartGate>
       <ToastRegion />
       <OfflineNotice />

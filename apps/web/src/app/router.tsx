@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHashPath } from '../shared/location.ts'
 import { ErrorBoundary } from './routing/error-boundary.tsx'
-import { loadScreen } from './routing/load-screen.ts'
+import { lazyView } from './routing/lazy-view.tsx'
 import { routes } from './routing/routes.tsx'
 import { findRoute, Screen } from './routing/screen.tsx'
 import { useScreenMemory } from './routing/screen-memory.ts'
 
 /** The addresses that few visits begin with; their table comes when one is asked for. */
-const MoreScreens = lazy(async () => {
-  const { MoreScreens: View } = await loadScreen(() => import('./routing/more-screens.tsx'))
-  return { default: View }
-})
+const MoreScreens = lazyView(async () => (await import('./routing/more-screens.tsx')).MoreScreens)
 
 /** Chooses the screen by the path behind the hash. */
 export function AppRouter() {

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { onForgetMember } from './member-memory.ts'
 import { isWorthRetrying } from './retry.ts'
+import { onServiceBack } from './service/reachability.ts'
 
 /** First part of the key of everything that belongs to the signed-in account. */
 export const MEMBER_KEY = 'member'
@@ -13,3 +14,6 @@ export const queryClient = new QueryClient({
 })
 
 onForgetMember(() => queryClient.removeQueries({ queryKey: [MEMBER_KEY] }))
+
+// What could not be read while the service was gone is read now, and what is old with it.
+onServiceBack(() => void queryClient.invalidateQueries())

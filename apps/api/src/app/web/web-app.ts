@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { KeptAnswer, sendKept } from '../../shared/kept-answer.ts'
 import type { Services } from '../compose.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
+import { manifestRoutes } from './manifest.ts'
 import { readCustomerId, toPage } from './page.ts'
 import { shareRoutes } from './share/share-routes.ts'
 import { readWebFiles } from './web-files.ts'
@@ -16,6 +17,11 @@ const PAGE = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding' }
 /** Providers come back here with a token in the fragment: kept nowhere, not even for going back. */
 const SIGN_IN_PATHS = ['/sign-in/google', '/sign-in/facebook']
 const SIGN_IN_PAGE = { cacheControl: 'no-store', vary: 'Accept-Encoding' }
+
+/** A worker that could not ask would keep pages from their service: its own policy lets it ask this service alone. */
+const WORKER_FILE = 'sw.js'
+const WORKER = { cacheControl: 'no-cache', vary: 'Accept-Encoding' }
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /** One app token serves all pages of a minute: it says nothing of a person. */
 const PAGE_LIFE_MS = 60_000
@@ -35,15 +41,23 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
   const files = readWebFiles(needs.folder)
   const index = files.find((file) => file.path === 'index.html')
   for (const file of files) {
-    if (file === index) continue
+    if (file === index || file.path === WORKER_FILE) continue
     const options = file.isImmutable ? IMMUTABLE : SHORT
     app.get(`/${file.path}`, (request, reply) => sendKept({ request, reply }, file.kept, options))
+  }
+  const worker = files.find((file) => file.path === WORKER_FILE)
+  if (worker) {
+    app.get(`/${WORKER_FILE}`, (request, reply) => {
+      reply.header('content-security-policy', WORKER_POLICY)
+      return sendKept({ request, reply }, worker.kept, WORKER)
+    })
   }
   if (!index) return
   const html = index.kept.body.toString('utf8')
   const customerId = needs.customerId ?? readCustomerId(html)
   const getPage = createPages(html, { ...needs, customerId })
   shareRoutes(app, { ...needs, customerId, html })
+  manifestRoutes(app, { ...needs, customerId })
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply)

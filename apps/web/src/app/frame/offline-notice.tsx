@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { reachability } from '../../shared/service/reachability.ts'
+import { say } from '../offline/words.ts'
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener)
@@ -9,12 +11,13 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Says that the line is down, and that nothing is lost. */
+/** Says that the line is down or the service gone, and that nothing is lost. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isUp = useSyncExternalStore(reachability.subscribe, reachability.isUp)
   return (
     <div role="status">
-      {!isOnline && <p className="offline">You are offline. What is here stays; the rest comes back with your line.</p>}
+      {!(isOnline && isUp) && <p className="offline">{say(isOnline ? 'serviceGone' : 'offline')}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { loadScreen } from './load-screen.ts'
 
-export type LazyView = ComponentType & {
+export type LazyView<Props = object> = ComponentType<Props> & {
   /** Fetches the screen's code before it is gone to. */
   preload: () => Promise<unknown>
 }
@@ -10,18 +10,24 @@ export type LazyView = ComponentType & {
  * A screen whose code comes when it is needed. One whose code is there already is drawn at once: React would show the
  * place holder of a lazy part for 300 ms even then.
  */
-export function lazyView(load: () => Promise<ComponentType>): LazyView {
-  let Loaded: ComponentType | null = null
+export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
+  let Loaded: ComponentType<Props> | null = null
   async function preload() {
-    Loaded ??= await loadScreen(load)
+    try {
+      Loaded ??= await loadScreen(load)
+    } catch (error) {
+      // NOTE: React remembers the failure of a lazy part for ever; another one may succeed when the line is back.
+      Lazy = lazy(preload)
+      throw error
+    }
     return { default: Loaded }
   }
-  const Lazy = lazy(preload)
+  let Lazy = lazy(preload)
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each screen
-  function View() {
+  function View(props: Props) {
     // Chosen once: changing it later would mount the screen a second time.
-    const [Chosen] = useState<ComponentType>(() => Loaded ?? Lazy)
-    return <Chosen />
+    const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? (Lazy as ComponentType<Props>))
+    return <Chosen {...props} />
   }
   return Object.assign(View, { preload })
 }

@@ -3,6 +3,7 @@ import { fetchAccount } from '../../features/account/queries.ts'
 import { resumeListQuery } from '../../features/continue-watching/queries.ts'
 import { myListQuery } from '../../features/my-list/queries.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { keepLists } from './keep-lists.ts'
 
 /** What belongs to the account and is asked for after it: my list, and where watching stopped. Never throws. */
 async function loadMemberLists(): Promise<void> {
@@ -11,6 +12,7 @@ async function loadMemberLists(): Promise<void> {
 
 /** The account of a member who was here before or has just signed in (then `isForced`); the lists come behind it. */
 export async function openMember(isForced = false): Promise<AccountAnswer> {
+  keepLists()
   const account = await fetchAccount({ client: queryClient, isForced })
   void loadMemberLists()
   return account

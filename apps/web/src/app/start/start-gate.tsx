@@ -1,5 +1,6 @@
 import { Loader } from '@kola/ui/surfaces/loader'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { onServiceBack } from '../../shared/service/reachability.ts'
 import { getAppToken } from '../../shared/service/service.ts'
 import { Fault } from '../routing/fault.tsx'
 import { say } from '../words.ts'
@@ -32,6 +33,7 @@ export function StartGate({ isReady, children }: { isReady: boolean; children: R
   useEffect(() => {
     if (!isReady) begin()
   }, [isReady, begin])
+  useEffect(() => (start === 'failed' ? onServiceBack(begin) : undefined), [start, begin])
   if (start === 'ready') return children
   if (start === 'waiting') return <PatientLoader />
   return <Fault text={say('noService')} onRetry={begin} />

@@ -9,6 +9,9 @@ const GET_TOKEN = 'POST /apps/v1/get-token'
 const SIGN_IN_CODE = 'SIGN_IN_FAILED'
 const MANAGEMENT = / \/api\/v1\/apps\//
 
+/** No answer, or one of a gateway before a service that is gone. */
+const NOT_ANSWERED = [0, 502, 503, 504]
+
 export interface ServiceNeeds {
   customerId: string
   tokens: TokenStore
@@ -16,6 +19,8 @@ export interface ServiceNeeds {
   onSessionEnded: () => void
   /** Somebody must sign in before this goes on. */
   onSignInNeeded: () => void
+  /** Told after each call whether the service has answered it. */
+  onOutcome?: (isAnswered: boolean) => void
   fetch?: ClientOptions['fetch']
 }
 
@@ -49,6 +54,7 @@ export function createService(needs: ServiceNeeds): Service {
     return { ...customer, Authorization: `Bearer ${token}` }
   }
   function onError(error: ApiError, key: EndpointKey): void {
+    needs.onOutcome?.(!NOT_ANSWERED.includes(error.status))
     if (error.status !== 401 || error.code === SIGN_IN_CODE) return
     const isMember = needs.tokens.read('user') !== null
     if (isMember || error.code === 'USER_TOKEN_REQUIRED') needs.onSessionEnded()
@@ -60,6 +66,7 @@ export function createService(needs: ServiceNeeds): Service {
     const isMember = needs.tokens.read('user') !== null
     try {
       const answer = await client(key, input)
+      needs.onOutcome?.(true)
       if (isMember) needs.tokens.touch('user')
       return answer
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { Client } from '@kola/contract/client'
 import { createService } from './create-service.ts'
+import { reachability } from './reachability.ts'
 import { endSession } from './session.ts'
 import { tokens } from './tokens.ts'
 
@@ -28,6 +29,7 @@ const service = createService({
   tokens,
   onSessionEnded: endSession,
   onSignInNeeded: () => askToSignIn(),
+  onOutcome: reachability.tell,
 })
 
 /** Calls the service: `call('GET /apps/v1/account', {})`. Throws ApiError. */

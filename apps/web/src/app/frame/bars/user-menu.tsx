@@ -1,13 +1,12 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
 import { CircleHelp, CreditCard, LogOut, type LucideIcon, Moon, Sun, User } from 'lucide-react'
-import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
 import { signOut } from '../../../features/sign-in/queries.ts'
 import { navigate } from '../../../shared/location.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
-import { readDisplayMode, setDisplayMode } from '../display-mode.ts'
+import { setDisplayMode, useDisplayMode } from '../display-mode.ts'
 import { say } from '../words.ts'
 import { Avatar } from './avatar.tsx'
 
@@ -31,17 +30,10 @@ function MenuLink({
 }
 
 function ModeSwitch() {
-  const [mode, setMode] = useState(readDisplayMode)
+  const mode = useDisplayMode()
   const other = mode === 'light' ? 'dark' : 'light'
   return (
-    <button
-      type="button"
-      className="panel__item"
-      onClick={() => {
-        setDisplayMode(other)
-        setMode(other)
-      }}
-    >
+    <button type="button" className="panel__item" onClick={() => setDisplayMode(other)}>
       <Icon of={other === 'light' ? Sun : Moon} />
       {other === 'light' ? texts.switchToLight : texts.switchToDark}
     </button>

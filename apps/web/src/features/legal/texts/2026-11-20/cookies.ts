@@ -24,6 +24,16 @@ export const cookies: LegalSection = {
             'Until you forget it there, or sign out',
           ],
           ['home', 'The last home page, so that it is there at once; the same for every viewer', UNTIL_CLEARED],
+          [
+            'memberLists',
+            'The first titles of your list and of Continue Watching, so that home opens without a line',
+            'Until you sign out',
+          ],
+          [
+            'kola-page, kola-files, kola-pictures',
+            'The page, its files and the pictures that you saw, so that home opens without a line',
+            'Until you sign out',
+          ],
           ['titleLanguage', 'The language of your profile, in which titles are named', 'Until you sign out'],
           [
             'lastSearch',

@@ -1,0 +1,19 @@
+/**
+ * The shelves of the offline copy and how many answers each holds; what came first goes first. The page puts them up
+ * when a member is there and takes them down when nobody is: the worker fills none that is not there.
+ */
+export const SHELVES = {
+  'kola-page': 1,
+  /** A build has about a hundred files; those of the build before may still be needed by a page that is open. */
+  'kola-files': 200,
+  'kola-pictures': 240,
+} as const
+
+export type ShelfName = keyof typeof SHELVES
+export const SHELF_NAMES = Object.keys(SHELVES) as ShelfName[]
+
+/**
+ * What the page asks of the worker. `version` is answered with the worker's; `take-over` ends the wait of a new one;
+ * `fill` brings what the page has used before the worker was there.
+ */
+export type WorkerMessage = { kind: 'version' } | { kind: 'take-over' } | { kind: 'fill'; files: string[] }

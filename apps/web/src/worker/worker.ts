@@ -1,0 +1,103 @@
+import { FILES, planFetch } from './plan-fetch.ts'
+import { SHELF_NAMES, SHELVES, type ShelfName, type WorkerMessage } from './shelves.ts'
+
+/** Written in by the build: which build it is, and the files that home needs. */
+declare const BUILD: { version: string; files: string[] }
+declare const self: ServiceWorkerGlobalScope
+
+const { version, files } = BUILD
+
+const PAGE_KEY = '/'
+/** These never come here, so that no film and no call waits for the worker to wake. */
+const UNTOUCHED = ['/media/*', '/apps/*', '/presence/*', '/drm/*']
+
+async function keep(shelf: ShelfName, key: Request | string, answer: Response): Promise<void> {
+  if (answer.status !== 200 || answer.type !== 'basic' || !(await caches.has(shelf))) return
+  const cache = await caches.open(shelf)
+  await cache.put(key, answer)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, Math.max(0, keys.length - SHELVES[shelf]))) await cache.delete(old)
+}
+
+const find = (shelf: ShelfName, key: Request | string) => caches.match(key, { cacheName: shelf, ignoreVary: true })
+
+const isPage = (answer: Response) =>
+  !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html')
+
+/** The service's answer; the kept one when it gives none, or says that it cannot. */
+async function askFirst(event: FetchEvent, shelf: ShelfName, key: Request | string): Promise<Response> {
+  try {
+    const preloaded = (await event.preloadResponse) as Response | undefined
+    const answer = preloaded ?? (await fetch(event.request))
+    if (answer.status >= 500) return (await find(shelf, key)) ?? answer
+    if (key !== PAGE_KEY || isPage(answer)) event.waitUntil(keep(shelf, key, answer.clone()))
+    return answer
+  } catch (cause) {
+    const kept = await find(shelf, key)
+    if (kept) return kept
+    throw cause
+  }
+}
+
+async function lookFirst(event: FetchEvent, shelf: ShelfName): Promise<Response> {
+  const kept = await find(shelf, event.request)
+  if (kept) return kept
+  const answer = await fetch(event.request)
+  event.waitUntil(keep(shelf, event.request, answer.clone()))
+  return answer
+}
+
+/** Everything that home needs; what the browser has already travels no second time. */
+async function fillShelves(): Promise<void> {
+  for (const file of FILES) await keep('kola-files', file, await fetch(file))
+  await bringMissing(files)
+  const page = await fetch(PAGE_KEY, { cache: 'no-cache' })
+  if (isPage(page)) await keep('kola-page', PAGE_KEY, page)
+}
+
+async function bringMissing(wanted: readonly string[]): Promise<void> {
+  for (const file of wanted) {
+    const shelf = file.includes('/art/') ? 'kola-pictures' : 'kola-files'
+    if (!(await find(shelf, file))) await keep(shelf, file, await fetch(file))
+  }
+}
+
+/** After a sign-in on a page that the worker serves already, all shelves are empty. */
+async function refill(used: readonly string[]): Promise<void> {
+  if (!(await find('kola-page', PAGE_KEY))) await fillShelves()
+  await bringMissing(used)
+}
+
+async function begin(): Promise<void> {
+  const names = await caches.keys()
+  const strange = names.filter((name) => name.startsWith('kola-') && !SHELF_NAMES.some((known) => known === name))
+  await Promise.all(strange.map((name) => caches.delete(name)))
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+self.addEventListener('install', (event) => {
+  const { addRoutes } = event as InstallEvent
+  const rules = UNTOUCHED.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
+  event.waitUntil(Promise.all([fillShelves(), addRoutes?.call(event, rules)]))
+})
+self.addEventListener('activate', (event) => event.waitUntil(begin()))
+self.addEventListener('message', (event) => {
+  const message = event.data as WorkerMessage
+  if (message.kind === 'version') event.ports[0]?.postMessage(version)
+  if (message.kind === 'take-over') event.waitUntil(self.skipWaiting())
+  if (message.kind === 'fill') event.waitUntil(refill(message.files))
+})
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url, headers } = event.request
+  const plan = planFetch({ method, mode, url, isRange: headers.has('range') }, self.location.origin)
+  if (plan === 'page') event.respondWith(askFirst(event, 'kola-page', PAGE_KEY))
+  if (plan === 'file') event.respondWith(askFirst(event, 'kola-files', event.request))
+  if (plan === 'asset') event.respondWith(lookFirst(event, 'kola-files'))
+  if (plan === 'picture') event.respondWith(lookFirst(event, 'kola-pictures'))
+})
+
+/** Static routes of service workers, which not all browsers know. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?: (rules: readonly object[]) => Promise<void>
+}
