@@ -1,4 +1,5 @@
 import './card.css'
+import './card-tool.css'
 import './grid.css'
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -28,7 +29,7 @@ export interface CardProps {
   /** Says the meta line in a row too, where it is left out as a rule. */
   isDetailed?: boolean
   shape?: 'poster' | 'still'
-  /** A small button beside the name, for where no panel rises. */
+  /** A small button in the corner of the picture, for where no panel rises. */
   tool?: ReactNode
   /** Takes the place of following the link; the link stays for a new tab. */
   onOpen?: () => void
@@ -40,13 +41,12 @@ export interface CardProps {
   panel?: () => ReactNode
 }
 
-function listLooks({ shape, progress, rank, isDetailed, tool }: CardProps): string {
+function listLooks({ shape, progress, rank, isDetailed }: CardProps): string {
   const looks = [
     shape === 'still' && 'card--still',
     progress !== undefined && 'card--progress',
     rank && 'card--rank',
     isDetailed && 'card--detailed',
-    tool && 'card--tool',
   ]
   return ['card', ...looks].filter(Boolean).join(' ')
 }

@@ -60,12 +60,14 @@ const firstTitle = (answer: { _embedded: { collections: Item[] } }, readTitle: R
   return item ? readTitle(item) : null
 }
 
+/** One title; no id, no call. */
 export const useTitle = (id: string) =>
   useQuery({
     queryKey: ['title', id],
     queryFn: () => call('GET /apps/v1/video', { query: { id } }),
     select: useTitleSelect(firstTitle),
     staleTime: CATALOGUE_FRESH_MS,
+    enabled: id !== '',
   })
 
 export interface Playlist {

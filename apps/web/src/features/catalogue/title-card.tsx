@@ -25,7 +25,7 @@ export interface TitleCardProps extends Looks {
   text?: string
   /** A poster, or where the tenant wants it a landscape still. */
   shape?: 'poster' | 'still'
-  /** A small button beside the name, for where no panel rises. */
+  /** A small button in the corner of the picture, for where no panel rises. */
   tool?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import './details.css'
+import './details/details.css'
 import type { Title } from '@kola/contract/title'
 import { Facts } from '@kola/ui/content/facts'
 import { Hero } from '@kola/ui/shelf/hero'

@@ -35,21 +35,3 @@ export function HomeSkeleton() {
     </main>
   )
 }
-
-/** A title's page while it is on its way. */
-export function TitleSkeleton() {
-  return (
-    <main aria-busy="true">
-      <span className="visually-hidden" role="status">
-        Loading
-      </span>
-      <section className="hero hero--skeleton">
-        <div className="hero__body">
-          <Skeleton shape="line" width="70%" />
-          <Skeleton shape="line" width="45%" />
-          <Skeleton shape="line" width="90%" />
-        </div>
-      </section>
-    </main>
-  )
-}

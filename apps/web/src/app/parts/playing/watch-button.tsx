@@ -12,14 +12,19 @@ interface WatchProps {
   play: StartPlayback
 }
 
+const isChain = ({ kind }: Title): boolean => kind === 'series' || kind === 'season' || kind === 'playlist'
+
 /** Can a press lead to a film at all? */
 export const canWatch = ({ title, play }: Omit<WatchProps, 'points'>): boolean =>
-  play.isEnabled && !title.isComingSoon && (title.isPlayable || title.kind === 'series' || title.kind === 'season')
+  play.isEnabled && !title.isComingSoon && (title.isPlayable || isChain(title))
+
+/** The next episode after a finished one has a point too, at its start. */
+export const isBegun = (point: ResumePoint | undefined): point is ResumePoint => (point?.positionSeconds ?? 0) > 0
 
 /** Goes on where watching stopped, or starts the title. */
 export function watch({ title, points, play }: WatchProps): void {
   const point = findResumePoint(points, title)
-  void play.start(point?.title ?? title, { isResume: point !== undefined })
+  void play.start(point?.title ?? title, { isResume: isBegun(point) })
 }
 
 export interface WatchButtonProps extends WatchProps {
@@ -44,7 +49,7 @@ export function WatchButton({ label, look = 'main', ...props }: WatchButtonProps
       onPointerEnter={play.warm}
       onClick={() => watch(props)}
     >
-      {point ? texts.resume : label}
+      {isBegun(point) ? texts.resume : label}
       {isEpisode && (
         <span className="button__aside">
           S{point.title.seasonNumber} E{point.title.number}

@@ -6,7 +6,7 @@ import { say } from '../../../features/search/words.ts'
 import { paths } from '../../paths.ts'
 import { toSearchHeading } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
-import { TitleGrid } from '../titles/more-like-this.tsx'
+import { TitleGrid } from '../titles/related/more-like-this.tsx'
 
 /** Where a result's page says that it was found; more like it are the other results. */
 const PARENT = 'search'

@@ -1,7 +1,7 @@
 import type { Title } from '@kola/contract/title'
 
 /** Parents of an address that are no playlist. */
-const OTHER_PARENTS = ['', 'search', 'mylist', 'resume', 'spotlight', 'trending', 'home']
+const OTHER_PARENTS = ['search', 'mylist', 'resume', 'spotlight']
 /** Titles that were opened from there stand beside the current search results. Specification 1 §2. */
 const SEARCHED_PARENTS = ['search', 'mylist']
 
