@@ -11,7 +11,7 @@ const CHOSEN = 'kola:display-mode'
 const systemIsLight = () => matchMedia('(prefers-color-scheme: light)')
 
 /** The chosen mode, or the system's. */
-function readDisplayMode(): DisplayMode {
+export function readDisplayMode(): DisplayMode {
   const chosen = localStore.getItem(DISPLAY_MODE_KEY)
   if (chosen === 'light' || chosen === 'dark') return chosen
   return systemIsLight().matches ? 'light' : 'dark'
