@@ -9,6 +9,7 @@ import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
 import { playbackCallRow } from './rows/playback-call.ts'
 import { playbackStartRow } from './rows/playback-start.ts'
+import { searchRows } from './rows/search.ts'
 import { accountRow, catalogueRow, presenceRow } from './rows/server.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { startRows } from './rows/start.ts'
@@ -34,6 +35,7 @@ async function withService(): Promise<Result[]> {
       () => lighthouseRows(service),
       () => signInRows(service),
       () => packagingRow(service),
+      () => searchRows(service, bare),
     ]
     return await inOrder(rows)
   } finally {

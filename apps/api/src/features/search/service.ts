@@ -6,11 +6,9 @@ import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
+import { findIds } from './find-ids.ts'
 import { toWords } from './fold.ts'
-import { guess } from './guess.ts'
 import { toMatches, toSpelling, type Wanted } from './matches.ts'
-import { listHits } from './repository.ts'
-import { toJoined, toQueries, toTerms } from './terms.ts'
 
 export interface SearchQuery {
   query: string
@@ -55,33 +53,21 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
     }
   }
 
-  async function findGuesses(tenantId: string, wanted: Wanted, limit: number): Promise<Found> {
-    const guessed = await guess(pool, { tenantId, terms: [...wanted.terms], limit })
-    const found = await explain(tenantId, guessed.ids, { terms: guessed.terms, joined: null })
-    const best = found.matches.filter(({ id }) => id === found.collections[0]?.id)
-    const suggestion = best.length > 0 ? toSpelling(best, guessed.terms) : guessed.suggestion
-    return { ...NOTHING, ...found, suggestion }
-  }
-
   async function find(tenantId: string, { query, limit = DEFAULT_LIMIT, cursor }: SearchQuery): Promise<Found> {
     const name = toWords(query).join(' ')
     if (name === '') return NOTHING
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
-    const wanted = { terms: toTerms(query), joined: toJoined(query) }
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const ids = await listHits(pool, { tenantId, limit: most, name, queries: toQueries(wanted.terms, wanted.joined) })
-    if (ids.length === 0 && !end) return findGuesses(tenantId, wanted, limit)
+    const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, query, limit, most })
+    if (isGuessed) return toSuggested(await explain(tenantId, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
     const lastId = page.at(-1)
     const count = seen + page.length
     const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
-    return {
-      ...(await explain(tenantId, page, wanted)),
-      suggestion: null,
-      nextCursor: isMore ? toCursor(name, { count, lastId }) : null,
-    }
+    const nextCursor = isMore ? toCursor(name, { count, lastId }) : null
+    return { ...(await explain(tenantId, page, wanted)), suggestion: null, nextCursor }
   }
 
   return {
@@ -92,4 +78,14 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
       return answers.get(key, async () => toKeptAnswer({ query, ...(await find(tenantId, given)) }))
     },
   }
+}
+
+/** The best guess's own words may have been meant. */
+function toSuggested(
+  found: Pick<Found, 'collections' | 'matches'>,
+  { terms }: Wanted,
+  suggestion: string | null,
+): Found {
+  const best = found.matches.filter(({ id }) => id === found.collections[0]?.id)
+  return { ...NOTHING, ...found, suggestion: best.length > 0 ? toSpelling(best, terms) : suggestion }
 }
