@@ -32,6 +32,8 @@ export interface Title {
   /** Playlist of related titles, or empty. */
   suggestionId: string
   trendingText: string
+  /** One line for the spotlight banner, or empty. */
+  spotlightText: string
   /** The title in other languages than the one it was made in. */
   translations: Translation[]
   children: Title[]
@@ -104,6 +106,7 @@ export function toTitle(item: Item): Title {
     isComingSoon: facts.notification_status === 'coming soon',
     suggestionId: facts.suggestion ?? '',
     trendingText: facts.trending_text ?? '',
+    spotlightText: facts.spotlight ?? '',
     translations: toTranslations(item),
     children: (item._embedded.items as Item[]).map(toTitle),
   }

@@ -17,6 +17,8 @@ export const texts = {
   episodes: 'EPISODES',
   continueWatching: 'Continue Watching',
   myList: 'My List',
+  updatePhone: 'Update Phone',
+  notNow: 'Not Now',
   movies: 'Movies',
   tvSeries: 'Tv Series',
   manageProfile: 'Manage Profile',

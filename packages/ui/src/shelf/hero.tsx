@@ -1,5 +1,5 @@
 import './hero.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 /** From how many letters on a hero's name is set one size smaller. */
 const LONG_NAME_LETTERS = 30
@@ -10,6 +10,8 @@ export interface HeroProps {
   language?: string
   /** What the section is, for a screen reader; without it the name stands for it. */
   label?: string
+  /** Address of a picture of the name, light on nothing; takes the place of the letters when it has come. */
+  lettering?: string
   kicker?: string
   picture: ReactNode
   facts?: ReactNode
@@ -21,17 +23,35 @@ export interface HeroProps {
   actions?: ReactNode
 }
 
-/** The head of a page: a picture that bleeds into the night or stands as a plate on paper, and the words beside it. */
-export function Hero({ name, language, label, kicker, picture, facts, text, lines = 2, aside, actions }: HeroProps) {
-  const isLong = name.length >= LONG_NAME_LETTERS
+function HeroName({ name, language, lettering }: Pick<HeroProps, 'name' | 'language' | 'lettering'>) {
+  const [shown, setShown] = useState('')
+  const looks = [
+    'hero__title',
+    name.length >= LONG_NAME_LETTERS && 'hero__title--long',
+    lettering && 'hero__title--art',
+  ]
   return (
-    <section className="hero" aria-label={label ?? name} data-zone="head">
+    <h1
+      className={looks.filter(Boolean).join(' ')}
+      lang={language}
+      data-art={lettering && shown === lettering ? '' : undefined}
+    >
+      {lettering ? <span className="hero__name">{name}</span> : name}
+      {lettering && (
+        <img src={lettering} alt="" decoding="async" fetchPriority="low" onLoad={() => setShown(lettering)} />
+      )}
+    </h1>
+  )
+}
+
+/** The head of a page: a picture that bleeds into the night or stands as a plate on paper, and the words beside it. */
+export function Hero({ label, kicker, picture, facts, text, lines = 2, aside, actions, ...title }: HeroProps) {
+  return (
+    <section className="hero" aria-label={label ?? title.name} data-zone="head">
       {picture}
       <div className="hero__body">
         {kicker && <p className="hero__kicker">{kicker}</p>}
-        <h1 className={`hero__title${isLong ? ' hero__title--long' : ''}`} lang={language}>
-          {name}
-        </h1>
+        <HeroName {...title} />
         {facts}
         {text && <p className={`hero__text${lines === 4 ? ' hero__text--four' : ''}`}>{text}</p>}
         {aside}

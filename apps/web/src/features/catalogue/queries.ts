@@ -21,14 +21,26 @@ export interface Home {
   trending: Title[]
 }
 
+/** An item that cannot be read is left out, and the rest of home stands. */
+function readAll(items: readonly Item[], readTitle: ReadTitle): Title[] {
+  return items.flatMap((item) => {
+    try {
+      return [readTitle(item)]
+    } catch (error) {
+      console.error(error)
+      return []
+    }
+  })
+}
+
 export function toHome(answer: HomeAnswer, readTitle: ReadTitle): Home {
   return {
-    hero: answer.hero.map(readTitle),
+    hero: readAll(answer.hero, readTitle),
     rows: answer.rows
       .filter((row) => row.type === 'Playlist')
-      .map((row) => ({ id: row.id, name: row.name, titles: row.items.map(readTitle) })),
-    spotlight: answer.spotlight ? readTitle(answer.spotlight) : null,
-    trending: answer.trending.map(readTitle),
+      .map((row) => ({ id: row.id, name: row.name, titles: readAll(row.items, readTitle) })),
+    spotlight: readAll(answer.spotlight ? [answer.spotlight] : [], readTitle)[0] ?? null,
+    trending: readAll(answer.trending, readTitle),
   }
 }
 

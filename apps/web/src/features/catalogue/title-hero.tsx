@@ -1,5 +1,5 @@
 import './details/details.css'
-import type { Title } from '@kola/contract/title'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import { Facts } from '@kola/ui/content/facts'
 import { Hero } from '@kola/ui/shelf/hero'
 import type { ReactNode } from 'react'
@@ -13,24 +13,29 @@ export interface TitleHeroProps {
   /** Two lines when it invites, four when it describes. */
   lines?: 2 | 4
   rating?: string
+  /** Draws the name in the title's own lettering, where it has any in the language that is read. */
+  isLettered?: boolean
   aside?: ReactNode
   actions: ReactNode
 }
 
+/** The lettering bears the name that the title was made with. */
+function findLettering({ art, name, translations }: Title): string | undefined {
+  const isTranslated = translations.some((one) => one.name === name)
+  return art.kinds.includes('title') && !isTranslated ? toArtUrl(art, 'title-640', 'webp') : undefined
+}
+
 /** The head of home and of a title's page. */
-export function TitleHero({ title, kicker, label, lines, rating, aside, actions }: TitleHeroProps) {
+export function TitleHero({ title, rating, isLettered, ...rest }: TitleHeroProps) {
   return (
     <Hero
+      {...rest}
       name={title.name}
+      lettering={isLettered ? findLettering(title) : undefined}
       language={toLanguageTag(title)}
-      label={label}
-      kicker={kicker}
       picture={<TitlePicture className="hero__picture" art={title.art} shape="hero" when="first" />}
       facts={<Facts rating={rating ?? title.rating}>{listFacts(title)}</Facts>}
       text={title.synopsis}
-      lines={lines}
-      aside={aside}
-      actions={actions}
     />
   )
 }

@@ -33,16 +33,26 @@ export function useResumeList(): ResumePoint[] {
   return useQuery({ ...resumeListQuery, select, enabled: isMember }).data ?? NO_POINTS
 }
 
-/** Takes an entry out of the list and loads it anew. */
+/** Takes an entry out of the list at once; it comes back when the service does not follow. */
 export function useResumeRemoval() {
   const client = useQueryClient()
+  const { queryKey } = resumeListQuery
   return useMutation({
     mutationFn: (point: ResumePoint) =>
       call('POST /apps/v1/resume', {
         query: {},
         body: { video_id: point.titleId, status: 0, resumeTime: point.positionSeconds },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: resumeListQuery.queryKey }),
+    onMutate: async ({ titleId }) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (answer) =>
+        answer ? { resumeList: answer.resumeList.filter((entry) => entry.video_id !== titleId) } : answer,
+      )
+      return before
+    },
+    onError: (_error, _point, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey }),
   })
 }
 

@@ -8,9 +8,20 @@ import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { toTitleHref } from '../titles/title-links.ts'
 
+/** The card beside the one that is about to go takes the focus, so that the keyboard is not thrown to the page's top. */
+function leaveCard(): void {
+  const card = document.activeElement?.closest('.card')
+  const next = card?.nextElementSibling ?? card?.previousElementSibling
+  next?.querySelector<HTMLElement>('.card__link')?.focus()
+}
+
 /** What was begun; a press goes on there. */
 export function ResumeRow({ points, play }: { points: readonly ResumePoint[]; play: StartPlayback }) {
   const removal = useResumeRemoval()
+  function remove(point: ResumePoint) {
+    leaveCard()
+    removal.mutate(point, { onError: (error) => showToast(error.message) })
+  }
   return (
     <Row name={texts.continueWatching}>
       {points.map((point) => (
@@ -21,7 +32,7 @@ export function ResumeRow({ points, play }: { points: readonly ResumePoint[]; pl
           timeLeft={toTimeLeft(point.positionSeconds, point.title.durationSeconds)}
           watchedPart={toWatchedPart(point.positionSeconds, point.title.durationSeconds)}
           onOpen={play.isEnabled ? () => void play.start(point.title, { isResume: true }) : undefined}
-          onRemove={() => removal.mutate(point, { onError: (error) => showToast(error.message) })}
+          onRemove={() => remove(point)}
         />
       ))}
     </Row>

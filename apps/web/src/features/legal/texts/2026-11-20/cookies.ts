@@ -52,6 +52,7 @@ export const cookies: LegalSection = {
             'The address or number that a code was sent to, how often it was sent again and when the next one may be asked for',
             FOR_THE_TAB,
           ],
+          ['phoneBanner', 'That you do not want to be asked for your phone number now', FOR_THE_TAB],
           ['kola.contact', 'A message to support that you have not sent yet', FOR_THE_TAB],
           ['kola.reset-link', 'The link for a new password that you opened', FOR_THE_TAB],
           [
