@@ -41,6 +41,7 @@ async function settle(page: Page): Promise<number> {
 }
 
 test('a list of 10,000 titles draws what is near, counts them all and comes page by page', async ({ page, member }) => {
+  test.slow()
   await signIn(page, member)
   await routeLongList(page, 'movies', 10_000)
   await page.goto('/#/listmovies')
@@ -62,6 +63,7 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   page,
   member,
 }) => {
+  test.slow()
   await signIn(page, member)
   await routeLongList(page, 'movies', 200)
   await page.goto('/#/listmovies')
