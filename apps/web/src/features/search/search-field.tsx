@@ -35,7 +35,7 @@ export function SearchField({ text, onText, onSubmit, onDown, field }: SearchFie
     field.current?.focus()
   }
   return (
-    <search>
+    <search data-zone="part">
       <form className="field search" onSubmit={submit}>
         <label className="visually-hidden" htmlFor={id}>
           {say('label')}

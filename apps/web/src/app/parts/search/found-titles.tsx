@@ -61,6 +61,7 @@ export function FoundTitles({ found, tools, isHeld, more, onUse }: FoundTitlesPr
       </div>
       <section
         ref={grid}
+        data-zone="grid"
         className={isHeld ? 'search-hold' : undefined}
         aria-label={say('results')}
         onClickCapture={onUse}
