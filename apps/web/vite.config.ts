@@ -49,7 +49,7 @@ const BROWSE = [
   /web\/src\/app\/(pages\/home|start\/member)/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
-  /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
+  /ui\/src\/(shelf|keys|content\/(facts|progress|notice)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
 ]
 const TITLES = [
   /web\/src\/app\/(parts\/titles|pages\/(details|series|season))/,

@@ -21,16 +21,3 @@ export function Message({ kind = 'plain', icon, children }: MessageProps) {
     </div>
   )
 }
-
-/** A notice with its actions beside it. */
-export function Notice({ icon, children, actions }: { icon: LucideIcon; children: ReactNode; actions: ReactNode }) {
-  return (
-    <div className="notice" data-zone="part">
-      <div className="notice__text">
-        <Icon of={icon} />
-        <div>{children}</div>
-      </div>
-      <div className="notice__actions">{actions}</div>
-    </div>
-  )
-}

@@ -1,6 +1,6 @@
 import './offline.css'
+import { Notice } from '@kola/ui/content/notice'
 import { Button } from '@kola/ui/controls/button'
-import { Notice } from '@kola/ui/surfaces/message'
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useHashPath } from '../../shared/location.ts'

@@ -1,5 +1,5 @@
+import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { Notice } from '@kola/ui/surfaces/message'
 import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
