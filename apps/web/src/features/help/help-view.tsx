@@ -1,6 +1,7 @@
 import './help.css'
+import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { Message, Notice } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/surfaces/message'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { HelpArticles, type HelpPlace } from './help-articles.tsx'
