@@ -1,9 +1,9 @@
 import type { Pool } from '../../shared/database.ts'
-import { toWords } from './fold.ts'
 import { guess } from './guess.ts'
-import type { Wanted } from './matches.ts'
+import { toWords } from './letters/fold.ts'
 import { listHits } from './repository.ts'
 import { toJoined, toQueries, toTerms } from './terms.ts'
+import type { Wanted } from './why/matches.ts'
 
 export interface FoundIds {
   ids: string[]

@@ -1,5 +1,5 @@
 import type { Pool } from '../../shared/database.ts'
-import { countAllowedErrors, countErrors, listNeighbours } from './errors-between.ts'
+import { countAllowedErrors, countErrors, listNeighbours } from './letters/errors-between.ts'
 import { listHits, listSimilar } from './repository.ts'
 import { type Term, toQueries } from './terms.ts'
 

@@ -1,14 +1,13 @@
-import type { Item } from '@kola/contract/catalogue'
-import type { Match } from '@kola/contract/search'
 import type { Pool } from '../../shared/database.ts'
 import type { Items } from '../../shared/items.ts'
-import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
+import type { KeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { findIds } from './find-ids.ts'
-import { toWords } from './fold.ts'
-import { toMatches, toSpelling, type Wanted } from './matches.ts'
+import { toWords } from './letters/fold.ts'
+import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
+import { type SearchAnswer, writeAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
   query: string
@@ -27,12 +26,7 @@ interface SearchNeeds {
   items: Items
 }
 
-interface Found {
-  collections: Item[]
-  matches: Match[]
-  suggestion: string | null
-  nextCursor: string | null
-}
+type Found = Omit<SearchAnswer, 'query'>
 
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
@@ -47,9 +41,10 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
   async function explain(tenantId: string, ids: readonly string[], wanted: Wanted) {
     const open = await items.open(tenantId)
     const collections = ids.flatMap((id) => open.find(id) ?? [])
+    const tellWhy = createExplainer(wanted)
     return {
       collections,
-      matches: collections.flatMap((item) => toMatches(item, wanted, () => open.findWhole(item.id))),
+      matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))),
     }
   }
 
@@ -75,7 +70,7 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
       const { catalogueVersion } = await tenants.get(tenantId)
       const { query, limit, cursor } = given
       const key = JSON.stringify([tenantId, catalogueVersion, query, limit, cursor])
-      return answers.get(key, async () => toKeptAnswer({ query, ...(await find(tenantId, given)) }))
+      return answers.get(key, async () => writeAnswer({ query, ...(await find(tenantId, given)) }))
     },
   }
 }

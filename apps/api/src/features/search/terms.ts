@@ -1,4 +1,4 @@
-import { toCounted, toWords } from './fold.ts'
+import { toCounted, toWords } from './letters/fold.ts'
 
 /** Classes of words in `title_search.words`, the best first; migration 0008 says what each is. */
 export const CLASSES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const

@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
+import { CLASSES, listBeginningClasses, type Term } from '../terms.ts'
 import { markText, toExcerpt } from './marks.ts'
-import { listBeginningClasses, type Term } from './terms.ts'
 
 type Field = Match['field']
 
@@ -9,7 +9,7 @@ interface Source {
   field: Field
   /** As in `title_search.words`. */
   letter: string
-  texts: string[]
+  list: () => string[]
 }
 
 export interface Wanted {
@@ -24,15 +24,15 @@ const people = (text: string | undefined) => (text ?? '').split(',').map((name) 
 function listSources({ name, description, languages, metaData: facts }: Item): Source[] {
   const others = languages.slice(1)
   return [
-    { field: 'name', letter: 'a', texts: [name] },
-    { field: 'name', letter: 'b', texts: [...others.map((one) => one.title), facts.gloss ?? ''] },
-    { field: 'cast', letter: 'c', texts: [...people(facts.Cast), ...people(facts.Starring)] },
-    { field: 'crew', letter: 'd', texts: [facts.Director, facts.Producer, facts.Writers].flatMap(people) },
-    { field: 'genre', letter: 'e', texts: people(facts.Genres) },
+    { field: 'name', letter: 'a', list: () => [name] },
+    { field: 'name', letter: 'b', list: () => [...others.map((one) => one.title), facts.gloss ?? ''] },
+    { field: 'cast', letter: 'c', list: () => [...people(facts.Cast), ...people(facts.Starring)] },
+    { field: 'crew', letter: 'd', list: () => [facts.Director, facts.Producer, facts.Writers].flatMap(people) },
+    { field: 'genre', letter: 'e', list: () => people(facts.Genres) },
     {
       field: 'description',
       letter: 'f',
-      texts: [description, facts.tagline ?? '', ...others.map((one) => one.description)],
+      list: () => [description, facts.tagline ?? '', ...others.map((one) => one.description)],
     },
   ]
 }
@@ -46,7 +46,7 @@ function listWithin(series: Item): Source[] {
     ...within.map(({ description }) => description),
     ...within.flatMap(({ metaData }) => people(metaData.Cast)),
   ]
-  return [{ field: 'episode', letter: 'g', texts }]
+  return [{ field: 'episode', letter: 'g', list: () => texts }]
 }
 
 /** A beginning that is too short for a class of words did not find it there. */
@@ -55,26 +55,30 @@ function toTermOf(term: Term, letter: string): Term {
   return beginnings.length === term.beginnings.length ? term : { ...term, beginnings }
 }
 
-/** Why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains. */
-export function toMatches(item: Item, { terms, joined }: Wanted, getWhole: () => Item | null): Match[] {
-  const missing = new Set(terms.keys())
-  const matches: Match[] = []
-  const look = (sources: readonly Source[]) => {
-    for (const { field, letter, texts } of sources) {
-      const own = terms.map((term) => toTermOf(term, letter))
-      for (const text of texts) {
+/**
+ * Tells why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains.
+ */
+export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhole: () => Item | null) => Match[] {
+  const byLetter = new Map(CLASSES.map((letter) => [letter as string, terms.map((term) => toTermOf(term, letter))]))
+  return (item, getWhole) => {
+    const missing = new Set(terms.keys())
+    const matches: Match[] = []
+    const look = (sources: readonly Source[]) => {
+      for (const { field, letter, list } of sources) {
         if (missing.size === 0) return
-        const { marks, found } = markText(text, own)
-        if (!takeAway(missing, found)) continue
-        matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+        for (const text of list()) {
+          const { marks, found } = markText(text, byLetter.get(letter) ?? terms)
+          if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+          if (missing.size === 0) return
+        }
       }
     }
+    const sources = listSources(item)
+    look(sources)
+    if (missing.size > 0 && item.kind === 'series') look(listWithin(getWhole() ?? item))
+    const asOne = missing.size > 0 && joined ? findAsOne(item.id, sources, joined) : null
+    return asOne ? [asOne] : matches
   }
-  const sources = listSources(item)
-  const asOne = joined ? findAsOne(item.id, sources, joined) : null
-  look(sources)
-  if (missing.size > 0 && item.kind === 'series') look(listWithin(getWhole() ?? item))
-  return missing.size > 0 && asOne ? [asOne] : matches
 }
 
 /** @returns whether anything was there to take away */
@@ -85,9 +89,9 @@ function takeAway(missing: Set<number>, found: ReadonlySet<number>): boolean {
 }
 
 function findAsOne(id: string, sources: readonly Source[], joined: Term): Match | null {
-  for (const { field, letter, texts } of sources) {
+  for (const { field, letter, list } of sources) {
     if (letter !== 'a' && letter !== 'b') continue
-    for (const text of texts) {
+    for (const text of list()) {
       const { marks } = markText(text, [joined])
       if (marks.length > 0) return { id, field, ...toExcerpt(text, marks) }
     }

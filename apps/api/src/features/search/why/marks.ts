@@ -1,5 +1,5 @@
-import { type FoldedWord, foldWords, toCounted } from './fold.ts'
-import type { Term } from './terms.ts'
+import { type FoldedWord, foldWords, toCounted, toEndOf } from '../letters/fold.ts'
+import type { Term } from '../terms.ts'
 
 /** First and last-plus-one UTF-16 unit. */
 export type Mark = [number, number]
@@ -14,22 +14,18 @@ export interface Marked {
 const isWordOf = (term: Term, word: string) => term.words.includes(toCounted(word))
 const findBeginning = (term: Term, word: string) => term.beginnings.find((beginning) => word.startsWith(beginning))
 
-function toWhole({ starts, ends }: FoldedWord): Mark {
-  return [starts[0] ?? 0, ends.at(-1) ?? 0]
-}
-
 /** The stretch of a word, or of it and the next as one, that is what was asked for. */
 function findMark(words: readonly FoldedWord[], place: number, term: Term): Mark | null {
   const own = words[place]
   if (!own) return null
-  if (isWordOf(term, own.word)) return toWhole(own)
+  if (isWordOf(term, own.word)) return [own.start, own.end]
   const beginning = findBeginning(term, own.word)
-  if (beginning) return [own.starts[0] ?? 0, own.ends[beginning.length - 1] ?? 0]
+  if (beginning) return [own.start, toEndOf(own, beginning.length)]
   const next = words[place + 1]
   if (!next) return null
   const both = own.word + next.word
   if (!isWordOf(term, both) && !findBeginning(term, both)) return null
-  return [own.starts[0] ?? 0, next.ends.at(-1) ?? 0]
+  return [own.start, next.end]
 }
 
 function merge(marks: Mark[]): Mark[] {
