@@ -11,24 +11,33 @@ export interface Marked {
   found: Set<number>
 }
 
-const isWordOf = (term: Term, word: string) => term.words.includes(toCounted(word))
-const findBeginning = (term: Term, word: string) => term.beginnings.find((beginning) => word.startsWith(beginning))
-
-/** The stretch of a word, or of it and the next as one, that is what was asked for. */
-function findMark(words: readonly FoldedWord[], place: number, term: Term): Mark | null {
-  const own = words[place]
-  if (!own) return null
-  if (isWordOf(term, own.word)) return [own.start, own.end]
-  const beginning = findBeginning(term, own.word)
-  if (beginning) return [own.start, toEndOf(own, beginning.length)]
-  const next = words[place + 1]
+/** NOTE every word of every text that is answered comes through here: nothing is made that is not needed. */
+function findMark(own: FoldedWord, next: FoldedWord | undefined, { words, beginnings }: Term): Mark | null {
+  if (words.includes(toCounted(own.word))) return [own.start, own.end]
+  for (const beginning of beginnings) {
+    if (own.word.startsWith(beginning)) return [own.start, toEndOf(own, beginning.length)]
+  }
   if (!next) return null
-  const both = own.word + next.word
-  if (!isWordOf(term, both) && !findBeginning(term, both)) return null
-  return [own.start, next.end]
+  for (const word of words) if (isPair(word, own.word, next.word)) return [own.start, next.end]
+  for (const beginning of beginnings) {
+    if (isPairBeginning(beginning, own.word, next.word)) return [own.start, next.end]
+  }
+  return null
+}
+
+/** Whether the word is two words as one. */
+function isPair(word: string, first: string, second: string): boolean {
+  return word.length === first.length + second.length && word.startsWith(first) && word.endsWith(second)
+}
+
+function isPairBeginning(beginning: string, first: string, second: string): boolean {
+  return (
+    beginning.length > first.length && beginning.startsWith(first) && second.startsWith(beginning.slice(first.length))
+  )
 }
 
 function merge(marks: Mark[]): Mark[] {
+  if (marks.length < 2) return marks
   const merged: Mark[] = []
   for (const mark of marks.toSorted((one, other) => one[0] - other[0])) {
     const last = merged.at(-1)
@@ -43,9 +52,10 @@ export function markText(text: string, terms: readonly Term[]): Marked {
   const words = foldWords(text)
   const marks: Mark[] = []
   const found = new Set<number>()
-  for (const place of words.keys()) {
-    for (const [index, term] of terms.entries()) {
-      const mark = findMark(words, place, term)
+  for (let place = 0; place < words.length; place += 1) {
+    const own = words[place] as FoldedWord
+    for (let index = 0; index < terms.length; index += 1) {
+      const mark = findMark(own, words[place + 1], terms[index] as Term)
       if (!mark) continue
       marks.push(mark)
       found.add(index)
