@@ -49,7 +49,11 @@ function merge(marks: Mark[]): Mark[] {
 
 /** Where a text has what was asked for, in the text as it is written. */
 export function markText(text: string, terms: readonly Term[]): Marked {
-  const words = foldWords(text)
+  return markWords(foldWords(text), terms)
+}
+
+/** The same for a text whose words are known. */
+export function markWords(words: readonly FoldedWord[], terms: readonly Term[]): Marked {
   const marks: Mark[] = []
   const found = new Set<number>()
   for (let place = 0; place < words.length; place += 1) {

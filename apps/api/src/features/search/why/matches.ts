@@ -1,7 +1,8 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
+import { type FoldedWord, foldWords } from '../letters/fold.ts'
 import { CLASSES, listBeginningClasses, type Term } from '../terms.ts'
-import { markText, toExcerpt } from './marks.ts'
+import { markText, markWords, toExcerpt } from './marks.ts'
 
 type Field = Match['field']
 
@@ -10,6 +11,26 @@ interface Source {
   /** As in `title_search.words`. */
   letter: string
   list: () => string[]
+}
+
+interface FoldedText {
+  text: string
+  words: FoldedWord[]
+}
+
+/** Items live as long as their catalogue's version: what is short of them is folded once. */
+const folded = new WeakMap<Item, Map<string, FoldedText[]>>()
+/** A description would take more memory than it saves time. */
+const LONG = ['f', 'g']
+
+function listFolded(item: Item, { letter, list }: Source): FoldedText[] {
+  const byLetter = folded.get(item) ?? new Map<string, FoldedText[]>()
+  const known = byLetter.get(letter)
+  if (known) return known
+  const made = list().map((text) => ({ text, words: foldWords(text) }))
+  if (LONG.includes(letter)) return made
+  folded.set(item, byLetter.set(letter, made))
+  return made
 }
 
 export interface Wanted {
@@ -64,11 +85,11 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
     const missing = new Set(terms.keys())
     const matches: Match[] = []
     const look = (sources: readonly Source[]) => {
-      for (const { field, letter, list } of sources) {
+      for (const source of sources) {
         if (missing.size === 0) return
-        for (const text of list()) {
-          const { marks, found } = markText(text, byLetter.get(letter) ?? terms)
-          if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+        for (const { text, words } of listFolded(item, source)) {
+          const { marks, found } = markWords(words, byLetter.get(source.letter) ?? terms)
+          if (takeAway(missing, found)) matches.push({ id: item.id, field: source.field, ...toExcerpt(text, marks) })
           if (missing.size === 0) return
         }
       }
