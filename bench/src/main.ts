@@ -18,26 +18,30 @@ import { startService } from './service.ts'
 
 const BARE_PORT = 19081
 
+/** `npm run bench -- search signIn` measures these rows only, and writes no document. */
+const wanted = process.argv.slice(2)
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+
 async function withService(): Promise<Result[]> {
   const service = await startService()
   const bare = await startBare(BARE_PORT)
   try {
-    const rows: (() => Promise<Result | Result[]>)[] = [
-      () => catalogueRow(service, bare),
-      () => accountRow(service),
-      () => presenceRow(service, bare),
-      () => filmBytesRow(service),
-      () => playbackCallRow(service),
-      () => playbackStartRow(service),
-      () => weightRows(service),
-      () => landingRow(service),
-      () => homeRows(service),
-      () => lighthouseRows(service),
-      () => signInRows(service),
-      () => packagingRow(service),
-      () => searchRows(service, bare),
-    ]
-    return await inOrder(rows)
+    const rows: Record<string, () => Promise<Result | Result[]>> = {
+      catalogue: () => catalogueRow(service, bare),
+      account: () => accountRow(service),
+      presence: () => presenceRow(service, bare),
+      filmBytes: () => filmBytesRow(service),
+      playbackCall: () => playbackCallRow(service),
+      playbackStart: () => playbackStartRow(service),
+      weight: () => weightRows(service),
+      landing: () => landingRow(service),
+      home: () => homeRows(service),
+      lighthouse: () => lighthouseRows(service),
+      signIn: () => signInRows(service),
+      packaging: () => packagingRow(service),
+      search: () => searchRows(service, bare),
+    }
+    return await inOrder(Object.entries(rows).flatMap(([name, row]) => (isWanted(name) ? row : [])))
   } finally {
     bare.stop()
     await service.stop()
@@ -73,5 +77,5 @@ ${rows.join('\n')}
 `
 }
 
-const results = [...(await inOrder([startRows])), ...(await withService())]
-await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))
+const results = [...(await inOrder(isWanted('start') ? [startRows] : [])), ...(await withService())]
+if (wanted.length === 0) await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))
