@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessibility.ts'
 import { signInByApi } from '../../fixtures/api.ts'
+import { newNumber } from '../../fixtures/codes.ts'
 import { phone } from '../../fixtures/screens.ts'
 import { withConfig } from '../../fixtures/start.ts'
 import { signIn, test } from '../../fixtures.ts'
@@ -47,10 +48,10 @@ test.describe('phone banner', () => {
   })
 
   test('HOME-01 it shows for a number that is not verified, and not for one that is', async ({ page, newMember }) => {
-    await signIn(page, await newMember({ telephone: '+2348031110001', verified: { email: true, telephone: false } }))
+    await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: false } }))
     await expect(banner(page)).toBeVisible()
     await page.evaluate(() => localStorage.clear())
-    await signIn(page, await newMember({ telephone: '+2348031110002', verified: { email: true, telephone: true } }))
+    await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } }))
     await expect(page.locator('main .row').nth(2)).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
   })
