@@ -258,6 +258,7 @@ test('the title’s page asks for no more than it shows', async ({ page, member 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`the details of a title read well with a screen reader, ${theme}`, async ({ page, member }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await signIn(page, member)
     for (const path of ['/details/goat-money/home?tab=facts', '/details/goat-money/home', '/details/nothing/home']) {

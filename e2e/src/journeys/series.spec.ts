@@ -46,6 +46,26 @@ test('SEASON-01 a season has Start Watching, or Resume with progress, and its th
   await expect(episodes(page).nth(0).getByRole('progressbar')).toHaveCount(0)
 })
 
+test('an episode that was watched to its end says so, and the next one is begun at its start', async ({
+  page,
+  service,
+  member,
+}) => {
+  const call = await signInByApi(service.url, member)
+  await call('POST /apps/v1/resume', {
+    video_id: 'marina-heights-s1e1',
+    status: 0,
+    resumeTime: 0,
+    sessionId: 'watched-elsewhere',
+  })
+  await signIn(page, member)
+  await page.goto(SEASON)
+  await expect(episodes(page).nth(0)).toContainText('Watched')
+  await expect(episodes(page).nth(0).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await expect(episodes(page).nth(1)).not.toContainText('Watched')
+  await expect(hero(page).getByRole('button', { name: 'Start Watching S1 E2' })).toBeVisible()
+})
+
 test('SERIESD-01 the season selector switches the episodes, each with number, running time, description and Starring', async ({
   page,
   service,
@@ -128,6 +148,7 @@ test('the keyboard alone goes through a season: tabs, episodes, play', async ({ 
 
 for (const theme of ['dark', 'light'] as const) {
   test(`series and season read well with a screen reader, ${theme}`, async ({ page, member }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.setViewportSize(phone.viewport)
     await signIn(page, member)

@@ -39,7 +39,11 @@ export const continueWatchingEndpoints = {
   'GET /apps/v1/get-resume-list': endpoint({
     summary: 'What the account has begun and not finished, and next episodes, one entry a series, newest first',
     auth: 'user',
-    answer: z.object({ resumeList: z.array(resumeEntrySchema) }),
+    answer: z.object({
+      resumeList: z.array(resumeEntrySchema),
+      /** Ids of the episodes that were watched to their end, newest first. */
+      watched: z.optional(z.array(z.string())),
+    }),
     errors: [],
   }),
 } as const

@@ -112,6 +112,19 @@ test('the next episode takes the place of a finished one, over a season without 
   expect(await list()).toEqual(['marked 20'])
 })
 
+test('the episodes that were watched to their end are named, newest first; films and what was taken out are not', async () => {
+  const watched = async () => (await stage.call('GET /apps/v1/get-resume-list', { token })).body.watched
+  expect(await watched()).toEqual([])
+  await finish('s1e1')
+  await finish('marked')
+  await report('s1e2', 91)
+  await report('s1e3', 30)
+  await stage.call('POST /apps/v1/resume', { token, body: { video_id: 's3e1', status: 0, resumeTime: 20 } })
+  expect(await watched()).toEqual(['s1e2', 's1e1'])
+  await report('s1e1', 10)
+  expect(await watched()).toEqual(['s1e2'])
+})
+
 test('an entry that is taken out brings no next episode, and a next episode that is taken out stays away', async () => {
   await report('s1e1', 30)
   await takeOut('s1e1', 30)

@@ -12,7 +12,7 @@ export function continueWatchingRoutes(route: Route, service: ContinueWatching):
     })
     return { message: 'Saved' }
   })
-  route('GET /apps/v1/get-resume-list', async ({ caller }) => ({
-    resumeList: await service.list({ tenantId: caller.tenantId, accountId: caller.account.id }),
-  }))
+  route('GET /apps/v1/get-resume-list', async ({ caller }) =>
+    service.list({ tenantId: caller.tenantId, accountId: caller.account.id }),
+  )
 }

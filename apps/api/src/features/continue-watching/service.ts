@@ -18,7 +18,8 @@ export interface ReportGiven {
 export interface ContinueWatching {
   /** @throws AppError TITLE_NOT_FOUND; INVALID_REQUEST when a beacon reports another title than its session plays */
   report(caller: BeaconCaller, given: ReportGiven): Promise<void>
-  list(who: { tenantId: string; accountId: string }): Promise<ResumeEntry[]>
+  /** What goes on, and the ids of the episodes that were watched to their end; both newest first. */
+  list(who: { tenantId: string; accountId: string }): Promise<{ resumeList: ResumeEntry[]; watched: string[] }>
 }
 
 export function createContinueWatching(needs: { db: Db; clock: Clock; items: Items }): ContinueWatching {
@@ -43,12 +44,16 @@ export function createContinueWatching(needs: { db: Db; clock: Clock; items: Ite
     },
     async list(who) {
       const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])
-      return planResumeList(points, open).map(({ item, positionSeconds, updatedAt }) => ({
+      const resumeList = planResumeList(points, open).map(({ item, positionSeconds, updatedAt }) => ({
         video_id: item.id,
         resumeTime: positionSeconds,
         updatedAt: updatedAt.toISOString(),
         video: item,
       }))
+      const watched = points
+        .filter(({ titleId, state }) => state === 'finished' && open.find(titleId)?.kind === 'episode')
+        .map(({ titleId }) => titleId)
+      return { resumeList, watched }
     },
   }
 }

@@ -33,6 +33,15 @@ export function useResumeList(): ResumePoint[] {
   return useQuery({ ...resumeListQuery, select, enabled: isMember }).data ?? NO_POINTS
 }
 
+const NONE_WATCHED: ReadonlySet<string> = new Set()
+const toWatched = (answer: { watched?: string[] | undefined }): ReadonlySet<string> => new Set(answer.watched)
+
+/** Ids of the episodes that were watched to their end. */
+export function useWatchedEpisodes(): ReadonlySet<string> {
+  const isMember = useSession() === 'member'
+  return useQuery({ ...resumeListQuery, select: toWatched, enabled: isMember }).data ?? NONE_WATCHED
+}
+
 /** Takes an entry out of the list at once; it comes back when the service does not follow. */
 export function useResumeRemoval() {
   const client = useQueryClient()

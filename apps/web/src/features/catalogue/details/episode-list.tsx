@@ -12,6 +12,7 @@ export interface EpisodeListProps {
   episodes: readonly Title[]
   /** Seconds where watching stopped, or undefined. */
   findPosition: (episode: Title) => number | undefined
+  isWatched: (episode: Title) => boolean
   /** False hides what would start an episode. */
   isPlayEnabled: boolean
   /** Id of the episode that is being opened, or empty. */
@@ -36,16 +37,17 @@ interface EpisodeRowProps extends Omit<EpisodeListProps, 'episodes'> {
   number: number
 }
 
-function EpisodeRow({ episode, number, findPosition, ...rest }: EpisodeRowProps) {
+function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: EpisodeRowProps) {
   const position = findPosition(episode) ?? 0
-  const left = position > 0 ? toTimeLeft(position, episode.durationSeconds) : ''
+  const isOver = position === 0 && isWatched(episode)
+  const left = position > 0 ? toTimeLeft(position, episode.durationSeconds) : isOver && say('watched')
   const soon = episode.isComingSoon ? say('comingSoon') : ''
   return (
     <article className="episode">
       <span className="episode__number" aria-hidden="true">
         {number}
       </span>
-      <EpisodePicture episode={episode} number={number} position={position} {...rest} />
+      <EpisodePicture episode={episode} number={number} position={position} isOver={isOver} {...rest} />
       <div className="episode__head">
         <h3 className="episode__name">
           <span className="only-small">{number}. </span>
@@ -61,15 +63,17 @@ function EpisodeRow({ episode, number, findPosition, ...rest }: EpisodeRowProps)
   )
 }
 
-type PictureProps = Omit<EpisodeRowProps, 'findPosition'> & { position: number }
+type PictureProps = Omit<EpisodeRowProps, 'findPosition' | 'isWatched'> & { position: number; isOver: boolean }
 
-function EpisodePicture({ episode, number, position, isPlayEnabled, startingId, toHref, onPlay }: PictureProps) {
+function EpisodePicture({ episode, number, position, isOver, ...rest }: PictureProps) {
+  const { isPlayEnabled, startingId, toHref, onPlay } = rest
   const canPlay = isPlayEnabled && episode.isPlayable && !episode.isComingSoon
+  const part = isOver ? 1 : toWatchedPart(position, episode.durationSeconds)
   const picture = (
     <>
       <TitlePicture art={episode.art} shape="still" sizes="(min-width: 700px) 224px, 128px" />
       {canPlay && <Icon of={Play} solid />}
-      {position > 0 && <Progress label={say('watched')} at={toWatchedPart(position, episode.durationSeconds)} />}
+      {part > 0 && <Progress label={say('watched')} at={part} />}
     </>
   )
   if (!canPlay) return <div className="episode__picture">{picture}</div>

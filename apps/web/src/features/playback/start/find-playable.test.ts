@@ -25,6 +25,12 @@ describe('findPlayable', () => {
     expect(await findPlayable(film, vi.fn())).toBe(film)
   })
 
+  it('PLAY-03 opens the first child of a season and of a playlist', async () => {
+    expect(await findPlayable(season, async () => [episode])).toMatchObject({ id: episode.id })
+    const playlist: Playable = { id: 'lagos', kind: 'playlist', children: [] }
+    expect(await findPlayable(playlist, async () => [episode])).toMatchObject({ id: episode.id })
+  })
+
   it('finds nothing in a series without episodes', async () => {
     expect(await findPlayable(series, async () => [])).toBeNull()
   })

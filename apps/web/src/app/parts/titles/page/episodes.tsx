@@ -5,6 +5,7 @@ import { Message } from '@kola/ui/surfaces/message'
 import { Skeleton } from '@kola/ui/surfaces/skeleton'
 import { EpisodeList } from '../../../../features/catalogue/details/episode-list.tsx'
 import { usePlaylist } from '../../../../features/catalogue/queries.ts'
+import { useWatchedEpisodes } from '../../../../features/continue-watching/queries.ts'
 import { paths } from '../../../paths.ts'
 import type { CardTools } from '../../playing/card-tools.tsx'
 import { say } from '../words.ts'
@@ -14,6 +15,7 @@ const PLACES = [0, 1, 2, 3]
 /** The episodes of a season as they are now. */
 export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardTools }) {
   const { data, isError, refetch } = usePlaylist(seasonId)
+  const watched = useWatchedEpisodes()
   const findPosition = (episode: Title) => tools.points.find((point) => point.titleId === episode.id)?.positionSeconds
   if (!data) return isError ? <EpisodesLost onRetry={() => void refetch()} /> : <EpisodesPlaces />
   if (data.titles.length === 0) return <NoEpisodes />
@@ -23,6 +25,7 @@ export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardToo
       isPlayEnabled={tools.play.isEnabled}
       startingId={tools.play.startingId}
       findPosition={findPosition}
+      isWatched={(episode) => watched.has(episode.id)}
       toHref={(episode) => paths.player(episode.id, Boolean(findPosition(episode)))}
       onPlay={(episode, isResume) => void tools.play.start(episode, { isResume })}
     />
