@@ -7,10 +7,10 @@ const WRITE = 'POST /apps/v1/mylist'
 const READ = 'GET /apps/v1/mylist'
 const MY_LIST = '**/apps/v1/mylist'
 
-/** The first card of a title, with its panel open as the keyboard opens it. */
+/** The first card of a title, with its panel open as a mouse opens it. */
 async function openCard(page: Page, name: string) {
   const card = page.locator('.card').filter({ hasText: name }).first()
-  await card.getByRole('link').first().focus()
+  await card.getByRole('link').first().hover()
   return card
 }
 

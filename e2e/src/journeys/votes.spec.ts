@@ -92,6 +92,8 @@ test('VOTE-01 the panel of a card votes too, by keyboard, and the title’s page
   await expectVote(other, 'none')
   await page.goto('/#/listmovies')
   const card = page.locator('.card').filter({ hasText: 'Goat Money' }).first()
+  await expect(card).toBeVisible()
+  await page.keyboard.press('Tab')
   await card.getByRole('link').first().focus()
   const thumb = card.getByRole('button', { name: 'Like Goat Money', exact: true })
   await thumb.focus()
