@@ -1,7 +1,10 @@
 /**
- * The shelves of the offline copy and how many answers each holds; what came first goes first. The page puts them up
- * when a member is there and takes them down when nobody is: the worker fills none that is not there.
+ * Stands for as long as a member is there: the page puts it up and takes it down, first of all, and the worker keeps
+ * nothing without it.
  */
+export const MEMBER_SIGN = 'kola-member'
+
+/** The shelves of the offline copy and how many answers each holds; what came first goes first. */
 export const SHELVES = {
   'kola-page': 1,
   /** A build has about a hundred files; those of the build before may still be needed by a page that is open. */
@@ -10,7 +13,6 @@ export const SHELVES = {
 } as const
 
 export type ShelfName = keyof typeof SHELVES
-export const SHELF_NAMES = Object.keys(SHELVES) as ShelfName[]
 
 /**
  * What the page asks of the worker. `version` is answered with the worker's; `take-over` ends the wait of a new one;

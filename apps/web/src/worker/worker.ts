@@ -1,5 +1,5 @@
 import { FILES, planFetch } from './plan-fetch.ts'
-import { SHELF_NAMES, SHELVES, type ShelfName, type WorkerMessage } from './shelves.ts'
+import { MEMBER_SIGN, SHELVES, type ShelfName, type WorkerMessage } from './shelves.ts'
 
 /** Written in by the build: which build it is, and the files that home needs. */
 declare const BUILD: { version: string; files: string[] }
@@ -12,11 +12,13 @@ const PAGE_KEY = '/'
 const UNTOUCHED = ['/media/*', '/apps/*', '/presence/*', '/drm/*']
 
 async function keep(shelf: ShelfName, key: Request | string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.type !== 'basic' || !(await caches.has(shelf))) return
+  if (answer.status !== 200 || answer.type !== 'basic' || !(await caches.has(MEMBER_SIGN))) return
   const cache = await caches.open(shelf)
   await cache.put(key, answer)
   const keys = await cache.keys()
   for (const old of keys.slice(0, Math.max(0, keys.length - SHELVES[shelf]))) await cache.delete(old)
+  // Somebody may have signed out meanwhile.
+  if (!(await caches.has(MEMBER_SIGN))) await caches.delete(shelf)
 }
 
 const find = (shelf: ShelfName, key: Request | string) => caches.match(key, { cacheName: shelf, ignoreVary: true })
@@ -70,7 +72,8 @@ async function refill(used: readonly string[]): Promise<void> {
 
 async function begin(): Promise<void> {
   const names = await caches.keys()
-  const strange = names.filter((name) => name.startsWith('kola-') && !SHELF_NAMES.some((known) => known === name))
+  const known = [MEMBER_SIGN, ...Object.keys(SHELVES)]
+  const strange = names.filter((name) => name.startsWith('kola-') && !known.includes(name))
   await Promise.all(strange.map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()

@@ -1,6 +1,6 @@
 import { build } from '../../shared/build.ts'
 import { onServiceBack } from '../../shared/service/reachability.ts'
-import { SHELF_NAMES, type WorkerMessage } from '../../worker/shelves.ts'
+import { MEMBER_SIGN, type WorkerMessage } from '../../worker/shelves.ts'
 
 /** A page that stays open looks for a new version this often. */
 const LOOK_EVERY_MS = 3_600_000
@@ -77,7 +77,7 @@ function listUsed(): string[] {
  * is said when the page is of it already. Resolves with what stops it.
  */
 export async function keepCopy(onNewVersion: (takeOver: () => void) => void): Promise<() => void> {
-  await Promise.all(SHELF_NAMES.map((name) => caches.open(name)))
+  await caches.open(MEMBER_SIGN)
   const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/sw.js')
   if (!registration) return () => {}
   const ready = await navigator.serviceWorker.ready
@@ -95,6 +95,7 @@ export async function keepCopy(onNewVersion: (takeOver: () => void) => void): Pr
 
 /** Takes everything away: nobody is signed in any more. */
 export async function dropCopy(): Promise<void> {
+  await caches.delete(MEMBER_SIGN)
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith('kola-')).map((name) => caches.delete(name)))
   const registration = await navigator.serviceWorker.getRegistration()

@@ -4,6 +4,7 @@ import { build } from '../../shared/build.ts'
 import { onServiceBack, reachability } from '../../shared/service/reachability.ts'
 import { say } from '../words.ts'
 import { Fault } from './fault.tsx'
+import { renewFailedViews } from './lazy-view.tsx'
 
 const RELOADED_KEY = 'kola.reloaded'
 
@@ -16,36 +17,47 @@ interface Props {
 interface State {
   error: Error | null
   place: string
+  /** A reload may come: the fault is not told yet. */
+  isMending: boolean
 }
 
 /**
  * A screen whose code is gone is most often an old page after an update: a reload mends it, tried once for each build. A
  * page whose service is gone stays: what a reload would bring is the browser's own fault page.
  */
-async function reloadOnce(): Promise<void> {
-  const page = build || 'unbuilt'
-  if (tabStore.getItem(RELOADED_KEY) === page || !navigator.onLine || !(await reachability.ask())) return
-  tabStore.setItem(RELOADED_KEY, page)
+async function reloadOnce(): Promise<boolean> {
+  const wasUp = reachability.isUp()
+  if (!(await reachability.ask())) return false
+  // A service that has just come back sends what was missing: the page hears of it and asks again.
+  if (!wasUp) return true
+  tabStore.setItem(RELOADED_KEY, PAGE)
   location.reload()
+  return true
 }
 
+const PAGE = build || 'unbuilt'
+const mayReload = () => navigator.onLine && tabStore.getItem(RELOADED_KEY) !== PAGE
 const isLost = (error: Error | null) => error?.name === 'ChunkLoadError'
 
 /** Catches what a screen throws and offers a way on; a screen that did not arrive is asked for again with the line. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place }
+  override state: State = { error: null, place: this.props.place, isMending: false }
 
   static getDerivedStateFromError(error: Error): Partial<State> {
-    return { error }
+    return { error, isMending: isLost(error) && mayReload() }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, place: props.place }
+    if (props.place === state.place) return null
+    if (state.error) renewFailedViews()
+    return { error: null, place: props.place }
   }
 
   private stopListening = () => {}
   private readonly tryAgain = () => {
-    if (isLost(this.state.error)) this.setState({ error: null })
+    if (!isLost(this.state.error)) return
+    renewFailedViews()
+    this.setState({ error: null })
   }
 
   override componentDidMount(): void {
@@ -62,13 +74,18 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error): void {
-    if (isLost(error)) void reloadOnce()
-    else console.error(error)
+    if (!isLost(error)) console.error(error)
+    else if (mayReload()) void this.mend()
+  }
+
+  private async mend(): Promise<void> {
+    if (!(await reloadOnce())) this.setState({ isMending: false })
   }
 
   override render(): ReactNode {
-    const { error } = this.state
+    const { error, isMending } = this.state
     if (!error) return this.props.children
+    if (isMending) return <main className="screen-wait" />
     return <Fault text={say(isLost(error) ? 'screenLost' : 'screenBroke')} onRetry={() => location.reload()} />
   }
 }

@@ -6,6 +6,14 @@ export type LazyView<Props = object> = ComponentType<Props> & {
   preload: () => Promise<unknown>
 }
 
+const failed = new Set<() => void>()
+
+/** Lets screens whose code did not arrive be asked for again: React remembers the failure of a lazy part for ever. */
+export function renewFailedViews(): void {
+  for (const renew of failed) renew()
+  failed.clear()
+}
+
 /**
  * A screen whose code comes when it is needed. One whose code is there already is drawn at once: React would show the
  * place holder of a lazy part for 300 ms even then.
@@ -16,13 +24,15 @@ export function lazyView<Props extends object>(load: () => Promise<ComponentType
     try {
       Loaded ??= await loadScreen(load)
     } catch (error) {
-      // NOTE: React remembers the failure of a lazy part for ever; another one may succeed when the line is back.
-      Lazy = lazy(preload)
+      failed.add(renew)
       throw error
     }
     return { default: Loaded }
   }
   let Lazy = lazy(preload)
+  function renew() {
+    Lazy = lazy(preload)
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each screen
   function View(props: Props) {
     // Chosen once: changing it later would mount the screen a second time.

@@ -30,7 +30,7 @@ export const cookies: LegalSection = {
             'Until you sign out',
           ],
           [
-            'kola-page, kola-files, kola-pictures',
+            'kola-member, kola-page, kola-files, kola-pictures',
             'The page, its files and the pictures that you saw, so that home opens without a line',
             'Until you sign out',
           ],
