@@ -55,7 +55,7 @@ function CountryChoice({ country, onCountry, disabled }: CountryChoiceProps) {
   const countries = useMemo(() => listCountries(document.documentElement.lang || 'en'), [])
   return (
     <span className="dial field__side field__side--lead">
-      <span aria-hidden="true">+{findDialCode(country)}</span>
+      <span aria-hidden="true">{`+${findDialCode(country)}`}</span>
       <Icon of={ChevronDown} />
       <select
         aria-label={say('country')}
@@ -66,7 +66,7 @@ function CountryChoice({ country, onCountry, disabled }: CountryChoiceProps) {
       >
         {countries.map((row) => (
           <option key={row.country} value={row.country}>
-            {row.name} (+{row.dialCode})
+            {`${row.name} (+${row.dialCode})`}
           </option>
         ))}
       </select>

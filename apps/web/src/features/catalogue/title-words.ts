@@ -1,5 +1,6 @@
 import { toLanguageCode } from '@kola/contract/language-name'
 import type { Title } from '@kola/contract/title'
+import { say } from './words.ts'
 
 /** The language of a title's name, or undefined when it is the page's own or unknown. */
 export function toLanguageTag(title: Pick<Title, 'language' | 'wordsLanguage'>): string | undefined {
@@ -17,10 +18,10 @@ export function toTimeLeft(positionSeconds: number, durationSeconds: number | nu
   if (!durationSeconds) return ''
   const seconds = Math.max(0, durationSeconds - positionSeconds)
   const minutes = Math.round(seconds / 60)
-  if (seconds < 60) return `${Math.ceil(seconds)} sec left`
+  if (seconds < 60) return say('secondsLeft', { seconds: Math.ceil(seconds) })
   return minutes < 60
-    ? `${minutes} min left`
-    : `${Math.floor(minutes / 60)}h ${String(minutes % 60).padStart(2, '0')}m left`
+    ? say('minutesLeft', { minutes })
+    : say('hoursLeft', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') })
 }
 
 /** How much has been watched, 0 to 1. */

@@ -66,7 +66,7 @@ export function Section({ section, number }: { section: LegalSection; number: nu
   return (
     <section id={section.id} className="legal__section stack">
       <h2 tabIndex={-1}>
-        <span className="legal__number">{number}.</span> {section.title}
+        <span className="legal__number">{`${number}.`}</span> {section.title}
       </h2>
       {section.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a version never change places

@@ -9,6 +9,7 @@ import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
 import { BUNDLES, type Entries, type Faults, findFaults, NETWORKS } from './entries.ts'
 import { say } from './words.ts'
 
+const NAIRA = '₦'
 const RECEIVERS = ['self', 'other'] as const
 
 export interface TopUpFormProps {
@@ -73,7 +74,7 @@ export function TopUpForm(props: TopUpFormProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder={say('amountExample')}
-        lead={<span className="field__side field__side--lead">₦</span>}
+        lead={<span className="field__side field__side--lead">{NAIRA}</span>}
         value={choices.amount}
         onValue={(amount) => change({ amount })}
         {...toField('amount')}

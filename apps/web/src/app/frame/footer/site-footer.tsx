@@ -4,20 +4,21 @@ import { showToast } from '@kola/ui/surfaces/toast'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
+import { say } from '../words.ts'
 import { listSupport } from './site-support.ts'
 import { SocialLinks } from './social-links.tsx'
 import { StoreLinks } from './store-links.tsx'
 
-const QUICK_LINKS = [
-  { label: 'Home', href: paths.landing },
-  { label: 'Cookie and Privacy Policy', href: paths.privacy },
-  { label: 'Terms', href: paths.terms },
-  { label: 'FAQ', href: paths.faqs },
+const listQuickLinks = () => [
+  { label: say('footerHome'), href: paths.landing },
+  { label: say('privacy'), href: paths.privacy },
+  { label: say('terms'), href: paths.terms },
+  { label: say('faq'), href: paths.faqs },
 ]
-const SERVICES = [
+const listServices = () => [
   { label: texts.helpCentre, href: paths.helpCentre },
-  { label: 'Contact Us', href: paths.contact },
-  { label: 'Purchase Voucher', href: paths.topUp },
+  { label: say('contactUs'), href: paths.contact },
+  { label: say('voucher'), href: paths.topUp },
 ]
 
 const openCookieChoices = () =>
@@ -36,15 +37,15 @@ export function SiteFooter() {
     </>
   )
   const columns = [
-    { title: 'Quick links', links: QUICK_LINKS },
-    { title: 'Services', links: SERVICES },
-    { title: 'Contact support', links: listSupport(config).slice(0, 2) },
+    { title: say('quickLinks'), links: listQuickLinks() },
+    { title: say('services'), links: listServices() },
+    { title: say('contactSupport'), links: listSupport(config).slice(0, 2) },
   ]
   const end = (
     <>
       {config.chat_script_url && (
         <button type="button" className="footer__button" onClick={openCookieChoices}>
-          Cookie choices
+          {say('cookieChoices')}
         </button>
       )}
       {`${texts.copyright} ${appName}`}

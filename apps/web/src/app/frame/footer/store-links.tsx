@@ -1,4 +1,5 @@
 import { useTenant } from '../../../features/tenant/queries.ts'
+import { say } from '../words.ts'
 
 const PLAY_SIGN = 'M4 2.7v18.6c0 .8.9 1.3 1.6.9l15.2-9.3c.7-.4.7-1.4 0-1.8L5.6 1.8C4.9 1.4 4 1.9 4 2.7Z'
 const PHONE_SIGN =
@@ -25,8 +26,8 @@ export function StoreLinks() {
   const apple = config.footer_device_image_iosstore
   return (
     <div className="stores">
-      {android && <StoreLink href={android} sign={PLAY_SIGN} words="Get it on" store="Google Play" />}
-      {apple && <StoreLink href={apple} sign={PHONE_SIGN} words="Download on the" store="App Store" />}
+      {android && <StoreLink href={android} sign={PLAY_SIGN} words={say('getItOn')} store={say('googlePlay')} />}
+      {apple && <StoreLink href={apple} sign={PHONE_SIGN} words={say('downloadOn')} store={say('appStore')} />}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Play } from 'lucide-react'
 import { findResumePoint, type ResumePoint } from '../../../features/continue-watching/queries.ts'
 import type { StartPlayback } from '../../../features/playback/start/use-start-playback.tsx'
 import { texts } from '../../texts.ts'
+import { say } from './words.ts'
 
 interface WatchProps {
   title: Title
@@ -52,7 +53,7 @@ export function WatchButton({ label, look = 'main', ...props }: WatchButtonProps
       {isBegun(point) ? texts.resume : label}
       {isEpisode && (
         <span className="button__aside">
-          S{point.title.seasonNumber} E{point.title.number}
+          {say('episode', { season: point.title.seasonNumber ?? 1, number: point.title.number ?? 1 })}
         </span>
       )}
     </Button>
@@ -62,6 +63,6 @@ export function WatchButton({ label, look = 'main', ...props }: WatchButtonProps
 /** The round play button of a card. */
 export function WatchIconButton(props: WatchProps) {
   if (!canWatch(props)) return null
-  const label = `Play ${props.title.name}`
+  const label = say('play', { title: props.title.name })
   return <IconButton label={label} icon={Play} solid look="light" onClick={() => watch(props)} />
 }

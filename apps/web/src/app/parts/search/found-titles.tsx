@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Found } from '../../../features/search/queries.ts'
 import { toResultLooks } from '../../../features/search/reason.tsx'
 import { say } from '../../../features/search/words.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../paths.ts'
 import { toSearchHeading } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
@@ -19,11 +20,16 @@ export function Guess({ suggestion }: { suggestion: string | null }) {
   if (!suggestion) return null
   return (
     <p className="search-guess">
-      {`${say('didYouMean')} `}
-      <a className="link" href={paths.searchFor(suggestion)}>
-        {suggestion}
-      </a>
-      ?
+      <Rich
+        text={say('didYouMean', { suggestion })}
+        parts={{
+          link: (words) => (
+            <a className="link" href={paths.searchFor(suggestion)}>
+              {words}
+            </a>
+          ),
+        }}
+      />
     </p>
   )
 }

@@ -37,9 +37,5 @@ export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon
 }
 
 function Missing({ label, text }: { label: string; text: string }) {
-  return (
-    <p className="note">
-      {label}: {text}
-    </p>
-  )
+  return <p className="note">{say('missing', { name: label, text })}</p>
 }

@@ -16,6 +16,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Rich } from '../../../shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { formatTime } from '../surroundings/format-time.ts'
 import { say } from '../words.ts'
@@ -137,7 +138,10 @@ function Time({ player }: { player: Player }) {
   const duration = usePlayerState(player, (state) => Math.round(state.durationSeconds))
   return (
     <span className="time">
-      <b>{formatTime(position)}</b> / {formatTime(duration)}
+      <Rich
+        text={say('timeOf', { position: formatTime(position), duration: formatTime(duration) })}
+        parts={{ b: (words) => <b>{words}</b> }}
+      />
     </span>
   )
 }
