@@ -50,7 +50,7 @@ function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: Episo
       <EpisodePicture episode={episode} number={number} position={position} isOver={isOver} {...rest} />
       <div className="episode__head">
         <h3 className="episode__name">
-          <span className="only-small">{number}. </span>
+          <span className="only-small">{`${number}. `}</span>
           {episode.name}
         </h3>
         <p className="note">{[episode.runningTime, left, soon].filter(Boolean).join(' · ')}</p>
