@@ -31,7 +31,7 @@ function useChoices({ id, name }: VoteButtonsProps) {
     type,
     icon,
     text: say(word),
-    label: say(`${word}Title`, { name }),
+    label: say(word === 'like' ? 'likeTitle' : 'dislikeTitle', { name }),
     isOn: status === toStatus(type),
     give: () => voteWishes.wish(id, type),
   }))
