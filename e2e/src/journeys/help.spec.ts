@@ -69,6 +69,28 @@ test('HELP-02 search box and tabs have their texts; each address opens its tab, 
   await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible()
 })
 
+test('HELP-05 visitors see the navigation of home signed out, members a login button that leads home, and their menu', async ({
+  page,
+  member,
+}) => {
+  const bar = page.getByRole('banner')
+  const login = bar.getByRole('link', { name: 'Login', exact: true })
+  const menu = bar.getByRole('button', { name: /^Your menu/ })
+  for (const path of ['/faqs', '/mediacenter']) {
+    await open(page, path)
+    await expect(login).toHaveAttribute('href', '#/login')
+    await expect(bar.getByRole('link', { name: 'Search' })).toBeVisible()
+    await expect(menu).toHaveCount(0)
+  }
+  await signIn(page, member)
+  for (const path of ['/faqs', '/mediacenter']) {
+    await open(page, path)
+    await expect(menu).toBeVisible()
+    await login.click()
+    await expect(page).toHaveURL(/#\/home$/)
+  }
+})
+
 test('HELP-03 faqrow1 and faqrow2 fill two columns of accordions, mediaquery fills the media tab', async ({ page }) => {
   await serve(page, [
     { slug: 'a', title: 'First left' },

@@ -19,7 +19,7 @@ test('public pages offer Login to a visitor, and name, Account and Logout to a m
     await expect(bar.getByRole('link', { name: 'Search' })).toBeVisible()
   }
   await signIn(page, member)
-  for (const path of ['/contact', '/faqs', '/mediaCenter', '/terms', '/cookiesprivacy']) {
+  for (const path of ['/contact', '/terms', '/cookiesprivacy']) {
     await open(page, path)
     await expect(bar.getByText('Journey Member')).toBeVisible()
     await expect(bar.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account')
