@@ -1,4 +1,5 @@
 import type { AccountAnswer } from '@kola/contract/account'
+import type { Item } from '@kola/contract/catalogue'
 import { Loader } from '@kola/ui/surfaces/loader'
 import { showToast, ToastRegion } from '@kola/ui/surfaces/toast'
 import { createElement } from 'react'
@@ -6,13 +7,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeListQuery } from '../../features/continue-watching/queries.ts'
 import { myListQuery } from '../../features/my-list/queries.ts'
+import { toAnnouncements } from '../../features/notifications/queries.ts'
 import { hasSpecialPlan, planPopup } from '../../features/playback/gates/popup-type.ts'
 import { toFound } from '../../features/search/queries.ts'
+import { toSignUpForm } from '../../features/sign-up/form/sign-up-form.ts'
+import { register } from '../../features/sign-up/queries.ts'
 import { clearRegistration, keepRegistration, readRegistration } from '../../features/sign-up/registration.ts'
+import { beginResends, countResend } from '../../features/verification/code/resend.ts'
+import { createResendMemory } from '../../features/verification/code/resend-memory.ts'
+import { createMemoryStore } from '../../shared/browser-store.ts'
+import { hold, readHeld } from '../../shared/held.ts'
 import { forgetMember } from '../../shared/member-memory.ts'
 import { setPackageRoute, takePackageRoute } from '../../shared/package-route.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { announceSession, endSession, getSessionState, keepSession } from '../../shared/service/session.ts'
+import { tokens } from '../../shared/service/tokens.ts'
 import { toReadTitle } from '../../shared/title-language.ts'
 import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
 import { moreRoutes } from '../routing/more-routes.tsx'
@@ -67,6 +76,30 @@ test('ENT-14 behind the account come my list, by which its row shows, and where 
   forgetMember()
   expect(queryClient.getQueryData(resumeListQuery.queryKey)).toBeUndefined()
   expect(queryClient.getQueryData(myListQuery.queryKey)).toBeUndefined()
+})
+
+test('ENT-18 a sign-up leaves its card client token for the checkout, and signing out leaves nothing', async () => {
+  vi.stubGlobal('navigator', { userAgent: 'test' })
+  ANSWERS['/apps/v1/register'] = { user_token: 'secret', clientToken: 'card-client' }
+  const entries = { fullName: 'Ada Obi', email: 'ada@example.com', telephone: '', password: '', referralCode: '' }
+  const form = toSignUpForm({ ...entries, wantsNews: false }, 'email')
+  await register({ form, passwordHash: 'a'.repeat(64), robotCheck: { siteKey: '', scriptUrl: '' } })
+  hold({ paymentToken: 'for a payment', isCasting: true })
+  expect(readHeld()).toEqual({ cardClientToken: 'card-client', paymentToken: 'for a payment', isCasting: true })
+  forgetMember()
+  expect(readHeld()).toEqual({ cardClientToken: '', paymentToken: '', isCasting: false })
+})
+
+test('ENT-18 the app token, the upcoming titles and the count of codes with its countdown are held', () => {
+  tokens.write('app', 'app-token', IN_AN_HOUR())
+  expect(tokens.read('app')).toBe('app-token')
+  const item = { id: 'a', metaData: { notification_status: 'coming soon' }, _embedded: { items: [] }, releaseDate: '' }
+  const upcoming = { _embedded: { items: [item as unknown as Item, { ...item, metaData: {} } as unknown as Item] } }
+  expect(toAnnouncements(upcoming, toReadTitle('')).map(({ title }) => title.id)).toEqual(['a'])
+  const memory = createResendMemory(createMemoryStore(), () => 61_000)
+  const counted = countResend(beginResends(0), { limit: 3, waitSeconds: 60, hintAfterSeconds: 60 }, 61_000)
+  memory.keep('+2348031234567', counted ?? beginResends(0))
+  expect(memory.find('+2348031234567')).toEqual({ startedAt: 0, sentAt: 61_000, attempts: 1 })
 })
 
 test('ENT-19 a screen says whether bar and footer are seen', () => {

@@ -1,4 +1,5 @@
 import type { RegisterAnswer } from '@kola/contract/sign-up'
+import { hold } from '../../shared/held.ts'
 import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'
@@ -11,7 +12,7 @@ export interface Registering {
 }
 
 /**
- * Makes the account. Its token is not kept: the sign-in that follows brings one. @throws ApiError, or RobotCheckError
+ * Makes the account. Its user token is not kept: the sign-in that follows brings one. @throws ApiError, or RobotCheckError
  * before anything was sent.
  */
 export async function register({ form, passwordHash, robotCheck }: Registering): Promise<RegisterAnswer> {
@@ -22,7 +23,9 @@ export async function register({ form, passwordHash, robotCheck }: Registering):
     device_name: toDeviceName(navigator.userAgent),
     ...(robotPass ? { robot_pass: robotPass } : {}),
   }
-  return call('POST /apps/v1/register', { body })
+  const answer = await call('POST /apps/v1/register', { body })
+  hold({ cardClientToken: answer.clientToken })
+  return answer
 }
 
 /** Asks for another mail with link and code. */
