@@ -10,20 +10,24 @@ export interface SearchAnswer {
   nextCursor: string | null
 }
 
-/** Items live as long as their catalogue's version, and are most of an answer: each is written once. */
-const written = new WeakMap<Item, string>()
+/** Items live as long as their catalogue's version, and are most of an answer: each is written once, as bytes. */
+const written = new WeakMap<Item, Buffer>()
 
-function write(item: Item): string {
+function write(item: Item): Buffer {
   const known = written.get(item)
-  if (known !== undefined) return known
-  const text = JSON.stringify(item)
-  written.set(item, text)
-  return text
+  if (known) return known
+  const bytes = Buffer.from(`${JSON.stringify(item)},`)
+  written.set(item, bytes)
+  return bytes
 }
 
 /** The same text as JSON.stringify makes of it. */
 export function writeAnswer({ query, collections, ...rest }: SearchAnswer): KeptAnswer {
-  const items = collections.map(write).join(',')
-  const end = JSON.stringify(rest).slice(1)
-  return new KeptAnswer(`{"query":${JSON.stringify(query)},"collections":[${items}],${end}`, JSON_TYPE)
+  const start = Buffer.from(`{"query":${JSON.stringify(query)},"collections":[`)
+  const end = Buffer.from(`],${JSON.stringify(rest).slice(1)}`)
+  const items = collections.map(write)
+  const last = items.pop()
+  // The comma after the last one goes.
+  const list = last ? [...items, last.subarray(0, -1)] : []
+  return new KeptAnswer(Buffer.concat([start, ...list, end]), JSON_TYPE)
 }

@@ -66,8 +66,9 @@ function readWord(text: string, start: number): { found: FoldedWord; next: numbe
  * The words by which search knows a text, with their places in it: marks and apostrophes gone, hooked letters plain, ASCII
  * in lower case; a lone surrogate stands between words. The database does the same to titles (migration 0008,
  * `search_fold`); a test holds the two together. Neither asks a library what a letter is: those of different ages disagree.
+ * With `initials`, plain words that begin with another letter may be left out: a long text is read in half the time.
  */
-export function foldWords(text: string): FoldedWord[] {
+export function foldWords(text: string, initials?: string): FoldedWord[] {
   const words: FoldedWord[] = []
   let place = 0
   while (place < text.length) {
@@ -79,11 +80,18 @@ export function foldWords(text: string): FoldedWord[] {
       if (found.word !== '') words.push(found)
       place = next
     } else {
-      if (end > place) words.push({ word: text.slice(place, end).toLowerCase(), start: place, end, ends: null })
+      if (end > place && (!initials || initials.includes(toInitial(text, place)))) {
+        words.push({ word: text.slice(place, end).toLowerCase(), start: place, end, ends: null })
+      }
       place = end + 1
     }
   }
   return words
+}
+
+function toInitial(text: string, place: number): string {
+  const code = text.charCodeAt(place)
+  return String.fromCharCode(code >= A && code <= Z ? code + TO_LOWER : code)
 }
 
 /** Where the first so many letters of a word end. */

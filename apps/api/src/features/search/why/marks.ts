@@ -52,14 +52,21 @@ export function markText(text: string, terms: readonly Term[]): Marked {
   return markWords(foldWords(text), terms)
 }
 
+/** The same for a long text, in which two words are never looked for as one. */
+export function markLongText(text: string, terms: readonly Term[]): Marked {
+  const initials = terms.flatMap(({ words, beginnings }) => [...words, ...beginnings]).map((word) => word[0])
+  return markWords(foldWords(text, initials.join('')), terms, false)
+}
+
 /** The same for a text whose words are known. */
-export function markWords(words: readonly FoldedWord[], terms: readonly Term[]): Marked {
+export function markWords(words: readonly FoldedWord[], terms: readonly Term[], hasPairs = true): Marked {
   const marks: Mark[] = []
   const found = new Set<number>()
   for (let place = 0; place < words.length; place += 1) {
     const own = words[place] as FoldedWord
+    const next = hasPairs ? words[place + 1] : undefined
     for (let index = 0; index < terms.length; index += 1) {
-      const mark = findMark(own, words[place + 1], terms[index] as Term)
+      const mark = findMark(own, next, terms[index] as Term)
       if (!mark) continue
       marks.push(mark)
       found.add(index)

@@ -2,7 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import { type FoldedWord, foldWords } from '../letters/fold.ts'
 import { CLASSES, listBeginningClasses, type Term } from '../terms.ts'
-import { markText, markWords, toExcerpt } from './marks.ts'
+import { type Marked, markLongText, markText, markWords, toExcerpt } from './marks.ts'
 
 type Field = Match['field']
 
@@ -28,9 +28,17 @@ function listFolded(item: Item, { letter, list }: Source): FoldedText[] {
   const known = byLetter.get(letter)
   if (known) return known
   const made = list().map((text) => ({ text, words: foldWords(text) }))
-  if (LONG.includes(letter)) return made
   folded.set(item, byLetter.set(letter, made))
   return made
+}
+
+/** Its texts one after the other, as far as they are asked for. */
+function* markSource(item: Item, source: Source, terms: readonly Term[]): Generator<Marked & { text: string }> {
+  if (LONG.includes(source.letter)) {
+    for (const text of source.list()) yield { text, ...markLongText(text, terms) }
+  } else {
+    for (const { text, words } of listFolded(item, source)) yield { text, ...markWords(words, terms) }
+  }
 }
 
 export interface Wanted {
@@ -87,8 +95,7 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
     const look = (sources: readonly Source[]) => {
       for (const source of sources) {
         if (missing.size === 0) return
-        for (const { text, words } of listFolded(item, source)) {
-          const { marks, found } = markWords(words, byLetter.get(source.letter) ?? terms)
+        for (const { text, marks, found } of markSource(item, source, byLetter.get(source.letter) ?? terms)) {
           if (takeAway(missing, found)) matches.push({ id: item.id, field: source.field, ...toExcerpt(text, marks) })
           if (missing.size === 0) return
         }
