@@ -69,6 +69,10 @@ export async function createWriters(getUrl: () => string, username: string): Pro
   const titles = (home.rows as { items: Playable[] }[]).flatMap((row) => row.items).filter((item) => item.isPlayable)
   const [first, second] = [...new Set(titles.map((title) => title.id))]
   if (!first || !second) throw new Error('the demo has fewer than two playable titles')
+  const upcoming = (await send('GET', '/apps/v1/upcoming-video'))._embedded as { items: Playable[] }
+  // A point may grow without an end only where there is no film yet: one past a film's credits leaves the list.
+  const endless = upcoming.items[0]?.id
+  if (!endless) throw new Error('the demo announces no title')
   const query = `id=${first}&deviceId=${newDeviceId()}`
   const playback = (await send('GET', `/apps/v2/videoplayback?${query}`)) as unknown as Playback
   const presence = `${new URL(playback.presence.url).pathname}?auth=${encodeURIComponent(playback.presence.token)}`
@@ -76,7 +80,7 @@ export async function createWriters(getUrl: () => string, username: string): Pro
     resume: {
       write: (value) =>
         send('POST', '/apps/v1/resume', {
-          video_id: first,
+          video_id: endless,
           status: 1,
           resumeTime: value,
           sessionId: playback.sessionId,
@@ -85,7 +89,7 @@ export async function createWriters(getUrl: () => string, username: string): Pro
       read: async () => {
         const { resumeList } = await send('GET', '/apps/v1/get-resume-list')
         return (
-          (resumeList as { video_id: string; resumeTime: number }[]).find((entry) => entry.video_id === first)
+          (resumeList as { video_id: string; resumeTime: number }[]).find((entry) => entry.video_id === endless)
             ?.resumeTime ?? 0
         )
       },
