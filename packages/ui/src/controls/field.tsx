@@ -1,8 +1,6 @@
-import './field.css'
-import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { say } from '../words.ts'
-import { Icon } from './icon.tsx'
+import { FieldShell, toNoteAttributes } from './field-shell.tsx'
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'onChange'> {
   label: string
@@ -22,37 +20,18 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 /** A text field with its label above and hint or error below. */
 export function Field({ label, value, onValue, aside, lead, side, hint, error, ...input }: FieldProps) {
   const id = useId()
-  const noteId = `${id}-note`
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <div className="field__label">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className="field__box">
-        {lead}
-        <input
-          {...input}
-          id={id}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
-        />
-        {side}
-      </div>
-      {hint && !error && (
-        <p className="field__hint" id={noteId}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={noteId} role="alert">
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldShell id={id} label={label} aside={aside} hint={hint} error={error}>
+      {lead}
+      <input
+        {...input}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        {...toNoteAttributes({ id, hint, error })}
+      />
+      {side}
+    </FieldShell>
   )
 }
 

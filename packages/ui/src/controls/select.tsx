@@ -1,6 +1,6 @@
-import './field.css'
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
+import { FieldShell, toNoteAttributes } from './field-shell.tsx'
 import { Icon } from './icon.tsx'
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
@@ -18,38 +18,26 @@ export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
 export function Select({ label, value, onValue, options, placeholder, error, ...select }: SelectProps) {
   const id = useId()
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <div className="field__label">
-        <label htmlFor={id}>{label}</label>
-      </div>
-      <div className="field__box">
-        <select
-          {...select}
-          id={id}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
-        >
-          {placeholder && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon of={ChevronDown} />
-      </div>
-      {error && (
-        <p className="field__error" id={`${id}-note`} role="alert">
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldShell id={id} label={label} error={error}>
+      <select
+        {...select}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        {...toNoteAttributes({ id, error })}
+      >
+        {placeholder && (
+          <option value="" disabled>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon of={ChevronDown} />
+    </FieldShell>
   )
 }

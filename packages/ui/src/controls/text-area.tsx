@@ -1,7 +1,5 @@
-import './field.css'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
-import { Icon } from './icon.tsx'
+import { FieldShell, toNoteAttributes } from './field-shell.tsx'
 
 export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'onChange'> {
   label: string
@@ -17,27 +15,14 @@ export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaE
 export function TextArea({ label, value, onValue, aside, error, ...area }: TextAreaProps) {
   const id = useId()
   return (
-    <div className="field" data-invalid={error ? '' : undefined}>
-      <div className="field__label">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      <div className="field__box">
-        <textarea
-          {...area}
-          id={id}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
-        />
-      </div>
-      {error && (
-        <p className="field__error" id={`${id}-note`} role="alert">
-          <Icon of={CircleAlert} />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldShell id={id} label={label} aside={aside} error={error}>
+      <textarea
+        {...area}
+        id={id}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        {...toNoteAttributes({ id, error })}
+      />
+    </FieldShell>
   )
 }
