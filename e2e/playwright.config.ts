@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   reporter: [['list'], ['json']],
-  workers: 2,
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   globalTimeout: 17 * 60_000,
@@ -22,7 +22,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace doubles what a page costs: `npm run test:e2e -- --trace on` for what failed.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

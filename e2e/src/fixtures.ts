@@ -1,7 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type JourneyEnv, readJourneyEnv } from './env.ts'
 import { type Account, createAccountMaker, type NewMember } from './fixtures/accounts.ts'
-import { type Consent, keepConsent } from './fixtures/consent.ts'
+import { openSession } from './fixtures/api.ts'
+import { type Consent, keepConsent, keepSession } from './fixtures/device.ts'
 
 interface WorkerFixtures {
   service: JourneyEnv
@@ -35,8 +36,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   member: async ({ newMember }, use) => use(await newMember()),
 })
 
-/** Signs in as a person does, by email on the login screen, and waits until it is left. */
+/**
+ * Signs in on this device before the page opens its next address, which then opens as a member's. Nothing is opened
+ * yet, but a page that stands already is left.
+ */
 export async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
+  const session = await openSession(readJourneyEnv().url, account)
+  if (page.url() !== 'about:blank') await page.goto('about:blank')
+  await keepSession(page.context(), session)
+}
+
+/** Signs in as a person does, by email on the login screen, and waits until it is left. */
+export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/#/login')
   const form = page.locator('form').filter({ visible: true })
   await form.getByRole('textbox', { name: /^email/i }).fill(account.email)

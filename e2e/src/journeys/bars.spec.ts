@@ -28,6 +28,7 @@ for (const { said, config, isShown } of [
     await expect(banner(page).getByRole('link', { name: 'Login' })).toBeVisible()
     await expect(searchLink(page)).toHaveCount(isShown ? 1 : 0)
     await signIn(page, member)
+    await page.goto('/#/home')
     await expect(userMenu(page)).toBeVisible()
     await expect(searchLink(page)).toHaveCount(isShown ? 1 : 0)
     await page.keyboard.press('/')
@@ -37,6 +38,7 @@ for (const { said, config, isShown } of [
 
 test('NAV-03 the bar bears the bell with a badge and the picture of the profile', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(banner(page).getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
   await expect(banner(page).locator('.badge-dot')).toHaveText(/^\d\+?$/)
   const picture = userMenu(page).locator('img')
@@ -48,12 +50,14 @@ test('NAV-03 the bar bears the bell with a badge and the picture of the profile'
 test('a picture that is gone leaves the first letter of the name', async ({ page, member }) => {
   await page.route('**/art/**/avatars/**', (route) => route.fulfill({ status: 404 }))
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(userMenu(page)).toHaveText('J')
 })
 
 test('NAV-04 the user menu has five entries, each leads where it says', async ({ page, member }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, member)
+  await page.goto('/#/home')
   const panel = banner(page)
     .locator('.panel')
     .filter({ has: page.getByText('Manage Profile') })
@@ -96,6 +100,7 @@ test('NAV-05 the bar of public pages offers Login and Search, and to a member th
     await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login')
   }
   await signIn(page, member)
+  await page.goto('/#/home')
   await open(page, '/contact')
   await expect(banner(page).getByText('Journey Member')).toBeVisible()
   await expect(banner(page).getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account')
@@ -113,6 +118,7 @@ test('the help centre keeps its login button for members, which leads home, with
   await expect(searchLink(page)).toBeVisible()
   await expect(userMenu(page)).toHaveCount(0)
   await signIn(page, member)
+  await page.goto('/#/home')
   for (const path of ['/faqs', '/mediaCenter']) {
     await open(page, path)
     await expect(userMenu(page)).toBeVisible()
@@ -167,6 +173,7 @@ test('NAV-08 a screen may switch off bar and footer; the next ordinary one has t
   await expect(banner(page).getByRole('link', { name: 'Login' })).toHaveCount(0)
   await expect(footer(page)).toHaveCount(0)
   await signIn(page, member)
+  await page.goto('/#/home')
   const expectAll = async () => {
     await expect(banner(page).getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(footer(page)).toBeVisible()
@@ -192,6 +199,7 @@ test('of a broken menu what can be read is shown, and broken networks break noth
     support_phones: '[7,null]',
   })
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(banner(page).getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Home', 'Films'])
   await expect(footer(page).locator('.social a')).toHaveCount(1)
 })
@@ -202,6 +210,7 @@ test.describe('on a phone', () => {
   test('the menus are read well in both themes and fit the screen', async ({ page, member }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, member)
+    await page.goto('/#/home')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await userMenu(page).tap()

@@ -151,6 +151,7 @@ test('a refusal is told as a notification and beside the form, what was typed st
 
 test('a member finds name and address filled in, and may write from another', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   await open(page)
   const form = fields(page)
   await expect(form.name).toHaveValue('Journey Member')

@@ -102,6 +102,7 @@ test('DETAIL-03 the tabs are MORE LIKE THIS and DETAILS with producer, cast, wri
 
 test('DETAIL-04 behind a search and my list stand the current search results', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   const queries: (string | null)[] = []
   await page.route('**/apps/v1/searchvideo?*', async (route) => {
     queries.push(new URL(route.request().url()).searchParams.get('query'))
@@ -140,6 +141,7 @@ test('DETAIL-05 from everywhere else it is the related collection, or the catalo
 }) => {
   const call = await signInByApi(service.url, member)
   await signIn(page, member)
+  await page.goto('/#/home')
   await page.evaluate(() => sessionStorage.setItem('lastSearch', 'lagos'))
   await page.goto(DETAILS)
   const related = await listNames(call, 'related-goat-money')

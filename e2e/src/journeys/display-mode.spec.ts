@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const DARK = '#120b08'
 const LIGHT = '#faf5ec'
@@ -32,7 +32,7 @@ test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, fro
   member,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signIn(page, member)
+  await signInByForm(page, member)
   const other = await context.newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/#/home')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../fixtures/accessibility.ts'
 import { desktop, phone } from '../fixtures/screens.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const section = (page: Page, name: string | RegExp) =>
   page
@@ -121,7 +121,7 @@ test.describe('printed', () => {
 })
 
 test('all that the site keeps in the browser is named in the privacy text', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('button', { name: /^Switch to/ }).click()
   const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])

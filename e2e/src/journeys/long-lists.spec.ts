@@ -154,6 +154,7 @@ for (const { name, options, columns } of [
 
     test('back leads to the same place of home', async ({ page, member }) => {
       await signIn(page, member)
+      await page.goto('/#/home')
       const row = page.locator('.row').nth(4)
       const link = row.locator('.card__link').nth(6)
       await link.scrollIntoViewIfNeeded()

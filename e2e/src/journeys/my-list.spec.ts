@@ -37,6 +37,7 @@ test('MYLIST-03 after each change the list is loaded again, and every card and t
   member,
 }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   const other = await context.newPage()
   await other.goto('/#/details/goat-money/home')
   await expect(other.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 import { signInByApi } from '../fixtures/api.ts'
 import { waitForMail } from '../fixtures/mailbox.ts'
 import { phone } from '../fixtures/screens.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 test.use(phone)
 
 test('a sign-in on a new phone is told by mail, through SMTP', async ({ page, service, member }) => {
   await signInByApi(service.url, member)
-  await signIn(page, member)
+  await signInByForm(page, member)
 
   const mail = await waitForMail(service.sandboxUrl, member.email)
   expect(mail.subject).toContain('New sign-in')

@@ -31,6 +31,7 @@ test('NOTIF-01 the bell lists the upcoming titles of their own call, each with i
   const calls = listCalls(page)
   const answer = page.waitForResponse(UPCOMING_CALL)
   await signIn(page, member)
+  await page.goto('/#/home')
   await bell(page).click()
   const { _embedded } = (await (await answer).json()) as Upcoming
   const names = _embedded.items.map((item) => item.name)
@@ -57,6 +58,7 @@ test('NOTIF-02 NOTIF-03 the badge counts what is unread; opening one lowers it, 
 }) => {
   await changeUpcoming(page, keepFirst(3))
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(badge(page)).toHaveText('3')
   const other = await context.newPage()
   await changeUpcoming(other, keepFirst(3))
@@ -99,6 +101,7 @@ test('NOTIF-04 only a title whose status is coming soon is announced, and its pa
     if (second) second.metaData.notification_status = ''
   })
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(badge(page)).toHaveText('1')
   await bell(page).click()
   await expect(list(page)).toHaveCount(1)
@@ -115,6 +118,7 @@ test('NOTIF-04 only a title whose status is coming soon is announced, and its pa
 test('nothing announced and a call that fails are both said, with another try', async ({ page, member }) => {
   await changeUpcoming(page, keepFirst(0))
   await signIn(page, member)
+  await page.goto('/#/home')
   await bell(page).click()
   await expect(page.getByText('Nothing new is announced at the moment.')).toBeVisible()
   await page.unroute(UPCOMING_CALL)
@@ -132,6 +136,7 @@ test('nothing announced and a call that fails are both said, with another try', 
 test('NOTIF-05 a passing text is read out, and gone after five seconds', async ({ page, member }) => {
   await page.clock.install()
   await signIn(page, member)
+  await page.goto('/#/home')
   const button = page
     .getByRole('main')
     .getByRole('region', { name: 'Featured' })

@@ -21,6 +21,7 @@ const cards = (page: Page) => page.locator('.row .card')
 /** Signed in at home, with the copy for visits without a line in place. */
 async function openHome(page: Page, account: { email: string; password: string }) {
   await signIn(page, account)
+  await page.goto('/#/home')
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => listKept(page, 'kola-page')).toEqual(['/'])
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -4,7 +4,7 @@ import { digit, newNumber, readCode, toWrongCode, typeCode, waitForLink } from '
 import { waitForSms } from '../fixtures/mailbox.ts'
 import { freezeClock, listCalls, withConfig } from '../fixtures/start.ts'
 import { NEW_PASSWORD } from '../fixtures/visitors.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const BLANK = "Password can't be blank"
@@ -101,7 +101,7 @@ test('RESET-04 RESET-05 RESET-06 RESET-07 by mail: from the link to the new sign
   service,
   member,
 }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await page.goto('/#/forgotpasswordemail')
   await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
   await page.getByRole('button', { name: 'Email ME' }).click()
@@ -141,7 +141,7 @@ test('RESET-04 RESET-05 RESET-06 RESET-07 by mail: from the link to the new sign
   await page.clock.runFor(200)
   await expect(page).toHaveURL(/#\/login$/)
   await page.clock.resume()
-  await signIn(page, { email: member.email, password: NEW_PASSWORD })
+  await signInByForm(page, { email: member.email, password: NEW_PASSWORD })
   await expect(page).toHaveURL(/#\/home$/)
 
   await page.goto(`/?again#${link}`)
@@ -156,7 +156,7 @@ test('RESET-08 RESET-09 by SMS: the password waits in memory, the code sets it, 
 }) => {
   const number = newNumber()
   const account = await newMember({ telephone: number.dialled, verified: { telephone: true } })
-  await signIn(page, account)
+  await signInByForm(page, account)
   const calls = listCalls(page)
   await sendByPhone(page, number.national)
   await expect(page).toHaveURL(/#\/updatepassword-en\/tl\/$/)
@@ -176,7 +176,7 @@ test('RESET-08 RESET-09 by SMS: the password waits in memory, the code sets it, 
   await expect(page).toHaveURL(/#\/login$/)
   expect(await userToken(page)).toBeNull()
   expect(calls.filter((call) => call === UPDATE_CODE)).toHaveLength(2)
-  await signIn(page, { email: account.email, password: NEW_PASSWORD })
+  await signInByForm(page, { email: account.email, password: NEW_PASSWORD })
   await expect(page).toHaveURL(/#\/home$/)
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readStored } from '../fixtures/start.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 /** It is taken out of the address, which then is the new password's. */
 const RESET_LINK = '/resetpassword?uid=nobody&token=x'
@@ -69,7 +69,7 @@ test('ROLE-04 a viewer whose token has ended is signed out on home and on a titl
   member,
 }) => {
   for (const path of ['/home', '/details/goat-money/home']) {
-    await signIn(page, member)
+    await signInByForm(page, member)
     await page.evaluate(() => {
       const kept = JSON.parse(localStorage.getItem('userToken') ?? '{}')
       localStorage.setItem('userToken', JSON.stringify({ ...kept, token: 'usr_ended' }))
@@ -96,7 +96,7 @@ test('ROLE-05 LOGIN-10 a member without a subscription looks around, and only pl
   newMember,
 }) => {
   const member = await newMember({ screens: null })
-  await signIn(page, member)
+  await signInByForm(page, member)
   await expect(page).toHaveURL(/#\/packages$/)
   await expect(page.getByText('You have no active subscription', { exact: false })).toBeVisible()
   for (const path of ['/home', '/listmovies', '/detailseries/marina-heights', '/details/goat-money/home']) {
@@ -113,7 +113,7 @@ test('ROLE-05 LOGIN-10 a member without a subscription looks around, and only pl
 })
 
 test('LAND-01 LOGIN-04 a signed-in viewer of landing and login is led home', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   for (const path of ['/', '/login']) {
     await page.goto(`/?${encodeURIComponent(path)}#${path}`)
     await expect(page).toHaveURL(/#\/home$/)

@@ -178,6 +178,7 @@ test.describe('for everybody', () => {
 test.describe('for members', () => {
   test.beforeEach(async ({ page, member }) => {
     await signIn(page, member)
+    await page.goto('/#/home')
     await expect(page).toHaveURL(/#\/home$/)
   })
 
@@ -286,6 +287,7 @@ test('ROUTE-06 ROUTE-07 every address of a player opens one, from the start or w
 }) => {
   const member: Account = await newMember({ screens: 5 })
   await signIn(page, member)
+  await page.goto('/#/home')
   await expectFilm(page, '/viewvideo/goat-money', 'Goat Money')
   await expectFilm(page, '/viewvideo/goat-money?resume=true', 'Goat Money')
   await expectFilm(page, '/play/goat-money/lagos-after-dark', 'Goat Money')

@@ -59,6 +59,7 @@ test.describe('on a small phone', () => {
 
 test('a row is one tab stop, and the arrow keys go from card to card', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   const row = page.locator('.row').first()
   const links = row.locator('.card__link')
   await links.first().focus()
@@ -76,6 +77,7 @@ test('a row is one tab stop, and the arrow keys go from card to card', async ({ 
 
 test('back brings a screen to where it was: page, row and focus', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   const row = page.locator('.row').nth(3)
   const link = row.locator('.card__link').nth(5)
   await link.scrollIntoViewIfNeeded()
@@ -100,6 +102,7 @@ test('back brings a screen to where it was: page, row and focus', async ({ page,
 
 test('a returning member sees home before the service has answered', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   const name = (await page.getByRole('main').locator('h1').textContent()) ?? ''
   await page.route('**/apps/v1/home', () => {
     // Never answered.
@@ -111,7 +114,6 @@ test('a returning member sees home before the service has answered', async ({ pa
 
 test('a first visit to home moves nothing and asks little', async ({ page, member }) => {
   await signIn(page, member)
-  await page.evaluate(() => localStorage.removeItem('home'))
   const requests: string[] = []
   page.on('request', (request) => {
     const isPicture = request.resourceType() === 'image' || request.url().endsWith('.svg')
@@ -124,7 +126,7 @@ test('a first visit to home moves nothing and asks little', async ({ page, membe
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await page.goto('/?first#/home')
+  await page.goto('/#/home')
   await expect(page.locator('.row .card').first()).toBeVisible()
   await page.waitForLoadState('load')
   // The cookie choice and what stands in without a line come by themselves, once the page is idle.
@@ -139,6 +141,7 @@ test('a first visit to home moves nothing and asks little', async ({ page, membe
 
 test('without a line the viewer is told, and home stays', async ({ page, member, context }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   await expect(page.locator('.row .card').first()).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/You are offline/)).toBeVisible()
@@ -150,6 +153,7 @@ test('without a line the viewer is told, and home stays', async ({ page, member,
 test('THEME-01 THEME-02 the mode changes at once and is kept as displayMode', async ({ page, member }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, member)
+  await page.goto('/#/home')
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('button', { name: 'Switch to Light Mode' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

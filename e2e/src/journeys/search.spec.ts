@@ -34,6 +34,7 @@ test('SEARCH-01 the search of the bar leads to its field, and the address keeps 
   member,
 }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
   await expect(page).toHaveURL(/#\/search$/)
   await expect(field(page)).toBeFocused()
@@ -184,6 +185,8 @@ test('typing asks once it pauses, Enter at once, and a screen reader hears how m
 
 test('the key / leads to the search from anywhere but a field', async ({ page, member }) => {
   await signIn(page, member)
+  await page.goto('/#/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
   await field(page).pressSequentially('a/b')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts'
 import { phone } from '../fixtures/screens.ts'
 import { listCalls, readStored, withConfig } from '../fixtures/start.ts'
 import { makeNumber, openSignUp, signUpFields, toWireNumber } from '../fixtures/visitors.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
@@ -87,7 +87,7 @@ test('LOGIN-03 the way to everything else stands on the login screen', async ({ 
 test('LOGIN-08 what is not verified is told after the sign-in, which goes on', async ({ page, newMember }) => {
   const toast = page.getByRole('status')
   const byEmail = await newMember({ verified: { email: false } })
-  await signIn(page, byEmail)
+  await signInByForm(page, byEmail)
   await expect(toast.getByText('Please Verify your Email Address')).toBeVisible()
   await expect(page).toHaveURL(/#\/home$/)
 
@@ -104,7 +104,7 @@ test('LOGIN-08 what is not verified is told after the sign-in, which goes on', a
 })
 
 test('LOGIN-09 whoever is on the restriction package is told over the next screen', async ({ page }) => {
-  await signIn(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
+  await signInByForm(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
   await expect(page).toHaveURL(/#\/home$/)
   const popup = page.getByRole('dialog', { name: 'Upgrade Subscription' })
   await expect(popup).toContainText('You are currently on Special Package.')
@@ -115,11 +115,11 @@ test('LOGIN-09 whoever is on the restriction package is told over the next scree
 
 test('LOGIN-10 without a subscription the plans come first, with one home', async ({ page, member, newMember }) => {
   const newcomer = await newMember({ screens: null })
-  await signIn(page, newcomer)
+  await signInByForm(page, newcomer)
   await expect(page).toHaveURL(/#\/packages$/)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/?again#/login')
-  await signIn(page, member)
+  await signInByForm(page, member)
   await expect(page).toHaveURL(/#\/home$/)
   expect(await readStored(page, 'userToken')).toMatchObject({ token: expect.any(String) })
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listCalls, readStored, withoutBoot } from '../fixtures/start.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const TOKEN = 'POST /apps/v1/get-token'
 const CONFIG = 'GET /apps/v1/appconfig'
@@ -35,7 +35,7 @@ test('START-01 the loader shows while token, configuration and packages come one
 })
 
 test('START-01 the current user is checked in parallel', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await withoutBoot(page)
   const letGo = await hold(page, '/apps/v1/appconfig')
   const calls = listCalls(page)
@@ -58,7 +58,7 @@ test('START-02 START-03 a stored user token marks the viewer as signed in and lo
   page,
   member,
 }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await expect(page).toHaveURL(/#\/home$/)
   const calls = listCalls(page)
   await page.goto('/?again#/login')
@@ -73,7 +73,7 @@ test('START-05 sign-in stores the user token and clears what belonged to the one
   newMember,
 }) => {
   const other = await newMember({ screens: 5 })
-  await signIn(page, member)
+  await signInByForm(page, member)
   const first = (await readStored(page, 'userToken')) as { token: string }
   await page
     .getByRole('button', { name: /^Add .* to My List|^My List, / })
@@ -82,7 +82,7 @@ test('START-05 sign-in stores the user token and clears what belonged to the one
   await expect(page.getByRole('region', { name: 'My List' })).toBeVisible()
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await signIn(page, other)
+  await signInByForm(page, other)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const second = (await readStored(page, 'userToken')) as { token: string }
   expect(second.token).not.toBe(first.token)
@@ -96,7 +96,7 @@ test('START-06 signing out clears the stored user, leads to / and revokes the to
   member,
   service,
 }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   const { token } = (await readStored(page, 'userToken')) as { token: string }
   const revoked = page.waitForResponse(/\/apps\/v1\/logout/)
   await page.getByRole('button', { name: /^Your menu/ }).click()
@@ -156,7 +156,7 @@ test('a screen whose code does not arrive is fetched once more by itself, then o
 })
 
 test('STORE-02 app token and user token are kept in local storage, each with its expiry', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   for (const [name, days] of [
     ['appToken', 2 / 24],
     ['userToken', 30],
@@ -170,7 +170,7 @@ test('STORE-02 app token and user token are kept in local storage, each with its
 })
 
 test('STORE-01 the ids of read notifications are kept in local storage', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   await expect(bell).toBeVisible()
   const unread = Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0])
@@ -186,7 +186,7 @@ test('STORE-01 the ids of read notifications are kept in local storage', async (
 })
 
 test('TOKEN-07 a management call that answers 401 sends the viewer to login', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await expect(page).toHaveURL(/#\/home$/)
   const status = await page.evaluate(async () => {
     const { kola } = window as unknown as { kola: { call: (key: string, input: object) => Promise<unknown> } }

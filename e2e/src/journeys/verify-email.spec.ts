@@ -6,7 +6,7 @@ import { digit, readCode, readLink, toWrongCode, typeCode } from '../fixtures/co
 import { type Mail, waitForMail } from '../fixtures/mailbox.ts'
 import { phone } from '../fixtures/screens.ts'
 import { freezeClock } from '../fixtures/start.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const UNVERIFIED = { verified: { email: false } }
 const FAILED = 'Email verification Failed contact site admin '
@@ -52,7 +52,7 @@ test('VERIFY-01 VERIFY-02 the link sends uid and token while it says to wait, th
 test('VERIFY-02 one who is signed in goes where login leads', async ({ page, service, newMember }) => {
   const account = await newMember(UNVERIFIED)
   const mail = await askForMail(service, account)
-  await signIn(page, account)
+  await signInByForm(page, account)
   await page.goto(`/#${readLink(mail.text, '/emailverify')}`)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/#\/home$/)
@@ -87,7 +87,7 @@ test('VERIFY-04 VERIFY-05 the Verify Email page takes six digits, sends a new ma
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Email Verified' })).toBeVisible()
   await expect(page).toHaveURL(/#\/login$/)
-  await signIn(page, account)
+  await signInByForm(page, account)
   await expect(page.locator('.toast', { hasText: 'Please Verify your Email Address' })).toHaveCount(0)
 })
 
@@ -103,7 +103,7 @@ test('VERIFY-04 six digits in the address are filled in; without an address it a
 })
 
 test('a member whose email is verified is not told of a mail that nobody sent', async ({ page, member }) => {
-  await signIn(page, member)
+  await signInByForm(page, member)
   await page.goto('/?again#/verifybyemail')
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is verified' })).toBeVisible()
   await expect(page.getByText('We sent six digits')).toHaveCount(0)

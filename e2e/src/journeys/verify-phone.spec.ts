@@ -3,7 +3,7 @@ import { expectAccessible } from '../fixtures/accessibility.ts'
 import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../fixtures/codes.ts'
 import { waitForSms } from '../fixtures/mailbox.ts'
 import { freezeClock, listCalls } from '../fixtures/start.ts'
-import { signIn, test } from '../fixtures.ts'
+import { signInByForm, test } from '../fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const TRIGGER = 'POST /apps/v1/trigger-mobile-verification'
@@ -120,7 +120,7 @@ test('OTP-01 OTP-07 a signed-in account: its own number gets a code, then the ac
   await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/#\/login\?next=/)
-  await signIn(page, account)
+  await signInByForm(page, account)
   await expect(page).toHaveURL(/#\/home$|#\/verifyupdatephone$/)
 
   const calls = listCalls(page)
@@ -159,7 +159,7 @@ test('an SMS that cannot be delivered is told, with the way by email', async ({ 
     })
   }
   const account = await newMember({ telephone: dialled })
-  await signIn(page, account)
+  await signInByForm(page, account)
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByText('Could not be delivered, try email')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'try email' }).click()
@@ -178,7 +178,7 @@ test('a browser that reads SMS fills the boxes in, and is asked no more once the
     Object.assign(window, { OTPCredential: class {} })
     Object.defineProperty(navigator, 'credentials', { value: { get } })
   })
-  await signIn(page, await newMember({ telephone: newNumber().dialled }))
+  await signInByForm(page, await newMember({ telephone: newNumber().dialled }))
   await page.goto('/#/verifyupdatephone')
   await expect(digit(page, 1)).toBeVisible()
   await page.evaluate(() => (window as unknown as { giveCode: () => void }).giveCode())
@@ -193,7 +193,7 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
   newMember,
 }) => {
   const account = await newMember({ telephone: newNumber().dialled })
-  await signIn(page, account)
+  await signInByForm(page, account)
   let isDown = true
   await page.route('**/apps/v1/trigger-mobile-verification', (route) =>
     isDown
@@ -220,7 +220,7 @@ for (const width of [390, 1440]) {
       await page.goto('/#/verifyupdatephone')
       await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
       await expectAccessible(page)
-      await signIn(page, account)
+      await signInByForm(page, account)
       await page.clock.install()
       await page.goto('/?update#/verifyupdatephone')
       await typeCode(page, '000000')

@@ -14,12 +14,16 @@ export class MissingToolError extends Error {
 }
 
 /**
- * A Chromium: Playwright's own, else the system's, else one installed now.
+ * A Chromium: Playwright's own, else the system's, else one installed now. The one without windows comes first where
+ * Debian has it: it draws the same and costs two thirds of the processor.
  * @throws MissingToolError
  */
 export async function ensureChromium(): Promise<string> {
   const found = await findChromium()
   if (found) return found
+  await installByApt('chromium-headless-shell', 'fonts-liberation')
+  const headless = await findChromium()
+  if (headless) return headless
   await installByApt('chromium', 'fonts-liberation')
   const installed = await findChromium()
   if (installed) return installed
@@ -48,7 +52,7 @@ export async function ensureFfmpeg(): Promise<void> {
 }
 
 async function findChromium(): Promise<string | null> {
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
   const candidates = [chromium.executablePath(), ...(await Promise.all(names.map(findOnPath)))]
   for (const path of candidates) if (path && (await isChromium(path))) return path
   return null

@@ -5,6 +5,7 @@ import type { Scene } from './scene.ts'
 
 async function enter(page: Page): Promise<void> {
   await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+  await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

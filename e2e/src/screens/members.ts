@@ -8,6 +8,7 @@ const WATCH = /^(Watch Now|Resume)$/
 
 async function home(page: Page): Promise<void> {
   await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+  await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 

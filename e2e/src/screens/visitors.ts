@@ -52,6 +52,7 @@ async function verifyEmail(page: Page): Promise<void> {
 
 async function emailVerified(page: Page): Promise<void> {
   await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+  await page.goto('/#/home')
   await page.clock.install()
   await page.goto('/?again#/confirmemailverify')
   await page.getByText(/is ready for you/).waitFor()

@@ -28,7 +28,7 @@ async function openHome(page: Page, change: (rows: HomeRow[]) => void = () => {}
     await route.fulfill({ response: answer, json: home })
     resolve(home.rows)
   })
-  await page.evaluate(() => localStorage.removeItem('home'))
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('home'))
   await page.goto('/?cards#/home')
   return promise
 }
