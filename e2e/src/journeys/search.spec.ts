@@ -215,6 +215,9 @@ test('what may have been meant is one press away, and more results come by the c
   await page.goto('/#/search?query=goot')
   await page.getByText('Did you mean').getByRole('link', { name: 'goat', exact: true }).click()
   await expect(field(page)).toHaveValue('goat')
+  await expect(heading(page, 'Searches related to : goat')).toBeVisible()
+  // The link is gone with the results that it stood above; the focus is not.
+  await expect(page.getByRole('main')).toBeFocused()
   const count = await results(page).getByRole('article').count()
   await page.getByRole('button', { name: 'More results' }).click()
   const first = results(page).locator('.card__link').nth(count)

@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { useHashPath } from '../shared/location.ts'
 import { ErrorBoundary } from './routing/error-boundary.tsx'
 import { lazyView } from './routing/lazy-view.tsx'
+import { useScreenMemory } from './routing/memory/screen-memory.ts'
 import { routes } from './routing/routes.tsx'
 import { findRoute, Screen } from './routing/screen.tsx'
-import { useScreenMemory } from './routing/screen-memory.ts'
 
 /** The addresses that few visits begin with; their table comes when one is asked for. */
 const MoreScreens = lazyView(async () => (await import('./routing/more-screens.tsx')).MoreScreens)

@@ -1,0 +1,66 @@
+import { type Anchor, findAnchoredTop, findPlace, listRows, nameRow, type Place, readAnchor, toPlace } from './place.ts'
+
+/** How a screen stood when it was left. */
+export interface Standing {
+  top: number
+  /** Of the whole page, in pixels: until it is reached again, what is above may still grow and push. */
+  height: number
+  /** What the page stands by when something else has come above it meanwhile, such as Continue Watching. */
+  anchor: Anchor | null
+  /** Name of a row to how far it was scrolled. */
+  rows: Record<string, number>
+  /** Where the focus was; none when it was on nothing that can be found again. */
+  focus: Place | null
+}
+
+const readHeight = () => document.documentElement.scrollHeight
+
+export function readStanding(): Standing {
+  const rows: Record<string, number> = {}
+  for (const row of listRows()) {
+    const left = row.querySelector('.row__scroller')?.scrollLeft ?? 0
+    if (left > 0) rows[nameRow(row)] = left
+  }
+  return { top: scrollY, height: readHeight(), anchor: readAnchor(), rows, focus: toPlace(document.activeElement) }
+}
+
+/** True when the focus is where it was, or was nowhere that can be found again. */
+function restoreFocus(place: Place | null): boolean {
+  if (place === null) return true
+  const found = findPlace(place)
+  if (found && found === document.activeElement) return true
+  found?.focus({ preventScroll: true })
+  return false
+}
+
+/** True when the page has its height again and stands where it stood. */
+function restore(standing: Standing): boolean {
+  const top = findAnchoredTop(standing.anchor) ?? standing.top
+  scrollTo({ top, behavior: 'instant' })
+  for (const row of listRows()) {
+    const left = standing.rows[nameRow(row)]
+    if (left) row.querySelector('.row__scroller')?.scrollTo({ left, behavior: 'instant' })
+  }
+  // A long list draws a card only when the page stands where the card is.
+  if (!restoreFocus(standing.focus)) return false
+  return Math.abs(scrollY - top) < 2 && Math.abs(readHeight() - standing.height) < 2
+}
+
+/** How long a page may take to grow to the height where it was left. */
+const RESTORE_WITHIN_MS = 1_500
+
+/** Puts a screen back as it stood, while it is drawn; answers what ends that. */
+export function keepRestoring(standing: Standing): () => void {
+  const ends = performance.now() + RESTORE_WITHIN_MS
+  let frame = 0
+  const step = () => {
+    if (restore(standing) || performance.now() > ends) return
+    frame = requestAnimationFrame(step)
+  }
+  frame = requestAnimationFrame(step)
+  const stop = () => cancelAnimationFrame(frame)
+  // Whoever moves meanwhile is not pulled back.
+  for (const type of ['wheel', 'pointerdown', 'keydown'] as const)
+    addEventListener(type, stop, { once: true, passive: true })
+  return stop
+}

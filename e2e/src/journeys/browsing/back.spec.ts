@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { readFilm, waitUntilPlaying } from '../../fixtures/playing.ts'
+import { signIn, test } from '../../fixtures.ts'
+
+test('back from a film home stands by the card that was pressed, though Continue Watching has come above it', async ({
+  page,
+  member,
+}) => {
+  test.slow()
+  await signIn(page, member)
+  const laughs = page.getByRole('region', { name: 'Laugh First' })
+  const link = laughs.getByRole('link', { name: /^Goat Money/ }).first()
+  await link.scrollIntoViewIfNeeded()
+  await link.focus()
+  const before = await link.boundingBox()
+  await page.keyboard.press('Enter')
+  await waitUntilPlaying(page)
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10.2)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Continue Watching' })).toBeAttached()
+  await expect(link).toBeFocused()
+  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+})
