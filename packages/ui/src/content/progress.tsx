@@ -1,9 +1,23 @@
 import './progress.css'
 import type { CSSProperties } from 'react'
 
-/** How much of something is done, 0 to 1. */
-export function Progress({ label, at }: { label: string; at: number }) {
+interface ProgressProps {
+  /** None where words beside it say the same. */
+  label?: string
+  /** 0 to 1. */
+  at: number
+}
+
+/** How much of something is done. */
+export function Progress({ label, at }: ProgressProps) {
   const style = { '--at': at } as CSSProperties
+  if (!label) {
+    return (
+      <div className="progress" style={style}>
+        <i />
+      </div>
+    )
+  }
   return (
     <div
       className="progress"

@@ -83,11 +83,14 @@ function CardFace({ picture, progress, rank, name, language, shownName, meta, fl
     <>
       <div className="card__picture">
         {picture}
-        {progress !== undefined && <Progress label={say('watched')} at={progress} />}
+        {progress !== undefined && <Progress at={progress} />}
       </div>
       <div className="card__caption">
         {rank && <span className="card__rank">{rank}</span>}
         <CardName name={name} language={language} shown={shownName} />
+        {progress !== undefined && (
+          <span className="visually-hidden">{say('watched', { percent: Math.round(progress * 100) })}</span>
+        )}
         {meta && <p className="card__meta">{meta}</p>}
         {flag && <span className="card__flag">{flag}</span>}
         {note && <p className="card__note">{note}</p>}
