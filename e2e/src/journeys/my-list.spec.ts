@@ -23,12 +23,40 @@ async function readList(url: string, member: { email: string; password: string }
 test('CARD-04 a card says add when its title is not in the list, and remove when it is', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/#/listmovies')
+  await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible()
   const card = await openCard(page, 'Goat Money')
   await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
   await expect(card.getByRole('button', { name: 'Remove Goat Money from My List' })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Add / })).toHaveCount(0)
   await card.getByRole('button', { name: 'Remove Goat Money from My List' }).click()
   await expect(card.getByRole('button', { name: 'Add Goat Money to My List' })).toBeVisible()
+})
+
+test('the panel stays under the pointer when My List comes above its row with the first title', async ({
+  page,
+  member,
+}) => {
+  // So high that the row is in view at the very top, where no browser holds the page by itself.
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await signIn(page, member)
+  await page.goto('/#/home')
+  const row = page.getByRole('main').locator('.row[aria-label]').first()
+  const card = page
+    .getByRole('region', { name: (await row.getAttribute('aria-label')) ?? '' })
+    .locator('.card')
+    .nth(2)
+  await card.getByRole('link').first().hover()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const add = card.getByRole('button', { name: /^Add / })
+  await add.hover()
+  const before = await card.boundingBox()
+  await add.click()
+  await expect(page.getByRole('region', { name: 'My List' })).toBeAttached()
+  await expect(card.getByRole('button', { name: /^Remove / })).toBeVisible()
+  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+  await card.getByRole('button', { name: /^Remove / }).click()
+  await expect(page.getByRole('region', { name: 'My List' })).toHaveCount(0)
+  await expect(add).toBeVisible()
 })
 
 test('MYLIST-03 after each change the list is loaded again, and every card and tab shows it', async ({

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { TitleRow } from '../titles/title-row.tsx'
+import { HoldStill } from './hold-still.tsx'
 import { HomeSpotlight } from './home-heads.tsx'
 import { RowsSkeleton } from './home-skeleton.tsx'
 import { PhoneBanner } from './phone-banner.tsx'
@@ -66,16 +67,25 @@ export function HomeRows({ home, tools }: HomeRowsProps) {
   const showMyList = saved.length > 0
   const playlists = listPlaylists({ home, tools, isFirst: !showMyList }, isResumeEnabled && tools.points.length > 0)
   return (
-    <div className="rows rows--lift">
-      {showMyList &&
-        part(
-          'my-list',
-          <TitleRow name={texts.myList} titles={saved} parent="mylist" tools={tools} allHref={paths.myList} isEager />,
-        )}
-      {part('phone', <PhoneBanner />)}
-      {isWhole ? playlists : playlists.slice(0, FIRST_ROWS)}
-      {isWhole && part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
-      {isWhole && part('trending', <Trending home={home} tools={tools} />)}
-    </div>
+    <HoldStill>
+      <div className="rows rows--lift">
+        {showMyList &&
+          part(
+            'my-list',
+            <TitleRow
+              name={texts.myList}
+              titles={saved}
+              parent="mylist"
+              tools={tools}
+              allHref={paths.myList}
+              isEager
+            />,
+          )}
+        {part('phone', <PhoneBanner />)}
+        {isWhole ? playlists : playlists.slice(0, FIRST_ROWS)}
+        {isWhole && part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
+        {isWhole && part('trending', <Trending home={home} tools={tools} />)}
+      </div>
+    </HoldStill>
   )
 }
