@@ -67,8 +67,11 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   await signIn(page, member)
   await routeLongList(page, 'movies', 200)
   await page.goto('/#/listmovies')
-  await card(page, 3).locator('.card__link').focus()
+  await card(page, 2).locator('.card__link').focus()
+  await page.keyboard.press('ArrowRight')
   for (let row = 1; row <= 14; row += 1) {
+    await page.keyboard.press('ArrowDown')
+    await expect(card(page, 3 + (row - 1) * 7).locator('.card__actions :focus')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await expect(card(page, 3 + row * 7).locator('.card__link')).toBeFocused()
     await expect(card(page, 3 + row * 7)).toBeInViewport()

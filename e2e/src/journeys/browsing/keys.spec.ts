@@ -30,7 +30,8 @@ test.beforeEach(async ({ page, newMember }) => {
 })
 
 test('from home to a film that plays in six keys of a remote control or fewer', async ({ page }) => {
-  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight')
+  // The hero, the first row, the panel of its card, the second row, its second card.
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight')
   await expect(links(page, 1).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/viewvideo\//)
@@ -62,19 +63,20 @@ test('down lands on the card that is nearest, and each row remembers its card', 
   await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
   await expect(links(page, 0).nth(3)).toBeFocused()
   const before = await focusedAt(page)
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'ArrowDown', 'ArrowDown')
   await expect(row(page, 1).locator('.card__link:focus')).toHaveCount(1)
   expect(Math.abs((await focusedAt(page)) - before)).toBeLessThan(60)
   await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
   await expect(links(page, 0).nth(3)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'ArrowDown', 'ArrowDown')
   await expect(links(page, 1).nth(1)).toBeFocused()
 })
 
 test('what has the focus is in view with its whole row, and its ring can be seen from a sofa', async ({ page }) => {
+  await expect(row(page, 6)).toBeAttached()
   await links(page, 0).first().focus()
   for (let at = 1; at < 6; at += 1) {
-    await page.keyboard.press('ArrowDown')
+    await press(page, 'ArrowDown', 'ArrowDown')
     await expect(row(page, at).locator('.card__link:focus')).toHaveCount(1)
     await expect(row(page, at)).toBeInViewport({ ratio: 0.95 })
   }
@@ -84,16 +86,32 @@ test('what has the focus is in view with its whole row, and its ring can be seen
   expect(ring).toBeGreaterThanOrEqual(3)
 })
 
-test("the panel's buttons are reached by Tab and left by up, and the row stays one tab stop", async ({ page }) => {
+test("down leads to the panel's buttons, up back to their card, down on to the next row, and the row stays one tab stop", async ({
+  page,
+}) => {
   await links(page, 0).first().focus()
-  const card = row(page, 0).locator('.card').first()
-  await page.keyboard.press('Tab')
-  await expect(card.locator('.card__actions :focus')).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expect(card.locator('.card__actions').locator(':is(a, button)').nth(1)).toBeFocused()
+  const buttons = row(page, 0).locator('.card').first().locator('.card__actions').locator(':is(a, button)')
+  await expect(buttons).toHaveCount(5)
+  await page.keyboard.press('ArrowDown')
+  await expect(buttons.first()).toBeFocused()
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await expect(buttons.nth(2)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(links(page, 0).first()).toBeFocused()
+  await press(page, 'ArrowDown', 'ArrowLeft')
+  await expect(links(page, 0).first()).toBeFocused()
+  await press(page, 'ArrowDown', 'ArrowRight', 'ArrowDown')
+  await expect(links(page, 1).first()).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(links(page, 0).first()).toBeFocused()
   await expect(row(page, 0).locator('.card__link[tabindex="0"]')).toHaveCount(1)
+})
+
+test('a key that is held goes from row to row, past the panels', async ({ page }) => {
+  await links(page, 0).first().focus()
+  for (let at = 0; at < 3; at += 1) await page.keyboard.down('ArrowDown')
+  await page.keyboard.up('ArrowDown')
+  await expect(links(page, 2).first()).toBeFocused()
 })
 
 test('with a mouse in the hand the arrow keys scroll the page as on any other', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
 import { useOneTabStop } from './one-tab-stop.ts'
+import { planFocus } from './plan-focus.ts'
 import { CARDS } from './stops.ts'
 
 /** Within how many pixels of an end the row counts as being there. */
@@ -31,35 +32,13 @@ export function useRowEnds(scroller: RefObject<HTMLElement | null>): { isAtStart
 
 const list = (element: HTMLElement | null, what: string) => [...(element?.querySelectorAll<HTMLElement>(what) ?? [])]
 
-/** Where a key leads from the card at `at` among `count` cards; null when the key means nothing here. */
-export function planFocus(key: string, at: number, count: number): number | null {
-  if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
-  if (key === 'ArrowLeft') return Math.max(at - 1, 0)
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return null
-}
-
-/** Within a card's panel left and right go from button to button, and from the first one back to the card. */
-function movePanel(event: KeyboardEvent, from: HTMLElement): void {
-  const panel = from.closest<HTMLElement>('.card__panel')
-  const buttons = list(panel, '.card__actions :is(a, button)')
-  const next = planFocus(event.key, buttons.indexOf(from), buttons.length)
-  if (next === null) return
-  event.preventDefault()
-  const isBack = event.key === 'ArrowLeft' && buttons[0] === from
-  const card = panel?.parentElement?.querySelector<HTMLElement>(CARDS)
-  const target = isBack ? card : buttons[next]
-  target?.focus({ preventScroll: true })
-}
-
 /** Left, right, Home and End go from card to card, and the row remembers the card. */
 export function useRowKeys(scroller: RefObject<HTMLElement | null>): (event: KeyboardEvent<HTMLElement>) => void {
   useOneTabStop(scroller)
   return useCallback(
     (event) => {
+      if (event.defaultPrevented) return
       const from = event.target as HTMLElement
-      if (from.closest('.card__panel')) return movePanel(event, from)
       const links = list(scroller.current, CARDS)
       const at = links.findIndex((link) => link.parentElement?.contains(from))
       const next = at < 0 ? null : planFocus(event.key, at, links.length)

@@ -1,5 +1,15 @@
 import './card-panel.css'
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type KeyboardEvent as PanelKey,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { movePanelFocus } from '../keys/panel-keys.ts'
 
 /** What has opened a panel: a pointer waits a moment, the keyboard does not. */
 type Opened = 'pointer' | 'focus' | null
@@ -21,6 +31,7 @@ export function useCardPanel() {
     onBlur: (event: FocusEvent) => {
       if (open === 'focus' && !event.currentTarget.contains(event.relatedTarget)) setOpen(null)
     },
+    onKeyDown: (event: PanelKey<HTMLElement>) => movePanelFocus(event, open !== null),
   }
   return { open, handlers }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planFocus } from './row-keys.ts'
+import { planFocus } from './plan-focus.ts'
 
 test('arrow keys move from card to card and stop at the ends', () => {
   expect(planFocus('ArrowRight', 0, 3)).toBe(1)
