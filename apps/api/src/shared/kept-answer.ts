@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -16,10 +16,11 @@ export class KeptAnswer {
   readonly hash: string
   readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
 
+  /** A buffer is kept as it is: nobody may write into it later. */
   constructor(body: Buffer | string, type: string) {
-    this.body = Buffer.from(body)
+    this.body = typeof body === 'string' ? Buffer.from(body) : body
     this.type = type
-    this.hash = createHash('sha256').update(this.body).digest('base64url').slice(0, 22)
+    this.hash = hash('sha256', this.body, 'base64url').slice(0, 22)
   }
 }
 
