@@ -10,17 +10,35 @@ export type Encoding = 'identity' | 'gzip' | 'br'
 
 /** An answer that is the same for many callers: written once, compressed at most once for each way, named by a hash. */
 export class KeptAnswer {
-  readonly body: Buffer
   readonly type: string
   /** Without quotes and without the encoding. */
   readonly hash: string
+  /** Of the body, in bytes. */
+  readonly length: number
   readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
+  readonly #parts: readonly Buffer[] | null
+  #body: Buffer | null
+  #reads = 0
 
-  /** A buffer is kept as it is: nobody may write into it later. */
-  constructor(body: Buffer | string, type: string) {
-    this.body = typeof body === 'string' ? Buffer.from(body) : body
+  /** Buffers are kept as they are: nobody may write into them later. */
+  constructor(body: Buffer | string | readonly Buffer[], type: string) {
+    this.#parts = Array.isArray(body) ? body : null
+    const whole = Buffer.isBuffer(body) ? body : typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body)
+    this.#body = whole
     this.type = type
-    this.hash = hash('sha256', this.body, 'base64url').slice(0, 22)
+    this.length = whole.length
+    this.hash = hash('sha256', whole, 'base64url').slice(0, 22)
+  }
+
+  /**
+   * One of parts is whole for its first reader, and from the second one on. Most searches are read once: bytes that wait
+   * for nobody make the garbage collector go through the whole catalogue to find them again.
+   */
+  get body(): Buffer {
+    this.#reads += 1
+    const body = this.#body ?? Buffer.concat(this.#parts ?? [])
+    this.#body = this.#parts && this.#reads === 1 ? null : body
+    return body
   }
 }
 
@@ -52,7 +70,7 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
 /** A short answer goes as it is, unless it came compressed. */
 function chooseEncoding(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
   const wanted = pickEncoding(header)
-  return answer.body.length < MIN_COMPRESSED_BYTES && !answer.compressed.has(wanted) ? 'identity' : wanted
+  return answer.length < MIN_COMPRESSED_BYTES && !answer.compressed.has(wanted) ? 'identity' : wanted
 }
 
 /** The answer in that encoding; made on the first demand. */

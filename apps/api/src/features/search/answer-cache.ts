@@ -1,6 +1,6 @@
 import type { KeptAnswer } from '../../shared/kept-answer.ts'
 
-/** The least recently used go when the bodies weigh more than so much; each may be kept compressed beside it. */
+/** The least recently used go when the bodies would weigh more than so much; each may be kept compressed beside it. */
 export function createAnswerCache(maxBytes: number) {
   const answers = new Map<string, KeptAnswer>()
   const making = new Map<string, Promise<KeptAnswer>>()
@@ -8,11 +8,11 @@ export function createAnswerCache(maxBytes: number) {
 
   function keep(key: string, answer: KeptAnswer): void {
     answers.set(key, answer)
-    bytes += answer.body.length
+    bytes += answer.length
     for (const [oldest, old] of answers) {
       if (bytes <= maxBytes) return
       answers.delete(oldest)
-      bytes -= old.body.length
+      bytes -= old.length
     }
   }
 

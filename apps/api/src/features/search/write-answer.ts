@@ -29,5 +29,5 @@ export function writeAnswer({ query, collections, ...rest }: SearchAnswer): Kept
   const last = items.pop()
   // The comma after the last one goes.
   const list = last ? [...items, last.subarray(0, -1)] : []
-  return new KeptAnswer(Buffer.concat([start, ...list, end]), JSON_TYPE)
+  return new KeptAnswer([start, ...list, end], JSON_TYPE)
 }
