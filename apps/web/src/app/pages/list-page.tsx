@@ -9,7 +9,7 @@ export function ListPage() {
   const path = readPath()
   const kind = findListKind(path)
   return (
-    <main className="page">
+    <main className="page screen-tall">
       {kind ? <CatalogueList key={path} kind={kind} /> : <MyList />}
       <UpdatePopup />
     </main>

@@ -1,4 +1,6 @@
 import './lists.css'
+import { Icon } from '@kola/ui/controls/icon'
+import { ChevronDown } from 'lucide-react'
 import { texts } from '../../texts.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'
@@ -8,11 +10,23 @@ const ORDERS = [
   { id: 'za', name: texts.lists.za },
 ] as const
 
+/** Keeps the place of a menu that is on its way, so that nothing beside it moves. */
+function MenuPlace({ label }: { label: string }) {
+  return (
+    <div className="menu menu--place" aria-hidden="true">
+      <span className="menu__button">
+        <span className="menu__label">{label}</span>
+        <Icon of={ChevronDown} />
+      </span>
+    </div>
+  )
+}
+
 function GenreMenu({ list }: { list: ListView }) {
-  const { genres, genre, kind } = list
+  const { genres, areGenresComing, genre, kind } = list
   const all = kind.hasAll ? [{ id: '', name: texts.lists.all }] : []
   const choices = [...all, ...genres]
-  if (genres.length === 0) return null
+  if (genres.length === 0) return areGenresComing && <MenuPlace label={texts.lists.genres} />
   return (
     <ChoiceMenu
       label={genre?.name ?? texts.lists.genres}

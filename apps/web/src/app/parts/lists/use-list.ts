@@ -26,14 +26,14 @@ function useGenreChoice(kind: ListKind, genreId: string | undefined) {
   const genre = genres.find(({ id }) => id === genreId) ?? all
   // An address may name a genre before its name is known, and then the list waits for it.
   const isKnown = !genreId || !query.isLoading
-  return { genres, genre, isKnown }
+  return { genres, genre, isKnown, areGenresComing: query.isLoading }
 }
 
 /** A list of the catalogue with what was chosen on it. */
 export function useList(kind: ListKind) {
   const { texts: config } = useTenant()
   const choice = useListChoice()
-  const { genres, genre, isKnown } = useGenreChoice(kind, choice.genreId)
+  const { genres, genre, isKnown, areGenresComing } = useGenreChoice(kind, choice.genreId)
   const wholeId = config[kind.configKey] ?? ''
   const id = genre ? planGenreListId(genre, wholeId) : wholeId
   const query = useTitleList(isKnown ? id : '', kind.isSortable ? choice.sort : undefined)
@@ -47,6 +47,7 @@ export function useList(kind: ListKind) {
     ...choice,
     kind,
     genres,
+    areGenresComing,
     genre,
     id,
     titles: query.data?.titles ?? NO_TITLES,

@@ -72,6 +72,7 @@ export function FoundTitles({ found, tools, isHeld, more, onUse }: FoundTitlesPr
         aria-label={say('results')}
         onClickCapture={onUse}
       >
+        <h2 className="visually-hidden">{say('results')}</h2>
         <TitleGrid
           titles={titles}
           parent={PARENT}

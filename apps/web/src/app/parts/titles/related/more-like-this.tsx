@@ -53,15 +53,18 @@ export function MoreLikeThis({ title, parent, tools, withFavourites = false }: M
     )
   }
   return (
-    <div className={toGridName(shape)}>
-      <TitleCards
-        titles={related.titles}
-        parent={related.parent}
-        tools={tools}
-        sizes={GRID_CARD_SIZES[shape]}
-        toLooks={(one) => ({ shape, tool: withFavourites ? toTool(one) : undefined })}
-      />
-    </div>
+    <>
+      <h2 className="visually-hidden">{texts.moreLikeThis}</h2>
+      <div className={toGridName(shape)}>
+        <TitleCards
+          titles={related.titles}
+          parent={related.parent}
+          tools={tools}
+          sizes={GRID_CARD_SIZES[shape]}
+          toLooks={(one) => ({ shape, tool: withFavourites ? toTool(one) : undefined })}
+        />
+      </div>
+    </>
   )
 }
 
