@@ -1,6 +1,8 @@
+import '../../features/search/search.css'
+import { MAX_QUERY_LETTERS } from '@kola/contract/search-limits'
+import { SearchField } from '@kola/ui/entries/search-field'
 import { useEffect, useRef } from 'react'
 import { rememberSearch } from '../../features/search/recent-searches.ts'
-import { SearchField } from '../../features/search/search-field.tsx'
 import { useTypedQuery } from '../../features/search/use-typed-query.ts'
 import { say } from '../../features/search/words.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
@@ -22,12 +24,15 @@ export function SearchPage() {
     if (query === '') field.current?.focus({ preventScroll: true })
   }, [query])
   return (
-    <main className="search-page">
+    <main className="search-page screen-tall">
       <div className="page">
         <SearchField
+          label={say('label')}
+          placeholder={say('placeholder')}
+          maxLength={MAX_QUERY_LETTERS}
           field={field}
-          text={text}
-          onText={type}
+          value={text}
+          onValue={type}
           onSubmit={() => rememberSearch(submit())}
           onDown={focusFirstResult}
         />

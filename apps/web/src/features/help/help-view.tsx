@@ -1,11 +1,11 @@
 import './help.css'
 import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { SearchField } from '@kola/ui/entries/search-field'
 import { Message } from '@kola/ui/surfaces/message'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { HelpArticles, type HelpPlace } from './help-articles.tsx'
-import { HelpSearch } from './help-search.tsx'
 import { HelpSkeleton } from './help-skeleton.tsx'
 import { useHelp } from './queries.ts'
 import { say } from './words.ts'
@@ -17,6 +17,8 @@ export interface HelpViewProps extends HelpPlace {
   /** When support answers, as the tenant says it. */
   supportHours: string
 }
+
+const MOST_LETTERS = 200
 
 function StillStuck({ contactHref, supportHours }: Pick<HelpViewProps, 'contactHref' | 'supportHours'>) {
   const action = (
@@ -54,7 +56,13 @@ export function HelpView(view: HelpViewProps) {
     <main className="page help">
       <div className="help__head">
         <h1>{firstName ? say('greetingByName', { name: firstName }) : say('greeting')}</h1>
-        <HelpSearch query={query} onQuery={setQuery} placeholder={texts.search} />
+        <SearchField
+          label={say('searchLabel')}
+          placeholder={texts.search}
+          maxLength={MOST_LETTERS}
+          value={query}
+          onValue={setQuery}
+        />
       </div>
       {body}
       <StillStuck contactHref={contactHref} supportHours={supportHours} />
