@@ -13,10 +13,26 @@ export interface SearchAnswer {
 /** Items live as long as their catalogue's version, and are most of an answer: each is written once, as bytes. */
 const written = new WeakMap<Item, Buffer>()
 
+/** Room for about a hundred items. Node's own pool would be held by them together with all that passes through it. */
+const SLAB_BYTES = 256 * 1024
+let slab = Buffer.alloc(0)
+let used = 0
+
+function keep(text: string): Buffer {
+  const length = Buffer.byteLength(text)
+  if (used + length > slab.length) {
+    slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, length))
+    used = 0
+  }
+  const bytes = slab.subarray(used, used + length)
+  used += bytes.write(text)
+  return bytes
+}
+
 function write(item: Item): Buffer {
   const known = written.get(item)
   if (known) return known
-  const bytes = Buffer.from(`${JSON.stringify(item)},`)
+  const bytes = keep(`${JSON.stringify(item)},`)
   written.set(item, bytes)
   return bytes
 }
