@@ -20,7 +20,7 @@ const SERVED_BY_API = [
 ]
 
 /**
- * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse`
+ * What travels together, with all that it imports: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse`
  * makes home, `titles` the screens behind it. Few files, because on a slow line every request costs more than the bytes
  * that it spares; budget.test.ts holds the limits.
  */
@@ -29,7 +29,7 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@lingui)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
-  /web\/src\/(main|shared\/(?!query|entries|robot|new-)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
+  /web\/src\/(main|shared\/(held|money|messages|package-r|title-picture|wide)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
@@ -46,7 +46,7 @@ const FORMS = [
 ]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
-  /web\/src\/app\/(pages\/home|start\/member)/,
+  /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
   /ui\/src\/(shelf|keys|content\/(facts|progress|notice)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
