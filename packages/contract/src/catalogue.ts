@@ -94,6 +94,8 @@ export const catalogueQuerySchema = z.object({
   cursor: z.optional(z.string().check(z.maxLength(300, 'This is not a cursor'))),
   genre: z.optional(z.string().check(z.maxLength(60, 'This is not a genre'))),
   sort: z.optional(z.enum(['az', 'za', 'recent'], 'sort is az, za or recent')),
+  /** BCP 47: az and za go by the names that a title bears in it. */
+  language: z.optional(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,3}$/, 'This is not a language'))),
 })
 
 export const catalogueEndpoints = {

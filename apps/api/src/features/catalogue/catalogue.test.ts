@@ -117,6 +117,21 @@ test('genre filters, sort orders', async () => {
   expect(ids(await list({ id: 'shelf', sort: 'recent' }))).toEqual(['beta', 'gamma', 'alpha'])
 })
 
+test('an order by name is that of the names in a language, where a title is in it', async () => {
+  await stage.db
+    .updateTable('title')
+    .set({ translations: JSON.stringify([{ language: 'yo-NG', name: 'Ẹ̀kọ́', synopsis: '' }]) })
+    .where('id', '=', 'alpha')
+    .execute()
+  await stage.addTitle({ id: 'delta', name: 'Delta' })
+  await stage.addPlaylist('tongues', ['alpha', 'beta', 'delta', 'gamma'])
+  const order = async (query: Call['query']) => ids(await list({ id: 'tongues', sort: 'az', ...query }))
+  expect(await order({})).toEqual(['alpha', 'beta', 'delta', 'gamma'])
+  expect(await order({ language: 'yo' })).toEqual(['beta', 'delta', 'alpha', 'gamma'])
+  expect(await order({ language: 'yo-BJ', sort: 'za' })).toEqual(['gamma', 'alpha', 'delta', 'beta'])
+  expect(await order({ language: 'ig' })).toEqual(['alpha', 'beta', 'delta', 'gamma'])
+})
+
 test('limit and cursor page through a list, each item once', async () => {
   const seen: string[] = []
   let cursor: string | undefined
@@ -138,6 +153,7 @@ test('names what is wrong with a query', async () => {
   expect(await wrong({ id: 'shelf', limit: 0 })).toEqual([400, ['limit']])
   expect(await wrong({ id: 'shelf', limit: 'many' })).toEqual([400, ['limit']])
   expect(await wrong({ id: 'shelf', limit: 101, sort: 'up' })).toEqual([400, ['limit', 'sort']])
+  expect(await wrong({ id: 'shelf', language: 'Yoruba!' })).toEqual([400, ['language']])
   expect(await wrong({ id: '../etc' })).toEqual([400, ['id']])
   expect(await wrong({ id: 'shelf', cursor: 'bm9uZQ' })).toEqual([400, ['cursor']])
   expect(await wrong({})).toEqual([400, ['id']])

@@ -7,17 +7,35 @@ export interface PageQuery {
   cursor?: string | undefined
   genre?: string | undefined
   sort?: 'az' | 'za' | 'recent' | undefined
+  /** Of the names that a list is ordered by; without it, or where a title is not in it, the title's own. */
+  language?: string | undefined
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base', ignorePunctuation: true })
+/** Without its region, which is of no account; none for an order that goes by something else. */
+export const toOrderLanguage = ({ sort, language = '' }: PageQuery): string =>
+  sort === 'az' || sort === 'za' ? (language.toLowerCase().split('-')[0] ?? '') : ''
 
-function toOrdered(snapshot: Snapshot, items: readonly Item[], sort: PageQuery['sort']): readonly Item[] {
-  const compare = (a: Item, b: Item) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
+/** The same name that a viewer of the language reads: see inLanguage of the contract. */
+function readName({ name, languages }: Item, language: string): string {
+  const found = languages.find(({ code }) => language !== '' && code.split('-')[0] === language)
+  return found?.title || name
+}
+
+function compareNames(items: readonly Item[], language: string): (a: Item, b: Item) => number {
+  const rules = { numeric: true, sensitivity: 'base', ignorePunctuation: true } as const
+  const { compare } = new Intl.Collator([language || 'en', 'en'], rules)
+  const names = new Map(items.map((item) => [item, readName(item, language)]))
+  return (a, b) => compare(names.get(a) ?? '', names.get(b) ?? '') || (a.id < b.id ? -1 : 1)
+}
+
+function toOrdered(snapshot: Snapshot, items: readonly Item[], query: PageQuery): readonly Item[] {
+  const { sort } = query
+  if (!sort) return items
+  const compare = compareNames(items, toOrderLanguage(query))
   const added = (item: Item) => snapshot.addedAtMs.get(item.id) ?? 0
   if (sort === 'az') return items.toSorted(compare)
   if (sort === 'za') return items.toSorted((a, b) => compare(b, a))
-  if (sort === 'recent') return items.toSorted((a, b) => added(b) - added(a) || compare(a, b))
-  return items
+  return items.toSorted((a, b) => added(b) - added(a) || compare(a, b))
 }
 
 function hasGenre(snapshot: Snapshot, item: Item, genre: string): boolean {
@@ -35,14 +53,15 @@ interface OrderedList {
 const orderedLists = new WeakMap<Snapshot, Map<string, OrderedList>>()
 const MAX_ORDERED_LISTS = 60
 
-function findOrdered(snapshot: Snapshot, list: List, { genre, sort }: PageQuery): OrderedList {
+function findOrdered(snapshot: Snapshot, list: List, query: PageQuery): OrderedList {
+  const { genre, sort } = query
   const known = orderedLists.get(snapshot) ?? new Map<string, OrderedList>()
   orderedLists.set(snapshot, known)
-  const key = JSON.stringify([list.id, genre, sort])
+  const key = JSON.stringify([list.id, genre, sort, toOrderLanguage(query)])
   const found = known.get(key)
   if (found) return found
   const kept = genre ? list.items.filter((item) => hasGenre(snapshot, item, genre)) : list.items
-  const items = toOrdered(snapshot, kept, sort)
+  const items = toOrdered(snapshot, kept, query)
   const made = { items, places: new Map(items.map((item, index) => [item.id, index])) }
   if (known.size >= MAX_ORDERED_LISTS) known.clear()
   known.set(key, made)

@@ -7,7 +7,7 @@ import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { toHome } from './home/home.ts'
-import { type PageQuery, toPage } from './list-page.ts'
+import { type PageQuery, toOrderLanguage, toPage } from './list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
 import { readRow } from './read-row.ts'
 import { listPlaylists, listTitles } from './repository.ts'
@@ -112,8 +112,9 @@ async function readSnapshot(
   return toSnapshot({ version: at.version, config: at.config, titles: rows, playlists, publicUrl })
 }
 
-function toPlaylistKey({ id, limit, cursor, genre, sort }: PageQuery & { id: string }): string {
-  return JSON.stringify([id, limit, cursor, genre, sort])
+function toPlaylistKey(query: PageQuery & { id: string }): string {
+  const { id, limit, cursor, genre, sort } = query
+  return JSON.stringify([id, limit, cursor, genre, sort, toOrderLanguage(query)])
 }
 
 function toPlaylistAnswer(snapshot: Snapshot, query: PageQuery & { id: string }) {

@@ -2,7 +2,7 @@ import type { PlaylistAnswer } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
+import { type ReadTitle, useTitleLanguage, useTitleSelect } from '../../shared/title-language.ts'
 import { toGenres } from './genres.ts'
 import { CATALOGUE_FRESH_MS } from './queries.ts'
 
@@ -34,18 +34,21 @@ function toTitleList({ pages }: InfiniteData<PlaylistAnswer>, readTitle: ReadTit
   return { titles: [...titles.values()], total: Math.max(titles.size, pages.at(-1)?.total ?? 0) }
 }
 
-/** A list of the catalogue, page by page; no id, no call. */
-export const useTitleList = (id: string, sort?: ListSort) =>
-  useInfiniteQuery({
-    queryKey: ['list', id, sort],
+/** A list of the catalogue, page by page; no id, no call. An order by name is that of the names the viewer reads. */
+export function useTitleList(id: string, sort?: ListSort) {
+  const wanted = useTitleLanguage()
+  const language = (sort && wanted) || undefined
+  return useInfiniteQuery({
+    queryKey: ['list', id, sort, language],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call('GET /apps/v1/catalogues', { query: { id, sort, cursor, limit: LIST_PAGE_SIZE }, signal }),
+      call('GET /apps/v1/catalogues', { query: { id, sort, language, cursor, limit: LIST_PAGE_SIZE }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     select: useTitleSelect(toTitleList),
     staleTime: CATALOGUE_FRESH_MS,
     enabled: id !== '',
   })
+}
 
 /** The entries of a list of genres; no id, no call. */
 export const useGenres = (id: string) =>
