@@ -8,6 +8,7 @@ test('back from a film home stands by the card that was pressed, though Continue
 }) => {
   test.slow()
   await signIn(page, member)
+  await page.goto('/#/home')
   const laughs = page.getByRole('region', { name: 'Laugh First' })
   const link = laughs.getByRole('link', { name: /^Goat Money/ }).first()
   await link.scrollIntoViewIfNeeded()
