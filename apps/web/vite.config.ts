@@ -59,8 +59,10 @@ const TITLES = [
 const LISTS = [
   /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/list)|catalogue\/(genres|list-q)/,
 ]
-/** Comes when the first screen is done. */
-const LATE = [/web\/src\/(app\/late\/late|features\/(chat\/|consent\/(?!consent-dialog)))/]
+/** Comes when the first screen is done: one file, although visitors do without what is for a page without a line. */
+const LATE = [
+  /web\/src\/(app\/(late\/late|offline\/(offline-parts|worker-link))|features\/(chat\/|consent\/(?!consent-dialog)))/,
+]
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 const CHUNKS = [

@@ -1,6 +1,6 @@
-// Runs before the first paint: the stored display mode wins over the system's, the browser's own bars follow it, and the
-// files of the screen that is asked for are fetched beside the core. The build writes their names into this script's own
-// tag.
+// Runs before the first paint: the stored display mode wins over the system's, the browser's own bars follow it, the
+// files of the screen that is asked for are fetched beside the core, and so is what a member's home shows. The build
+// writes the files' names into this script's own tag.
 const read = (key) => {
   try {
     return localStorage.getItem(key)
@@ -21,9 +21,27 @@ showMode(read('displayMode'))
 addEventListener('kola:display-mode', ({ detail }) => showMode(detail))
 addEventListener('storage', () => showMode(read('displayMode')))
 
-const place = location.hash.replace(/^#?\/?/, '').split('?')[0] || 'landing'
-const isHome = read('userToken') !== null && (place === 'landing' || place === 'login')
-const files = document.currentScript.dataset[isHome ? 'home' : place]
+const readSession = () => {
+  try {
+    const session = JSON.parse(read('userToken'))
+    return session.expiresAt > Date.now() ? session : null
+  } catch {
+    return null
+  }
+}
+const session = readSession()
+const asked = location.hash.replace(/^#?\/?/, '').split('?')[0] || 'landing'
+// A member is led home from where visitors sign in.
+const place = session && (asked === 'landing' || asked === 'login') ? 'home' : asked
+const files = document.currentScript.dataset[place]
 for (const href of files ? files.split(' ') : []) {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+if (session && place === 'home') {
+  const { token } = session
+  const customer = document.querySelector('meta[name="kola-customer"]').content
+  const headers = { 'X-Customer-Id': customer, Authorization: `Bearer ${token}` }
+  const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
+  window.kolaEarly = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
 }

@@ -50,9 +50,12 @@ function readKeptHome(): HomeAnswer | undefined {
   return Array.isArray(kept?.hero) && Array.isArray(kept.rows) && Array.isArray(kept.trending) ? kept : undefined
 }
 
+const KEEP_AFTER_MS = 1_000
+
 async function loadHome(): Promise<HomeAnswer> {
   const answer = await call('GET /apps/v1/home', {})
-  writeJson(localStore, HOME_KEY, answer)
+  // Half a megabyte is not written while the viewer waits for the first picture.
+  setTimeout(() => writeJson(localStore, HOME_KEY, answer), KEEP_AFTER_MS)
   return answer
 }
 

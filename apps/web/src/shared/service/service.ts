@@ -1,5 +1,6 @@
 import type { Client } from '@kola/contract/client'
 import { createService } from './create-service.ts'
+import { fetchOrTake } from './early.ts'
 import { reachability } from './reachability.ts'
 import { endSession } from './session.ts'
 import { tokens } from './tokens.ts'
@@ -30,6 +31,7 @@ const service = createService({
   onSessionEnded: endSession,
   onSignInNeeded: () => askToSignIn(),
   onOutcome: reachability.tell,
+  fetch: fetchOrTake,
 })
 
 /** Calls the service: `call('GET /apps/v1/account', {})`. Throws ApiError. */
