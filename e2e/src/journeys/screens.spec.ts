@@ -104,6 +104,7 @@ test('a returning member sees home before the service has answered', async ({ pa
   await signIn(page, member)
   await page.goto('/#/home')
   const name = (await page.getByRole('main').locator('h1').textContent()) ?? ''
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('home'))).not.toBeNull()
   await page.route('**/apps/v1/home', () => {
     // Never answered.
   })
