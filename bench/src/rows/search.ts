@@ -1,5 +1,6 @@
 import type autocannon from 'autocannon'
 import { findIds } from '../../../apps/api/src/features/search/find-ids.ts'
+import { createWordLists } from '../../../apps/api/src/features/search/words/word-lists.ts'
 import type { Pool } from '../../../apps/api/src/shared/database.ts'
 import type { Bare } from '../bare.ts'
 import { LARGE_TENANT, loadLargeTenant } from '../large-tenant/load.ts'
@@ -53,12 +54,13 @@ function giveFreshQueries({ queries, headers }: Large) {
 }
 
 async function sqlPerSecond(pool: Pool, queries: readonly string[]): Promise<number> {
+  const words = await createWordLists(pool).get(LARGE_TENANT, 0)
   const end = performance.now() + SECONDS * 1_000
   let done = 0
   const client = async () => {
     while (performance.now() < end) {
       const query = queries[done++ % queries.length] ?? ''
-      await findIds(pool, { tenantId: LARGE_TENANT, query, limit: LIMIT, most: LIMIT + 1 })
+      await findIds(pool, { tenantId: LARGE_TENANT, words, query, limit: LIMIT, most: LIMIT + 1 })
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))

@@ -1,17 +1,27 @@
 import type { Pool } from '../../shared/database.ts'
-import { CLASSES } from './terms.ts'
 
-/** `$1` the tenant, `$2` how many, `$3` the folded query; then a tsquery for each class, each taking in those before. */
-function toTier(index: number): string {
-  const own = `words @@ $${index + 4}::tsquery`
-  const rest = index === 0 ? '' : `and not words @@ $${index + 3}::tsquery`
-  const names = `case when name = $3 or name = 'the ' || $3 then 0 when starts_with(name, $3) then 1 else 2 end, length(name), `
-  return `(select title_id from title_search where tenant_id = $1 and ${own} ${rest}
-    order by ${index === 0 ? names : ''}added_at desc, title_id limit $2)`
+const NAMES_FIRST =
+  "case when name = $3 or name = 'the ' || $3 then 0 when starts_with(name, $3) then 1 else 2 end, length(name), "
+
+/** One class: what `$own` finds and `$before` does not. */
+function toTier(own: number, before: number | null, isByName: boolean): string {
+  return `(select title_id from title_search where tenant_id = $1 and words @@ $${own}::tsquery
+    ${before === null ? '' : `and not words @@ $${before}::tsquery`}
+    order by ${isByName ? NAMES_FIRST : ''}added_at desc, title_id limit $2)`
 }
 
-// NOTE the classes are read one after the other, and no more than it takes to fill the page.
-const HITS = `select title_id as id from (${CLASSES.map((_, index) => toTier(index)).join(' union all ')}) hit limit $2`
+/**
+ * `$1` the tenant, `$2` how many, `$3` the folded query where names are looked through, then a tsquery for each class,
+ * each taking in those before.
+ */
+function toHits(count: number, isByName: boolean): string {
+  const first = isByName ? 4 : 3
+  const tiers = Array.from({ length: count }, (_, index) =>
+    toTier(first + index, index === 0 ? null : first + index - 1, isByName && index === 0),
+  )
+  // NOTE the classes are read one after the other, and no more than it takes to fill the page.
+  return `select title_id as id from (${tiers.join(' union all ')}) hit limit $2`
+}
 
 export interface HitsQuery {
   tenantId: string
@@ -24,38 +34,23 @@ export interface HitsQuery {
 
 /** Ids of movies and series that have all of it, those with the best class first, then the newest. */
 export async function listHits(pool: Pool, { tenantId, limit, name, queries }: HitsQuery): Promise<string[]> {
+  const tiers = queries.filter((query) => query !== '')
+  if (tiers.length === 0) return []
+  const isByName = queries[0] !== ''
   const { rows } = await pool.query<{ id: string }>({
-    name: 'search-hits',
-    text: HITS,
-    values: [tenantId, limit, name, ...queries],
+    name: `search-hits-${isByName ? 'name-' : ''}${tiers.length}`,
+    text: toHits(tiers.length, isByName),
+    values: [tenantId, limit, ...(isByName ? [name] : []), ...tiers],
   })
   return rows.map((row) => row.id)
 }
 
-/** Of each word those that share most with it, and those that differ from it in one place only. */
-const SIMILAR = `
-  select found.word from unnest($2::text[]) given (word) cross join lateral (
-    select w.word from search_word w where w.tenant_id = $1 and w.word % given.word
-    order by similarity(w.word, given.word) desc, w.word limit $3) found
-  union
-  select word from search_word where tenant_id = $1 and word = any ($4::text[])`
-
-/** So many are looked at of each word. */
-const MAX_SIMILAR = 40
-
-export interface SimilarQuery {
-  tenantId: string
-  words: readonly string[]
-  /** Looked for as they are. */
-  neighbours: readonly string[]
-}
-
-/** Words of the tenant's titles that may have been meant by one of these. */
-export async function listSimilar(pool: Pool, { tenantId, words, neighbours }: SimilarQuery): Promise<string[]> {
-  const { rows } = await pool.query<{ word: string }>({
-    name: 'search-similar',
-    text: SIMILAR,
-    values: [tenantId, words, MAX_SIMILAR, neighbours],
+/** All words of a tenant's titles, and the classes of each as bits. */
+export async function readWords(pool: Pool, tenantId: string): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ words: string; classes: number }>({
+    name: 'search-words',
+    text: `select classes, string_agg(word, ' ') as words from search_word where tenant_id = $1 group by classes`,
+    values: [tenantId],
   })
-  return rows.map((row) => row.word)
+  return new Map(rows.flatMap(({ words, classes }) => words.split(' ').map((word) => [word, classes] as const)))
 }

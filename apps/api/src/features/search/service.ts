@@ -7,6 +7,7 @@ import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { findIds } from './find-ids.ts'
 import { toWords } from './letters/fold.ts'
 import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
+import { createWordLists } from './words/word-lists.ts'
 import { type SearchAnswer, writeAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
@@ -37,6 +38,7 @@ const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCur
 
 export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
   const answers = createAnswerCache(MAX_KEPT_BYTES)
+  const wordLists = createWordLists(pool)
 
   async function explain(tenantId: string, ids: readonly string[], wanted: Wanted) {
     const open = await items.open(tenantId)
@@ -48,13 +50,15 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
     }
   }
 
-  async function find(tenantId: string, { query, limit = DEFAULT_LIMIT, cursor }: SearchQuery): Promise<Found> {
+  async function find(tenantId: string, version: number, asked: SearchQuery): Promise<Found> {
+    const { query, limit = DEFAULT_LIMIT, cursor } = asked
     const name = toWords(query).join(' ')
     if (name === '') return NOTHING
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, query, limit, most })
+    const words = await wordLists.get(tenantId, version)
+    const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, words, query, limit, most })
     if (isGuessed) return toSuggested(await explain(tenantId, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
@@ -70,7 +74,7 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
       const { catalogueVersion } = await tenants.get(tenantId)
       const { query, limit, cursor } = given
       const key = JSON.stringify([tenantId, catalogueVersion, query, limit, cursor])
-      return answers.get(key, async () => writeAnswer({ query, ...(await find(tenantId, given)) }))
+      return answers.get(key, async () => writeAnswer({ query, ...(await find(tenantId, catalogueVersion, given)) }))
     },
   }
 }

@@ -36,23 +36,47 @@ export function toJoined(query: string): Term | null {
   return { words: [], beginnings: [toCounted(words.join(''))] }
 }
 
+/** Which classes know a word, or a beginning of words; a bit for each class. */
+interface Known {
+  classesOf(word: string): number
+  classesOfBeginning(beginning: string): number
+}
+
+/** Lexemes of a term in each class; none where no title has them. */
+type Lexemes = string[][]
+
 /** Words are letters and digits alone, so that nothing in them is read as more than a word. */
-function toLexemes({ words, beginnings }: Term, classes: string): string {
-  const parts = [...classes].flatMap((letter) => [
-    ...words.map((word) => `'${letter}${word}'`),
-    ...beginnings.filter((word) => listBeginningClasses(word).includes(letter)).map((word) => `'${letter}${word}':*`),
-  ])
+function toLexemes(term: Term, known: Known): Lexemes {
+  const words = term.words.map((word) => ({ word, classes: known.classesOf(word) }))
+  const beginnings = term.beginnings.map((word) => ({ word, classes: known.classesOfBeginning(word) }))
+  return CLASSES.map((letter, index) => {
+    const isIn = ({ classes }: { classes: number }) => (classes & (1 << index)) !== 0
+    const begun = beginnings.filter((one) => isIn(one) && listBeginningClasses(one.word).includes(letter))
+    const whole = words.filter((one) => isIn(one) && !begun.some(({ word }) => word === one.word))
+    return [...whole.map(({ word }) => `'${letter}${word}'`), ...begun.map(({ word }) => `'${letter}${word}':*`)]
+  })
+}
+
+const toEither = (lexemes: Lexemes) => {
+  const parts = lexemes.flat()
   return parts.length === 0 ? '' : `(${parts.join('|')})`
 }
 
-function toQuery(terms: readonly Term[], joined: Term | null, classes: string): string {
-  const all = terms.map((term) => toLexemes(term, classes)).join('&')
+function toQuery(terms: readonly Lexemes[], joined: Lexemes, count: number): string {
+  const parts = terms.map((lexemes) => toEither(lexemes.slice(0, count)))
+  const all = parts.includes('') ? '' : parts.join('&')
   // Pairs are kept of names only.
-  const asOne = joined ? toLexemes(joined, classes.slice(0, 2)) : ''
-  return asOne ? `(${all})|${asOne}` : all
+  const asOne = toEither(joined.slice(0, Math.min(count, 2)))
+  return all && asOne ? `(${all})|${asOne}` : all || asOne
 }
 
-/** For each class a tsquery of what has all terms in this class or better ones. */
-export function toQueries(terms: readonly Term[], joined: Term | null): string[] {
-  return CLASSES.map((_, index) => toQuery(terms, joined, CLASSES.slice(0, index + 1).join('')))
+/**
+ * For each class a tsquery of what has all terms in this class or better ones. It is empty where this finds nothing that
+ * the classes before do not find.
+ */
+export function toQueries(terms: readonly Term[], joined: Term | null, known: Known): string[] {
+  const lexemes = terms.map((term) => toLexemes(term, known))
+  const asOne = joined ? toLexemes(joined, known) : []
+  const queries = CLASSES.map((_, index) => toQuery(lexemes, asOne, index + 1))
+  return queries.map((query, index) => (query === queries[index - 1] ? '' : query))
 }
