@@ -1,6 +1,7 @@
 // Runs before the first paint: the stored display mode wins over the system's, the browser's own bars follow it, the
 // files of the screen that is asked for are fetched beside the core, and so is what a member's home shows. The build
-// writes the files' names into this script's own tag.
+// writes the files' names into this script's own tag, the service the pictures of home's banner into the page: for
+// phones and for wide screens.
 const read = (key) => {
   try {
     return localStorage.getItem(key)
@@ -34,14 +35,19 @@ const asked = location.hash.replace(/^#?\/?/, '').split('?')[0] || 'landing'
 // A member is led home from where visitors sign in.
 const place = session && (asked === 'landing' || asked === 'login') ? 'home' : asked
 const files = document.currentScript.dataset[place]
-for (const href of files ? files.split(' ') : []) {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-}
+const fetchAhead = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+for (const href of files ? files.split(' ') : []) fetchAhead({ rel: 'modulepreload', href })
 
 if (session && place === 'home') {
   const { token } = session
-  const customer = document.querySelector('meta[name="kola-customer"]').content
-  const headers = { 'X-Customer-Id': customer, Authorization: `Bearer ${token}` }
+  const named = (name) => document.querySelector(`meta[name="kola-${name}"]`).content
+  const headers = { 'X-Customer-Id': named('customer'), Authorization: `Bearer ${token}` }
   const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
   window.kolaEarly = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
+  const [phone, wide] = named('hero').split(' ')
+  const picture = { rel: 'preload', as: 'image', type: 'image/avif' }
+  if (wide) {
+    fetchAhead({ ...picture, href: wide, media: '(min-width: 700px)' })
+    fetchAhead({ ...picture, href: phone, media: 'not all and (min-width: 700px)' })
+  }
 }

@@ -10,11 +10,12 @@ import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
 import { OfflineNotice } from './frame/offline-notice.tsx'
-import { paths } from './paths.ts'
+import { paths, patterns } from './paths.ts'
 import { AppRouter } from './router.tsx'
 import { loadScreen } from './routing/load-screen.ts'
 import { warmHome } from './routing/routes.tsx'
 import { toBoot } from './start/boot.ts'
+import { findFirstRoute, prepareFirstScreen } from './start/first-screen.ts'
 import { StartGate } from './start/start-gate.tsx'
 import { LateGate, OfflineGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
@@ -25,12 +26,13 @@ bringWords(toWords('ui', ui))
 /** What support asks for in a browser's console: the version, and calls as this page makes them. */
 const support = { version: APP_VERSION, call }
 
-/** A member's account, list and places load beside everything else. */
+/** A member's account, list and places load beside everything else, and what home shows where the visit begins there. */
 async function beginMember(): Promise<void> {
   if (getSessionState() !== 'member') return
+  const isHome = findFirstRoute()?.pattern === patterns.home
   warmHome()
-  const { openMember } = await import('./start/member.ts')
-  await openMember()
+  const { openMember, openHome } = await import('./start/member.ts')
+  await Promise.all([openMember(), isHome && openHome()])
 }
 
 /** A provider's sign-in page sends people back to `/sign-in/{provider}`; no screen stands there. */
@@ -54,10 +56,12 @@ export async function mount(page: Document): Promise<void> {
   if (boot) applyBoot(boot, tokens)
   watchSession()
   onSignInNeeded(() => navigate(paths.loginThen(readPlace())))
-  beginMember().catch(() => {
+  const answers = beginMember()
+  answers.catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.
   })
   await takeUpReturn()
+  await prepareFirstScreen(answers)
   createRoot(root).render(
     <>
       <StartGate isReady={boot !== null}>

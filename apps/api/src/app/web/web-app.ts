@@ -82,8 +82,11 @@ function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer
     if (!tenant) return new KeptAnswer(html, 'text/html; charset=utf-8')
     const nowMs = needs.clock.now().getTime()
     if (known && known.version === tenant.catalogueVersion && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
-    const answers = await readStartUpAnswers(needs.services, tenant.id)
-    const page = new KeptAnswer(toPage(html, answers), 'text/html; charset=utf-8')
+    const [answers, hero] = await Promise.all([
+      readStartUpAnswers(needs.services, tenant.id),
+      needs.services.catalogue.findHero(tenant.id),
+    ])
+    const page = new KeptAnswer(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
     known = { page, version: tenant.catalogueVersion, madeAtMs: nowMs }
     return page
   }

@@ -17,6 +17,8 @@ import { toUpcoming } from './upcoming.ts'
 export interface Catalogue {
   items: Items
   getHome(tenantId: string): Promise<KeptAnswer>
+  /** The first title of home's banner. */
+  findHero(tenantId: string): Promise<Item | null>
   getUpcoming(tenantId: string): Promise<KeptAnswer>
   /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST */
   getPlaylist(tenantId: string, query: PageQuery & { id: string }): Promise<KeptAnswer>
@@ -94,6 +96,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     },
     getHome: (tenantId) =>
       getAnswer(tenantId, 'home', (snapshot, faults) => faults.collect((tell) => toHome(snapshot, tell))),
+    findHero: async (tenantId) => toHome(await getSnapshot(tenantId), () => {}).hero[0] ?? null,
     getUpcoming: (tenantId) =>
       getAnswer(tenantId, 'upcoming', (snapshot, faults) => faults.collect((tell) => toUpcoming(snapshot, tell))),
     getPlaylist: (tenantId, query) =>

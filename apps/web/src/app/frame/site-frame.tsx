@@ -1,16 +1,18 @@
 import './frame.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../shared/service/session.ts'
-import { loadScreen } from '../routing/load-screen.ts'
+import { lazyView } from '../routing/lazy-view.tsx'
 import type { Frame } from '../routing/routes.tsx'
 import { VisitorBar } from './bars/visitor-bar.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 
-const loadMemberBar = () => loadScreen(() => import('./bars/member-bar.tsx'))
-const MemberBar = lazy(async () => ({ default: (await loadMemberBar()).MemberBar }))
-const MemberTabs = lazy(async () => ({ default: (await loadMemberBar()).MemberTabs }))
-const PublicBar = lazy(async () => ({ default: (await loadScreen(() => import('./bars/public-bar.tsx'))).PublicBar }))
-const HelpBar = lazy(async () => ({ default: (await loadScreen(() => import('./bars/help-bar.tsx'))).HelpBar }))
+const MemberBar = lazyView(async () => (await import('./bars/member-bar.tsx')).MemberBar)
+const MemberTabs = lazyView(async () => (await import('./bars/member-bar.tsx')).MemberTabs)
+const PublicBar = lazyView(async () => (await import('./bars/public-bar.tsx')).PublicBar)
+const HelpBar = lazyView(async () => (await import('./bars/help-bar.tsx')).HelpBar)
+
+/** Fetches what stands around a member's screens. */
+export const preloadMemberBars = () => Promise.all([MemberBar.preload(), MemberTabs.preload()])
 
 function BarOfMember({ frame }: { frame: Frame }) {
   if (frame === 'public') return <PublicBar />

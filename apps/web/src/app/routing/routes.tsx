@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import { patterns } from '../paths.ts'
 import type { Access } from './guards.ts'
-import { lazyView, queryView } from './lazy-view.tsx'
+import { type LazyView, lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 
 /**
@@ -14,7 +13,7 @@ export interface Route {
   pattern: string
   access: Access
   frame: Frame
-  View: ComponentType
+  View: LazyView
 }
 
 const LandingPage = lazyView(() => import('../pages/landing-page.tsx').then((page) => page.LandingPage))

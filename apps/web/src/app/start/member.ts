@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { fetchAccount } from '../../features/account/queries.ts'
+import { homeQuery } from '../../features/catalogue/queries.ts'
 import { resumeListQuery } from '../../features/continue-watching/queries.ts'
 import { myListQuery } from '../../features/my-list/queries.ts'
 import { queryClient } from '../../shared/query-client.ts'
@@ -17,3 +18,6 @@ export async function openMember(isForced = false): Promise<AccountAnswer> {
   void loadMemberLists()
   return account
 }
+
+/** What home shows, as far as it is not kept from an earlier visit. */
+export const openHome = () => queryClient.ensureQueryData(homeQuery)

@@ -25,7 +25,7 @@ export function Bell(props: BellProps) {
       end
       button={({ onClick, ...attributes }) => (
         <IconButton
-          label={say('bell', { unread })}
+          label={unread > 0 ? say('bellUnread', { unread }) : say('bell')}
           icon={BellSign}
           {...attributes}
           onClick={() => {
