@@ -60,10 +60,10 @@ test('the first visit to login loads at most 95 KB of JavaScript, gzipped', () =
   expect(weigh([page('login')])).toBeLessThanOrEqual(95_000)
 })
 
-test('neither landing nor login needs the query library or the schemas', () => {
+test('neither landing nor login, nor what comes late on them, needs the query library or the schemas', () => {
   const chunks = withImports([
     ...listChunks().filter((chunk) => chunk.isEntry),
-    ...['landing', 'login'].map(page).map(getChunkOf),
+    ...[page('landing'), page('login'), 'src/app/late/late-parts.tsx'].map(getChunkOf),
   ])
   const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
   expect(modules.filter((id) => /@tanstack|node_modules\/zod/.test(id))).toEqual([])
@@ -81,16 +81,19 @@ test('one file of styles for every screen, at most 18 KB, gzipped', () => {
 })
 
 test('the page names the files of the first screens, so that they come beside the core', () => {
-  const tag = String(readAsset('index.html')).match(/<script src="\/theme.js"[^>]*>/)?.[0] ?? ''
+  const tag = String(readAsset('index.html')).match(/<script data-[^>]*>/)?.[0] ?? ''
   for (const name of ['landing', 'login', 'home']) {
     const files = tag.match(new RegExp(`data-${name}="([^"]*)"`))?.[1]?.split(' ') ?? []
     expect(files).toContain(`/${getChunkOf(page(name)).fileName}`)
   }
 })
 
-test('the page bears no script of its own, so that no content security policy has to let one in', () => {
+test('the page bears one script of its own, a small one, which the service lets in by its hash', () => {
   const html = String(readAsset('index.html'))
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map((match) => match[1])
-  expect(inline).toEqual([' type="application/json" id="boot"'])
+  const own = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+  expect(own).toHaveLength(2)
+  expect(own[0]?.[1]).toMatch(/^( data-[a-z]+="[^"]*")+$/)
+  expect(weighText(own[0]?.[2] ?? '')).toBeLessThanOrEqual(1_500)
+  expect(own[1]?.[1]).toBe(' type="application/json" id="boot"')
   expect(html).not.toContain('style=')
 })

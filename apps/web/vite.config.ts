@@ -20,9 +20,9 @@ const SERVED_BY_API = [
 ]
 
 /**
- * What travels together, with all that it imports: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse`
- * makes home, `titles` the screens behind it. Few files, because on a slow line every request costs more than the bytes
- * that it spares; budget.test.ts holds the limits.
+ * What travels together, with all that it imports: `core` is on every screen, `queries` is TanStack Query, which visitors
+ * do without, `browse` makes home, `titles` the screens behind it. Few files, because on a slow line every request costs
+ * more than the bytes that it spares; budget.test.ts holds the limits.
  */
 const CORE = [
   /rolldown.runtime|vite\/preload/,
@@ -30,8 +30,8 @@ const CORE = [
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(held|money|messages|package-r|title-picture|wide)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
-  /ui\/src\/(controls\/(button|icon)|content\/picture|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
+  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
+  /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
@@ -49,7 +49,7 @@ const BROWSE = [
   /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
-  /ui\/src\/(shelf|keys|content\/(facts|progress|notice)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
+  /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
 ]
 const TITLES = [
   /web\/src\/app\/(parts\/titles|pages\/(details|series|season))/,

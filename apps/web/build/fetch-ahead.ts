@@ -1,14 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { listFiles } from './list-files.ts'
 
+const SCRIPT = '<script src="/theme.js">'
+
 /**
- * Writes into `<script src="/theme.js">` which files each screen needs, so that the page can fetch them beside the core
- * instead of after it: `{ landing: ['src/app/pages/landing-page.tsx'] }` becomes `data-landing="/assets/…js"`.
+ * Puts theme.js into the page, which saves it a request before all others, and writes into its tag which files each
+ * screen needs, so that the page can fetch them beside the core instead of after it:
+ * `{ landing: ['src/app/pages/landing-page.tsx'] }` becomes `data-landing="/assets/…js"`. The service lets the script in
+ * by its hash.
  */
 export function fetchAhead(screens: Readonly<Record<string, readonly string[]>>): Plugin {
+  let publicDir = ''
   return {
     name: 'kola:fetch-ahead',
     apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
@@ -17,7 +27,8 @@ export function fetchAhead(screens: Readonly<Record<string, readonly string[]>>)
           const files = listFiles(modules, all).map((file) => `/${file}`)
           return ` data-${name}="${files.join(' ')}"`
         })
-        return html.replace('<script src="/theme.js"', (tag) => tag + lists.join(''))
+        const script = readFileSync(join(publicDir, 'theme.js'), 'utf8').replace(/^\s*\/\/.*\n/gm, '')
+        return html.replace(SCRIPT, () => `<script${lists.join('')}>${script}`)
       },
     },
   }

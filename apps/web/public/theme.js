@@ -1,7 +1,7 @@
-// Runs before the first paint: the stored display mode wins over the system's, the browser's own bars follow it, the
-// files of the screen that is asked for are fetched beside the core, and so is what a member's home shows. The build
-// writes the files' names into this script's own tag, the service the pictures of home's banner into the page: for
-// phones and for wide screens.
+// Runs before the first paint, as part of the page: the stored display mode wins over the system's, the browser's own
+// bars follow it, the files of the screen that is asked for are fetched beside the core, and so is what a member's home
+// shows. The build writes the files' names into this script's own tag, the service the pictures of home's banner into
+// the page: for phones and for wide screens.
 const read = (key) => {
   try {
     return localStorage.getItem(key)
@@ -38,7 +38,7 @@ const files = document.currentScript.dataset[place]
 const fetchAhead = (link) => document.head.append(Object.assign(document.createElement('link'), link))
 for (const href of files ? files.split(' ') : []) fetchAhead({ rel: 'modulepreload', href })
 
-if (session && place === 'home') {
+if (session && files && place === 'home') {
   const { token } = session
   const named = (name) => document.querySelector(`meta[name="kola-${name}"]`).content
   const headers = { 'X-Customer-Id': named('customer'), Authorization: `Bearer ${token}` }

@@ -5,6 +5,7 @@ import { KeptAnswer, sendKept } from '../../shared/kept-answer.ts'
 import type { Services } from '../compose.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { manifestRoutes } from './manifest.ts'
+import { allowScripts, hashScripts } from './own-scripts.ts'
 import { readCustomerId, toPage } from './page.ts'
 import { shareRoutes } from './share/share-routes.ts'
 import { readWebFiles } from './web-files.ts'
@@ -55,18 +56,21 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
   if (!index) return
   const html = index.kept.body.toString('utf8')
   const customerId = needs.customerId ?? readCustomerId(html)
+  const hashes = hashScripts(html)
   const getPage = createPages(html, { ...needs, customerId })
   shareRoutes(app, { ...needs, customerId, html })
   manifestRoutes(app, { ...needs, customerId })
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply)
+      allowScripts(reply, hashes)
       return sendKept({ request, reply }, await getPage(), PAGE)
     })
   }
   for (const path of SIGN_IN_PATHS) {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply)
+      allowScripts(reply, hashes)
       reply.header('referrer-policy', 'no-referrer')
       return sendKept({ request, reply }, await getPage(), SIGN_IN_PAGE)
     })
