@@ -40,8 +40,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Signs in on this device before the page opens its next address, which then opens as a member's. Nothing is opened
  * yet, but a page that stands already is left.
  */
-export async function signIn(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
-  const session = await openSession(readJourneyEnv().url, account)
+export async function signIn(
+  page: Page,
+  account: Pick<Account, 'email' | 'password'>,
+  url = readJourneyEnv().url,
+): Promise<void> {
+  const session = await openSession(url, account)
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   await keepSession(page.context(), session)
 }

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
+import type { JourneyEnv } from '../env.ts'
 import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 
-async function enter(page: Page): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+async function enter(page: Page, { url }: JourneyEnv): Promise<void> {
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
   await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
@@ -12,8 +13,8 @@ async function enter(page: Page): Promise<void> {
 /** A member's screen at an address. */
 const member = (name: string, path: string, then: (page: Page) => Promise<void> = async () => {}): Scene => ({
   name,
-  open: async (page) => {
-    await enter(page)
+  open: async (page, service) => {
+    await enter(page, service)
     await page.goto(`/#${path}`)
     await page.locator('main h1').first().waitFor()
     await then(page)

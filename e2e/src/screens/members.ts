@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { JourneyEnv } from '../env.ts'
 import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
 import { waitUntilPlaying, wakeControls } from '../fixtures/playing.ts'
 import { signIn } from '../fixtures.ts'
@@ -6,20 +7,20 @@ import type { Scene } from './scene.ts'
 
 const WATCH = /^(Watch Now|Resume)$/
 
-async function home(page: Page): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+async function home(page: Page, { url }: JourneyEnv): Promise<void> {
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
   await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-async function details(page: Page): Promise<void> {
-  await home(page)
+async function details(page: Page, service: JourneyEnv): Promise<void> {
+  await home(page, service)
   await page.goto('/#/details/last-danfo-to-oworo/lagos-after-dark')
   await page.getByRole('button', { name: WATCH }).waitFor()
 }
 
-async function player(page: Page): Promise<void> {
-  await details(page)
+async function player(page: Page, service: JourneyEnv): Promise<void> {
+  await details(page, service)
   await page.getByRole('button', { name: WATCH }).click()
   await waitUntilPlaying(page)
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)

@@ -50,8 +50,8 @@ async function verifyEmail(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1' }).waitFor()
 }
 
-async function emailVerified(page: Page): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD })
+async function emailVerified(page: Page, { url }: JourneyEnv): Promise<void> {
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
   await page.goto('/#/home')
   await page.clock.install()
   await page.goto('/?again#/confirmemailverify')
@@ -98,8 +98,8 @@ async function resetCode(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 1' }).waitFor()
 }
 
-async function popup(page: Page): Promise<void> {
-  await signIn(page, { email: 'newcomer@example.com', password: DEMO_PASSWORD })
+async function popup(page: Page, { url }: JourneyEnv): Promise<void> {
+  await signIn(page, { email: 'newcomer@example.com', password: DEMO_PASSWORD }, url)
   await page.goto('/?again#/popup')
   await page.getByRole('dialog').waitFor()
 }
