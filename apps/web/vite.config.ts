@@ -45,7 +45,6 @@ const FORMS = [
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
 const BROWSE = [
-  /web\/src\/app\/offline\/(offline-parts|worker-link)/,
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
   /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
@@ -60,8 +59,10 @@ const TITLES = [
 const LISTS = [
   /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/list)|catalogue\/(genres|list-q)/,
 ]
-/** Comes when the first screen is done. */
-const LATE = [/web\/src\/(app\/late\/late|features\/(chat\/|consent\/(?!consent-dialog)))/]
+/** Comes when the first screen is done: one file, although visitors do without what is for a page without a line. */
+const LATE = [
+  /web\/src\/(app\/(late\/late|offline\/(offline-parts|worker-link))|features\/(chat\/|consent\/(?!consent-dialog)))/,
+]
 const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
 
 const CHUNKS = [

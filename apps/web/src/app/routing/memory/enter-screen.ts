@@ -13,15 +13,24 @@ function focusMain(main: HTMLElement): void {
   main.focus({ preventScroll: true })
 }
 
-/** Tries in each frame until it is done or too late; answers what ends that. */
+/**
+ * Tries in each frame until it is done or too late; answers what ends that. A press ends it too: whoever has opened a
+ * menu meanwhile keeps it.
+ */
 function tryEachFrame(isDone: () => boolean): () => void {
   const ends = performance.now() + DRAWN_WITHIN_MS
   let frame = 0
-  const step = () => {
-    if (!isDone() && performance.now() < ends) frame = requestAnimationFrame(step)
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    removeEventListener('pointerdown', stop, true)
   }
+  const step = () => {
+    if (isDone() || performance.now() >= ends) stop()
+    else frame = requestAnimationFrame(step)
+  }
+  addEventListener('pointerdown', stop, true)
   frame = requestAnimationFrame(step)
-  return () => cancelAnimationFrame(frame)
+  return stop
 }
 
 /** A new screen starts at its top, with the focus on it as soon as it is drawn. */
