@@ -9,7 +9,8 @@ export interface RunFile {
 }
 
 const END_TIMEOUT_MS = 3_000
-const KILL_TIMEOUT_MS = 2_000
+/** A busy system takes its time to clear away a killed process, which holds its port so long. */
+const KILL_TIMEOUT_MS = 10_000
 
 /** `run.json` in the data folder: where the service answers, and which processes it has, for as long as it runs. */
 export async function openRunFile(dataDir: string, address: string): Promise<RunFile> {
