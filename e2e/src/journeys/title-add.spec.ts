@@ -96,7 +96,11 @@ test('title:add goes on where it was interrupted, and the film stands on home', 
   await signIn(page, member)
   await page.goto('/#/home')
   const link = page.locator('main').getByRole('link', { name: NAME }).first()
-  await expect(link).toBeAttached()
+  // What another process changed may stay unseen for a second.
+  await expect(async () => {
+    await page.reload()
+    await expect(link).toBeAttached({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
   titleId = /details\/([^/]+)/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
   expect(titleId).not.toBe('')
 })

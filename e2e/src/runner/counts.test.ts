@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addCounts, countPlaywright, countVitest } from './counts.ts'
+import { addCounts, countPlaywright, countVitest, listFlaky } from './counts.ts'
 
 describe('counts of a run', () => {
   it('add up over suites', () => {
@@ -19,8 +19,20 @@ describe('counts of a run', () => {
     expect(countVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({ passed: 2, failed: 2 })
   })
 
-  it('take a flaky journey and an error outside of tests as failures', () => {
+  it('take an error outside of tests as a failure, and a journey that passed at its second try as passed', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 2 }, errors: [{}] }
-    expect(countPlaywright(report)).toEqual({ passed: 5, failed: 4 })
+    expect(countPlaywright(report)).toEqual({ passed: 7, failed: 2 })
+  })
+
+  it('name the journeys that passed only at their second try', () => {
+    const specs = [
+      { title: 'steady', tests: [{ status: 'expected' }] },
+      { title: 'shaky', tests: [{ status: 'flaky' }] },
+    ]
+    const suites = [
+      { title: 'a.spec.ts', specs, suites: [{ title: 'at 390 px', specs }] },
+      { title: 'b.spec.ts', specs: [] },
+    ]
+    expect(listFlaky({ suites })).toEqual(['a.spec.ts › shaky', 'a.spec.ts › at 390 px › shaky'])
   })
 })

@@ -24,12 +24,27 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
-  errors: unknown[]
+interface PlaywrightSuite {
+  title: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string }[] }[]
 }
 
-/** A test that passes only when it is repeated has failed. */
-export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+/** A busy machine can spoil one try; what is broken fails at both. */
+export function countPlaywright({ stats, errors }: Pick<PlaywrightReport, 'stats' | 'errors'>): Counts {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
+}
+
+/** @returns the names of the journeys that passed only at the second try */
+export function listFlaky({ suites }: Pick<PlaywrightReport, 'suites'>): string[] {
+  return suites.flatMap(({ title, specs, suites: inner = [] }) => {
+    const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map((spec) => spec.title)
+    return [...own, ...listFlaky({ suites: inner })].map((name) => `${title} › ${name}`)
+  })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toVariables } from '../env.ts'
-import { type Counts, countPlaywright, countVitest } from './counts.ts'
+import { type Counts, countPlaywright, countVitest, listFlaky, type PlaywrightReport } from './counts.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg } from './tools.ts'
@@ -45,11 +45,17 @@ export async function runBrowserTests(root: string, args: string[]): Promise<Cou
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       })
-      return { run, count: countPlaywright }
+      return { run, count: countJourneys }
     })
   } finally {
     await service.stop()
   }
+}
+
+function countJourneys(report: PlaywrightReport): Counts {
+  const flaky = listFlaky(report)
+  if (flaky.length > 0) console.log(`\nPassed only at the second try:\n  ${flaky.join('\n  ')}`)
+  return countPlaywright(report)
 }
 
 /** A run that leaves no report has failed, whatever it printed. */
