@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon'
 import { findIds } from '../../../apps/api/src/features/search/find-ids.ts'
 import { createWordLists } from '../../../apps/api/src/features/search/words/word-lists.ts'
-import type { Pool } from '../../../apps/api/src/shared/database.ts'
+import type { Pool } from '../../../apps/api/src/shared/database/database.ts'
 import type { Bare } from '../bare.ts'
 import { LARGE_TENANT, loadLargeTenant } from '../large-tenant/load.ts'
 import { makeQueries } from '../large-tenant/make-queries.ts'

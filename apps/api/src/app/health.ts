@@ -1,7 +1,7 @@
 import { createHealth, type Health } from '@kola/platform/http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Platform } from './compose.ts'
+import type { Platform } from './compose/compose.ts'
 
 /** What a balancer asks before it sends anybody here. `demo` is true once the demo tenant's films can play. */
 export function createApiHealth(platform: Platform, checks: Record<string, () => Promise<boolean>>): Health {

@@ -6,8 +6,8 @@ import { registerPlaybackJobs } from '../features/playback/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
-import type { ComposeOptions, Platform } from './compose.ts'
-import { composeStarter } from './compose-visitors.ts'
+import type { ComposeOptions, Platform } from './compose/compose.ts'
+import { composeStarter } from './compose/visitors.ts'
 
 export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer: Mailer }
 

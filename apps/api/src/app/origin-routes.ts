@@ -4,7 +4,7 @@ import { callbackRoutes } from '../features/playback/drm/callback.ts'
 import { licenceRoutes } from '../features/playback/drm/routes.ts'
 import { originRoutes } from '../features/playback/origin/routes.ts'
 import { presenceRoutes } from '../features/playback/presence/routes.ts'
-import type { Origin } from './compose-playback.ts'
+import type { Origin } from './compose/playback.ts'
 
 /** What is no call of the contract: presence, licences, films and pictures, each with body readers of its own. */
 export async function registerOriginRoutes(app: FastifyInstance, origin: Origin): Promise<void> {

@@ -2,7 +2,7 @@ import { installGraceful } from '@kola/platform/http'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import type { Config, Secrets } from '../config.ts'
-import { composePlatform, composeServices } from './compose.ts'
+import { composePlatform, composeServices } from './compose/compose.ts'
 import { migrateDatabase } from './migrate.ts'
 import { createServer } from './server.ts'
 

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db } from './database/database.ts'
 
 /** One thing that is counted, such as a telephone number; its name bears no personal data (hash it). */
 export interface Subject {

@@ -3,7 +3,7 @@ import { demoCatalogue } from '@kola/demo/catalogue'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { createContentKeys } from '../../features/ingest/content-keys.ts'
-import type { Db, Tx } from '../../shared/database.ts'
+import type { Db, Tx } from '../../shared/database/database.ts'
 import type { DemoFilm } from './content.ts'
 import { toMediaId } from './title-rows.ts'
 

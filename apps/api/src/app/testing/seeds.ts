@@ -1,9 +1,9 @@
 import type { EndpointKey } from '@kola/contract/endpoints'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import { hashPassword } from '../../features/sign-in/password.ts'
-import type { Db } from '../../shared/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants.ts'
-import type { Services } from '../compose.ts'
+import type { Db } from '../../shared/database/database.ts'
+import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
+import type { Services } from '../compose/compose.ts'
 import type { Answered, Call } from './stage.ts'
 
 export const PASSWORD = sha256Hex('Nollywood-2026!')

@@ -1,6 +1,6 @@
 import { startVerificationJobSchema } from '@kola/contract/messages'
 import { newId, sha256Hex } from '@kola/platform/ids'
-import { composeStarter } from '../compose-visitors.ts'
+import { composeStarter } from '../compose/visitors.ts'
 import type { Answered, ApiStage } from './stage.ts'
 
 export interface ReadMessage {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoding, KeptAnswer } from '../../shared/kept-answer.ts'
+import { type Encoding, KeptAnswer } from '../../shared/http/kept-answer.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

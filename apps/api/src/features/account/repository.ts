@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database.ts'
+import type { Pool } from '../../shared/database/database.ts'
 
 /** A subscription as JSON inside the account's row; times are milliseconds. */
 export interface SubscriptionRow {

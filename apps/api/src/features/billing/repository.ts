@@ -1,6 +1,6 @@
 import type { Plan } from '@kola/contract/billing'
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { Hold } from '../../shared/entitlement.ts'
 import { toDecimalText } from '../../shared/money.ts'
 

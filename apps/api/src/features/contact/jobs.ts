@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { removeMessages } from './repository.ts'
 
 /** In the small hours of West Africa, at a minute when nothing else begins. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { NewMessage } from './repository.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { ContactWords } from './read-message.ts'
 
 export interface NewMessage extends ContactWords {

@@ -1,7 +1,7 @@
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants.ts'
+import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 
 const FILM_SECONDS = 100
 let stage: ApiStage

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { ResumePoint } from './plan-list.ts'
 
 export interface ResumeReport {

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/route.ts'
+import type { Route } from '../../shared/http/route.ts'
 import type { ContinueWatching } from './service.ts'
 
 export function continueWatchingRoutes(route: Route, service: ContinueWatching): void {

@@ -1,7 +1,7 @@
 import type { Article } from '@kola/contract/help'
-import type { Db } from '../../shared/database.ts'
-import { type KeptAnswer, toKeptAnswer } from '../../shared/kept-answer.ts'
-import type { Tenants } from '../../shared/tenants.ts'
+import type { Db } from '../../shared/database/database.ts'
+import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
+import type { Tenants } from '../../shared/tenants/tenants.ts'
 import { cleanHtml } from './clean-html.ts'
 import { listArticles } from './repository.ts'
 

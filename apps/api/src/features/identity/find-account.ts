@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { readAppName, tellOfLink } from './linked-mail.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'

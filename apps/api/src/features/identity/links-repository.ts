@@ -1,5 +1,5 @@
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { AccountKey } from './repository.ts'
 
 export async function listIdentities(db: Db, { tenantId, accountId }: AccountKey) {

@@ -1,5 +1,5 @@
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 
 /** As a session is opened for it. */
 export interface KnownAccount {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { KEY_LABELS, type WrappedKey } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db, Tx } from '../../shared/database.ts'
+import type { Db, Tx } from '../../shared/database/database.ts'
 
 const KEY_BYTES = 16
 

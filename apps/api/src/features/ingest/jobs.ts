@@ -9,7 +9,7 @@ import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
 import type { Storage } from '@kola/platform/storage'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { publishPackage, recordFailure } from './outcome.ts'
 
 export interface IngestJobsNeeds {

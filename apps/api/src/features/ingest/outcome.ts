@@ -1,6 +1,6 @@
 import type { MediaFailure, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
-import type { Db, Tx } from '../../shared/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants.ts'
+import type { Db, Tx } from '../../shared/database/database.ts'
+import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest } from './repository.ts'
 import { deleteUploads, findUpload } from './upload-repository.ts'

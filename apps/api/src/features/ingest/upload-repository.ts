@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../shared/database.ts'
+import type { Db, Tx } from '../../shared/database/database.ts'
 
 export interface UploadRow {
   tenantId: string

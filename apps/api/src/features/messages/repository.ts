@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { SmsSlug } from './sms/provider.ts'
 
 /** As long as one try of the job may last: whoever holds a claim that is older has died. */

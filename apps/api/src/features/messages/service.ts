@@ -3,7 +3,7 @@ import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { Messages, OutgoingMail, OutgoingSms } from '../../shared/messages.ts'
 import { findDelivery } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { Items } from '../../shared/items.ts'
 
 interface Who {

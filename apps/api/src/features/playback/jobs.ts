@@ -1,6 +1,6 @@
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { sweepPlayback } from './screens/sweep.ts'
 
 const EVERY_MINUTE = '* * * * *'

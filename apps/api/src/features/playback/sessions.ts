@@ -1,6 +1,6 @@
 import { sha256Hex } from '@kola/platform/ids'
-import type { Db } from '../../shared/database.ts'
-import type { PresenceCaller } from '../../shared/route.ts'
+import type { Db } from '../../shared/database/database.ts'
+import type { PresenceCaller } from '../../shared/http/route.ts'
 import * as repository from './repository.ts'
 
 interface AccountOf {

@@ -1,4 +1,4 @@
-import type { KeptAnswer } from '../../shared/kept-answer.ts'
+import type { KeptAnswer } from '../../shared/http/kept-answer.ts'
 
 /** The least recently used go when the bodies would weigh more than so much; each may be kept compressed beside it. */
 export function createAnswerCache(maxBytes: number) {

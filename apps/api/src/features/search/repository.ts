@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database.ts'
+import type { Pool } from '../../shared/database/database.ts'
 
 const NAMES_FIRST =
   "case when name = $3 or name = 'the ' || $3 then 0 when starts_with(name, $3) then 1 else 2 end, length(name), "

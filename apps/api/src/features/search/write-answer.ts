@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import { JSON_TYPE, KeptAnswer } from '../../shared/kept-answer.ts'
+import { JSON_TYPE, KeptAnswer } from '../../shared/http/kept-answer.ts'
 
 export interface SearchAnswer {
   query: string

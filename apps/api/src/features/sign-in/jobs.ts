@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { sweepSignIn } from './repository.ts'
 
 /** Minute 17 of each hour, when nothing else begins. */

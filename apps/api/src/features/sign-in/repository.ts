@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Pool, Tx } from '../../shared/database.ts'
+import type { Db, Pool, Tx } from '../../shared/database/database.ts'
 
 export interface KnownAccount {
   id: string

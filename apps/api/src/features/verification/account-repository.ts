@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { PURPOSES } from './proof/purposes.ts'
 import type { Owner, Proof } from './proof/repository.ts'
 

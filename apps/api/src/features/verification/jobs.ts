@@ -2,7 +2,7 @@ import { startVerificationJobSchema } from '@kola/contract/messages'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import { sweepProofs } from './proof/repository.ts'
 import type { VerificationStarter } from './sending/start.ts'
 

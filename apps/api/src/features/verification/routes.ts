@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Route, VisitorCaller } from '../../shared/route.ts'
+import type { Route, VisitorCaller } from '../../shared/http/route.ts'
 import type { Caller, VerificationService } from './service.ts'
 
 const toCaller = ({ caller, request }: { caller: VisitorCaller; request: FastifyRequest }): Caller => ({

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { toEmailAddress } from '@kola/contract/person'
 import { newToken, sha256Hex } from '@kola/platform/ids'
-import type { RefuseKnownPassword } from '../../shared/passwords.ts'
+import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import { confirmAddress } from './account-repository.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Vote } from '@kola/contract/votes'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../shared/database.ts'
+import type { Db } from '../../shared/database/database.ts'
 import type { Items } from '../../shared/items.ts'
 
 interface Who {

@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswer, sendKept } from '../../../shared/kept-answer.ts'
-import type { Services } from '../../compose.ts'
+import { KeptAnswer, sendKept } from '../../../shared/http/kept-answer.ts'
+import type { Services } from '../../compose/compose.ts'
 import { turnIntoPage } from '../../http/page-policy.ts'
 import { writeMissingPage, writeSharePage } from './share-page.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseCatalogueVersion } from '../../../shared/tenants.ts'
+import { raiseCatalogueVersion } from '../../../shared/tenants/tenants.ts'
 import { type ApiStage, createApiStage, PUBLIC_URL } from '../../testing/stage.ts'
 
 const HOSTILE = `"><script>alert(1)</script>' onload='x' </title>&amp;\u2028--><!--`

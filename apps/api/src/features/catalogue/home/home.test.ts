@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../../shared/tenants.ts'
+import { raiseCatalogueVersion } from '../../../shared/tenants/tenants.ts'
 
 let stage: ApiStage
 const warn = vi.fn()

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db } from '../../../shared/database.ts'
+import type { Db } from '../../../shared/database/database.ts'
 import type { Entitlements } from '../../../shared/entitlements.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
-import type { Db } from '../../../shared/database.ts'
+import type { Db } from '../../../shared/database/database.ts'
 import type { Entitlements } from '../../../shared/entitlements.ts'
 import { findSessionByToken, listScreens, type SessionFacts } from '../repository.ts'
 import type { Claims } from '../screens/claims.ts'

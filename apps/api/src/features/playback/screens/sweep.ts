@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database.ts'
+import type { Db } from '../../../shared/database/database.ts'
 
 /** Longer than any media token lives: nothing of such a session can be read any more. */
 const OPEN_DAYS = 3

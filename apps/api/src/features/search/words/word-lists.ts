@@ -1,4 +1,4 @@
-import type { Pool } from '../../../shared/database.ts'
+import type { Pool } from '../../../shared/database/database.ts'
 import { readWords } from '../repository.ts'
 import { createWordList, type WordList } from './word-list.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../../shared/database.ts'
+import type { Db } from '../../../shared/database/database.ts'
 import type { Tries } from '../tries.ts'
 import type { SignInSessions } from './sessions.ts'
 

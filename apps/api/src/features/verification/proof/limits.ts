@@ -1,6 +1,6 @@
 import { sha256Hex } from '@kola/platform/ids'
+import type { ProofPurpose } from '../../../shared/database/schema-visitors.ts'
 import { type Subject, toNetwork } from '../../../shared/limits.ts'
-import type { ProofPurpose } from '../../../shared/schema-visitors.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -3,10 +3,10 @@ import { endpoints } from '@kola/contract/endpoints'
 import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import en from 'zod/v4/locales/en.js'
-import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../shared/kept-answer.ts'
-import type { Caller, Http, Route } from '../shared/route.ts'
+import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../../shared/http/kept-answer.ts'
+import type { Caller, Http, Route } from '../../shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { RateLimits } from './http/rate-limits.ts'
+import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
+import type { Db, Tx } from '../database/database.ts'
 import { toConfigTexts } from './config-texts.ts'
-import type { Db, Tx } from './database.ts'
 
 export interface Tenant {
   id: string

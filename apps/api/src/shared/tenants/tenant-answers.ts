@@ -1,4 +1,4 @@
-import { type KeptAnswer, toKeptAnswer } from './kept-answer.ts'
+import { type KeptAnswer, toKeptAnswer } from '../http/kept-answer.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
 /** An answer as an object and as the bytes that are sent. */

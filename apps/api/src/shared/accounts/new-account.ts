@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { AppError } from '@kola/contract/errors'
 import { TERMS_VERSIONS } from '@kola/contract/legal'
 import { newId } from '@kola/platform/ids'
-import type { Db } from './database.ts'
+import type { Db } from '../database/database.ts'
 
 export interface NewAccount {
   tenantId: string
