@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { readBrowserPath, readJourneyEnv } from './src/env.ts'
-import { desktop } from './src/fixtures/screens.ts'
+import { desktop } from './src/fixtures/browser/screens.ts'
 
 const executablePath = readBrowserPath()
 const isRoot = process.getuid?.() === 0

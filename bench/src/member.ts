@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createAccountMaker } from '../../e2e/src/fixtures/accounts.ts'
+import { createAccountMaker } from '../../e2e/src/fixtures/service/accounts.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const JSON_TYPE = { 'content-type': 'application/json' }

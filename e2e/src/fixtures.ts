@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type JourneyEnv, readJourneyEnv } from './env.ts'
-import { type Account, createAccountMaker, type NewMember } from './fixtures/accounts.ts'
-import { openSession } from './fixtures/api.ts'
-import { type Consent, keepConsent, keepSession } from './fixtures/device.ts'
+import { type Consent, keepConsent, keepSession } from './fixtures/browser/device.ts'
+import { type Account, createAccountMaker, type NewMember } from './fixtures/service/accounts.ts'
+import { openSession } from './fixtures/service/api.ts'
 
 interface WorkerFixtures {
   service: JourneyEnv

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { hashPassword, isPassword } from '../../../apps/api/src/features/sign-in/password.ts'
-import { createAccountMaker } from '../../../e2e/src/fixtures/accounts.ts'
+import { createAccountMaker } from '../../../e2e/src/fixtures/service/accounts.ts'
 import { inTurns, load } from '../load.ts'
 import { newDeviceId, signIn } from '../member.ts'
 import { median, type Result, ratioResult } from '../result.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
+import { DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 

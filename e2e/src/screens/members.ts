@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
-import { waitUntilPlaying, wakeControls } from '../fixtures/playing.ts'
+import { waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
+import { DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { DEMO_PASSWORD } from '../fixtures/accounts.ts'
-import { waitForMail } from '../fixtures/mailbox.ts'
-import { fillSignUp, makeNumber, NEW_PASSWORD, openSignUp, signUpFields } from '../fixtures/visitors.ts'
+import { fillSignUp, makeNumber, NEW_PASSWORD, openSignUp, signUpFields } from '../fixtures/pages/visitors.ts'
+import { DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
+import { waitForMail } from '../fixtures/service/mailbox.ts'
 import { signIn } from '../fixtures.ts'
 import { at, holdTime, type Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { readFilm, waitUntilPlaying } from '../../fixtures/playing.ts'
+import { readFilm, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 test('back from a film home stands by the card that was pressed, though Continue Watching has come above it', async ({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/accessibility.ts'
-import { phone } from '../../fixtures/screens.ts'
+import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { phone } from '../../fixtures/browser/screens.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 interface Item {

@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/accessibility.ts'
-import { signInByApi } from '../../fixtures/api.ts'
-import { newNumber } from '../../fixtures/codes.ts'
-import { phone } from '../../fixtures/screens.ts'
-import { withConfig } from '../../fixtures/start.ts'
+import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { phone } from '../../fixtures/browser/screens.ts'
+import { newNumber } from '../../fixtures/pages/codes.ts'
+import { withConfig } from '../../fixtures/pages/start.ts'
+import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 const row = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { newNumber } from '../../fixtures/codes.ts'
-import { waitUntilPlaying } from '../../fixtures/playing.ts'
+import { newNumber } from '../../fixtures/pages/codes.ts'
+import { waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 const row = (page: Page, at: number) => page.locator('main .row').nth(at)

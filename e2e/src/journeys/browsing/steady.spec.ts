@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { desktop, phone } from '../../fixtures/screens.ts'
+import { desktop, phone } from '../../fixtures/browser/screens.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 /** Cumulative layout shift; a tenth still counts as good. web.dev/articles/cls */

@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test'
+import { listCalls } from '../../fixtures/pages/start.ts'
+import { signInByApi } from '../../fixtures/service/api.ts'
+import { signIn, test } from '../../fixtures.ts'
+
+const WRITE = 'POST /apps/v1/mylist'
+const READ = 'GET /apps/v1/mylist'
+const MY_LIST = '**/apps/v1/mylist'
+
+/** The first card of a title, with its panel open as a mouse opens it. */
+async function openCard(page: Page, name: string) {
+  const card = page.locator('.card').filter({ hasText: name }).first()
+  await card.getByRole('link').first().hover()
+  return card
+}
+
+async function readList(url: string, member: { email: string; password: string }): Promise<string[]> {
+  const call = await signInByApi(url, member)
+  const answer = (await call('GET /apps/v1/mylist')) as { _embedded: { collections: { id: string }[] } }
+  return answer._embedded.collections.map((item) => item.id)
+}
+
+test('CARD-04 a card says add when its title is not in the list, and remove when it is', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/#/listmovies')
+  await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible()
+  const card = await openCard(page, 'Goat Money')
+  await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
+  await expect(card.getByRole('button', { name: 'Remove Goat Money from My List' })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Add / })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Remove Goat Money from My List' }).click()
+  await expect(card.getByRole('button', { name: 'Add Goat Money to My List' })).toBeVisible()
+})
+
+test('the panel stays under the pointer when My List comes above its row with the first title', async ({
+  page,
+  member,
+}) => {
+  // So high that the row is in view at the very top, where no browser holds the page by itself.
+  await page.setViewportSize({ width: 1440, height: 1300 })
+  await signIn(page, member)
+  await page.goto('/#/home')
+  const row = page.getByRole('main').locator('.row[aria-label]').first()
+  const card = page
+    .getByRole('region', { name: (await row.getAttribute('aria-label')) ?? '' })
+    .locator('.card')
+    .nth(2)
+  await card.getByRole('link').first().hover()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const add = card.getByRole('button', { name: /^Add / })
+  await add.hover()
+  const before = await card.boundingBox()
+  await add.click()
+  await expect(page.getByRole('region', { name: 'My List' })).toBeAttached()
+  await expect(card.getByRole('button', { name: /^Remove / })).toBeVisible()
+  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+  await card.getByRole('button', { name: /^Remove / }).click()
+  await expect(page.getByRole('region', { name: 'My List' })).toHaveCount(0)
+  await expect(add).toBeVisible()
+})
+
+test('MYLIST-03 after each change the list is loaded again, and every card and tab shows it', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/home')
+  const other = await context.newPage()
+  await other.goto('/#/details/goat-money/home')
+  await expect(other.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  const calls = listCalls(page)
+  await page.goto('/#/listmovies')
+  const card = await openCard(page, 'Goat Money')
+  await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Added to My List' })).toBeVisible()
+  const ofList = () => calls.filter((call) => call.endsWith('/mylist'))
+  await expect.poll(() => ofList().slice(ofList().indexOf(WRITE))).toEqual([WRITE, READ])
+  await expect(other.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
+  await page.goto('/#/home')
+  await expect(page.getByRole('region', { name: 'My List' }).getByRole('link', { name: /Goat Money/ })).toBeVisible()
+  await page.goto('/#/details/goat-money/home')
+  const before = calls.length
+  await page.getByRole('button', { name: 'In My List, Goat Money' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Removed from My List' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  await expect.poll(() => calls.slice(before).filter((call) => call.endsWith('/mylist'))).toEqual([WRITE, READ])
+  await expect(other.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+})
+
+test('MYLIST-03 a change shows before the service has answered, and goes back when it is refused', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  const { promise: refused, resolve: refuse } = Promise.withResolvers<void>()
+  await page.route(MY_LIST, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await refused
+    const error = { code: 'INTERNAL', message: 'Something went wrong please try again later', requestId: 'test' }
+    return route.fulfill({ status: 500, json: { error } })
+  })
+  await page.goto('/#/details/goat-money/home')
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
+  await expect(page.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
+  refuse()
+  await expect(page.locator('.toast').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+})
+
+test('MYLIST-03 quick presses end in the last one, and the newest title stands first', async ({
+  page,
+  service,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/details/goat-money/home')
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).dblclick()
+  await expect.poll(() => readList(service.url, member)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
+  await expect.poll(() => readList(service.url, member)).toEqual(['goat-money'])
+  await page.goto('/#/details/zero-balance/home')
+  await page.getByRole('button', { name: 'Add to My List, Zero Balance' }).click()
+  await expect.poll(() => readList(service.url, member)).toEqual(['zero-balance', 'goat-money'])
+  await page.goto('/#/listmylist')
+  await expect(page.locator('.card__name')).toHaveText(['Zero Balance', 'Goat Money'])
+})

@@ -1,0 +1,315 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { digit, newNumber, readCode, toWrongCode, typeCode, waitForLink } from '../../fixtures/pages/codes.ts'
+import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
+import { waitForSms } from '../../fixtures/service/mailbox.ts'
+import { signInByForm, test } from '../../fixtures.ts'
+
+const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
+const BLANK = "Password can't be blank"
+const UPDATE_LINK = 'POST /apps/v1/update-password'
+const UPDATE_CODE = 'POST /apps/v1/update-password-mobile'
+
+const toast = (page: Page) => page.locator('.toast')
+const userToken = (page: Page) => page.evaluate(() => localStorage.getItem('userToken'))
+
+async function choosePassword(page: Page, password = NEW_PASSWORD): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function sendByPhone(page: Page, national: string): Promise<void> {
+  await page.goto('/#/forgotpasswordemail')
+  await page.getByRole('radio', { name: 'Text Message (SMS)' }).check()
+  await page.getByLabel('Phone number').fill(national)
+  await page.getByRole('button', { name: 'TEXT ME' }).click()
+}
+
+test('RESET-01 the simple form takes one email and refuses one that is malformed', async ({ page }) => {
+  await page.goto('/#/forgotpassword')
+  const calls = listCalls(page)
+  const email = page.getByRole('textbox')
+  await expect(email).toHaveCount(1)
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(page.getByText('Invalid Email')).toBeVisible()
+  for (const wrong of [
+    'ada',
+    'ada@example',
+    'ada ade@example.com',
+    '👑@example.com',
+    `${'a'.repeat(250)}@example.com`,
+  ]) {
+    await email.fill(wrong)
+    await page.getByRole('button', { name: 'Send forgot Link' }).click()
+    await expect(page.getByText('Invalid Email')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await email.focus()
+    await expect(page.getByText('Invalid Email')).toHaveCount(0)
+  }
+  expect(calls).toEqual([])
+})
+
+test('RESET-02 one chooses between a link by mail and a code by SMS', async ({ page }) => {
+  await page.goto('/#/forgotpasswordemail')
+  await expect(page.getByRole('heading', { name: 'Forgot Email/Password' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Email ME' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Email' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'Text Message (SMS)' })).toBeChecked()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(page.getByLabel('Country')).toHaveValue('NG')
+  await expect(page.getByRole('button', { name: 'TEXT ME' })).toBeVisible()
+  await expect(
+    page.getByText('We will text you a verification code to reset your password. Text fees may apply.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'TEXT ME' }).click()
+  await expect(page.getByText('Invalid Phone')).toBeVisible()
+})
+
+test('RESET-03 what the service answers shows, and after 10 s login; the same for an unknown address', async ({
+  page,
+  member,
+}) => {
+  await page.clock.install()
+  const answers: (string | null)[] = []
+  for (const email of [member.email, 'nobody-at-all@example.com']) {
+    await page.goto('/#/forgotpassword')
+    await page.getByLabel('Email').fill(`  ${email.toUpperCase()} `)
+    const answered = page.waitForResponse(/\/apps\/v1\/reset$/)
+    await freezeClock(page)
+    await page.getByRole('button', { name: 'Send forgot Link' }).click()
+    const answer = await answered
+    expect(answer.request().postDataJSON()).toMatchObject({ id: email })
+    const { message } = (await answer.json()) as { message: string }
+    await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible()
+    answers.push(message)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+    await page.clock.runFor(9_900)
+    await expect(page).toHaveURL(/#\/forgotpassword$/)
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL(/#\/login$/)
+  }
+  expect(answers[0]).toBe(answers[1])
+})
+
+test('RESET-04 RESET-05 RESET-06 RESET-07 by mail: from the link to the new sign-in', async ({
+  page,
+  service,
+  member,
+}) => {
+  await signInByForm(page, member)
+  await page.goto('/#/forgotpasswordemail')
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+  await page.getByRole('button', { name: 'Email ME' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  const link = await waitForLink(service.sandboxUrl, member.email, '/resetpassword')
+
+  await page.clock.install()
+  await page.goto(`/?mail#${link}`)
+  await expect(page).toHaveURL(/#\/updatepassword-en\/em\/$/)
+  const token = new URLSearchParams(link.split('?')[1]).get('token') as string
+  expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain(token)
+  await page.reload()
+  const button = page.getByRole('button', { name: 'Continue' })
+  await button.click()
+  await expect(page.getByText(BLANK)).toHaveCount(2)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill(NEW_PASSWORD)
+  await expect(page.getByText(BLANK)).toHaveCount(1)
+  await page.getByLabel('Confirm Password').fill(`${NEW_PASSWORD} `)
+  await button.click()
+  await expect(page.getByText('Password is not matching')).toBeVisible()
+  for (const field of [password, page.getByLabel('Confirm Password')]) {
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).first().click()
+    await expect(field).toHaveAttribute('type', 'text')
+  }
+
+  const calls = listCalls(page)
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await freezeClock(page)
+  await button.dblclick()
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible()
+  expect(calls.filter((call) => call === UPDATE_LINK)).toHaveLength(1)
+  expect(await userToken(page)).toBeNull()
+  await page.clock.runFor(4_900)
+  await expect(page).toHaveURL(/#\/updatepassword-en\/em\/$/)
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/#\/login$/)
+  await page.clock.resume()
+  await signInByForm(page, { email: member.email, password: NEW_PASSWORD })
+  await expect(page).toHaveURL(/#\/home$/)
+
+  await page.goto(`/?again#${link}`)
+  await choosePassword(page, 'another quiet river 9')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible()
+})
+
+test('RESET-08 RESET-09 by SMS: the password waits in memory, the code sets it, then the new sign-in', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const number = newNumber()
+  const account = await newMember({ telephone: number.dialled, verified: { telephone: true } })
+  await signInByForm(page, account)
+  const calls = listCalls(page)
+  await sendByPhone(page, number.national)
+  await expect(page).toHaveURL(/#\/updatepassword-en\/tl\/$/)
+  const sms = await waitForSms(service.sandboxUrl, number.dialled)
+  await choosePassword(page)
+  await expect(page).toHaveURL(/#\/reset-phone-code$/)
+  expect(calls).not.toContain(UPDATE_CODE)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toMatch(/[0-9a-f]{64}/)
+
+  const code = readCode(sms.text)
+  await typeCode(page, toWrongCode(code))
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
+  await typeCode(page, code)
+  await page.getByRole('button', { name: 'Reset Password' }).dblclick()
+  await expect(page).toHaveURL(/#\/login$/)
+  expect(await userToken(page)).toBeNull()
+  expect(calls.filter((call) => call === UPDATE_CODE)).toHaveLength(2)
+  await signInByForm(page, { email: account.email, password: NEW_PASSWORD })
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('RESET-08 a reload, and an address without what goes before it, lead back to the beginning', async ({ page }) => {
+  for (const place of [
+    '/updatepassword-en/em/',
+    '/updatepassword-en/tl',
+    '/reset-phone-code',
+    '/resetpassword?uid=a',
+  ]) {
+    await page.goto(`/?${place.length}#${place}`)
+    await expect(page).toHaveURL(/#\/forgotpasswordemail$/)
+  }
+  await page.goto('/#/updatepassword-en/sms/')
+  await expect(page).toHaveURL(/#\/404$/)
+  await sendByPhone(page, newNumber().national)
+  await choosePassword(page)
+  await expect(digit(page, 1)).toBeFocused()
+  await page.reload()
+  await expect(page).toHaveURL(/#\/forgotpasswordemail$/)
+})
+
+test('a password that is short or known to be stolen is refused before it is sent', async ({ page }) => {
+  await sendByPhone(page, newNumber().national)
+  const list = page.waitForResponse(/known-passwords/)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await list
+  await choosePassword(page, 'short')
+  await expect(page.getByRole('alert')).toContainText('At least 8 characters')
+  await choosePassword(page, 'password123')
+  await expect(page.getByRole('alert')).toContainText('lists of stolen passwords')
+  await expect(page).toHaveURL(/#\/updatepassword-en\/tl\/$/)
+})
+
+test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a notification, and the entries stay', async ({
+  page,
+}) => {
+  const refuse = (message: string) => (route: import('@playwright/test').Route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message, requestId: 'r' } } })
+  await page.goto('/#/forgotpassword')
+  await page.route('**/apps/v1/reset', refuse('The mail desk is closed'))
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(toast(page)).toHaveText('The mail desk is closed')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await page.unroute('**/apps/v1/reset')
+  await page.route('**/apps/v1/reset', refuse('The SMS desk is closed'))
+  await sendByPhone(page, '08031234567')
+  await expect(toast(page)).toHaveText('The SMS desk is closed')
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
+  await page.unroute('**/apps/v1/reset')
+  await page.route('**/apps/v1/update-password', refuse('The password desk is closed'))
+  await page.goto('/?link#/resetpassword?uid=u&token=t')
+  await choosePassword(page)
+  await expect(toast(page)).toHaveText('The password desk is closed')
+  await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
+})
+
+test('a failed robot check says so, and nothing is sent', async ({ page }) => {
+  await withConfig(page, { recaptcha_site_key: 'site', recaptcha_script_url: '/recaptcha/missing.js' })
+  const calls = listCalls(page)
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await sendByPhone(page, '08031234567')
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
+  expect(calls).not.toContain('POST /apps/v1/reset')
+})
+
+test('without a line the entries stay, and it says so', async ({ page, context }) => {
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+})
+
+test('by keyboard alone: from login to the last step of a reset by SMS', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forgot Email/Password' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Country')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(newNumber().national)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Confirm Password')).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(NEW_PASSWORD)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(NEW_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(digit(page, 1)).toBeFocused()
+})
+
+for (const width of [390, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the reset screens are accessible at ${width} px, ${colorScheme}`, async ({ browser, baseURL }) => {
+      const look = { viewport: { width, height: 900 }, colorScheme }
+      const context = await browser.newContext({ ...look, baseURL: baseURL as string })
+      const page = await context.newPage()
+      await page.goto('/#/forgotpassword')
+      await page.getByRole('button', { name: 'Send forgot Link' }).click()
+      await expect(page.getByText('Invalid Email')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Email').fill('nobody@example.com')
+      await page.getByRole('button', { name: 'Send forgot Link' }).click()
+      await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+      await expectAccessible(page)
+      await sendByPhone(page, '123')
+      await expect(page.getByText('Invalid Phone')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Phone number').fill(newNumber().national)
+      await page.getByRole('button', { name: 'TEXT ME' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText(BLANK)).toHaveCount(2)
+      await expectAccessible(page)
+      await choosePassword(page)
+      await expect(digit(page, 1)).toBeVisible()
+      await expectAccessible(page)
+      await context.close()
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import pg from 'pg'
+import { signInByApi } from '../../fixtures/service/api.ts'
+import { test } from '../../fixtures.ts'
+
+interface Playback {
+  sessionId: string
+  drm: { customData: string; header: string }
+}
+
+async function findFilm(databaseUrl: string) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows } = await client.query<{ id: string; media_id: string }>(
+    `select title.id, media_id from title join media on media.tenant_id = title.tenant_id and media.id = media_id
+     where title.tenant_id = 'demo' and media.state = 'ready' limit 1`,
+  )
+  await client.end()
+  if (!rows[0]) throw new Error('The demo tenant has no film that is ready')
+  return { titleId: rows[0].id, mediaId: rows[0].media_id }
+}
+
+/** Gives the provider a key of the asset, as an operator's packaging does. */
+async function ingestKey(sandboxUrl: string, assetId: string) {
+  const provider = `${sandboxUrl}/drmtoday`
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  const login = await fetch(`${provider}/cas/v1/tickets`, { ...form, body: 'username=kola::packager&password=any' })
+  const ingest = `${provider}/frontend/api/keys/v2/ingest/kola`
+  const ticket = await fetch(login.headers.get('location') ?? '', {
+    ...form,
+    body: new URLSearchParams({ service: ingest }).toString(),
+  })
+  const [keyId, key] = [randomBytes(16).toString('base64'), randomBytes(16).toString('base64')]
+  const ingestKeys = [{ streamType: 'VIDEO', algorithm: 'AES', keyId, key }]
+  const answer = await fetch(`${ingest}?ticket=${await ticket.text()}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ assets: [{ type: 'FAIRPLAY', assetId, ingestKeys }] }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('DRM-02 a FairPlay licence goes through the proxy to the provider, which asks us for the rights', async ({
+  service,
+  member,
+}) => {
+  const { titleId, mediaId } = await findFilm(service.databaseUrl)
+  await ingestKey(service.sandboxUrl, mediaId)
+  const call = await signInByApi(service.url, member)
+  const deviceId = 'E2EDRMTODAY000000001'
+  const playback = (await call(`GET /apps/v2/videoplayback?id=${titleId}&deviceId=${deviceId}`)) as unknown as Playback
+
+  const requestLicence = () =>
+    fetch(`${service.url}/drm/license-server-fairplay/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        [playback.drm.header]: playback.drm.customData,
+      },
+      body: new URLSearchParams({
+        spc: Buffer.from('playback context').toString('base64'),
+        assetId: mediaId,
+      }).toString(),
+    })
+
+  const granted = await requestLicence()
+  expect(granted.status, await granted.clone().text()).toBe(200)
+  expect(Buffer.from(await granted.text(), 'base64').length).toBeGreaterThan(16)
+
+  const journal = await fetch(`${service.sandboxUrl}/control/drmtoday/received`)
+  const { received } = (await journal.json()) as { received: { operation: string; detail: Record<string, unknown> }[] }
+  const ours = received.filter(({ detail }) => JSON.stringify(detail).includes(playback.sessionId))
+  expect(ours).toContainEqual(
+    expect.objectContaining({ operation: 'callback', detail: expect.objectContaining({ status: 200 }) }),
+  )
+
+  await call(`POST /apps/v2/playback-sessions/${playback.sessionId}/end`)
+  expect((await requestLicence()).status).toBe(403)
+})

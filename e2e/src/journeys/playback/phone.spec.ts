@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test'
+import { phone } from '../../fixtures/browser/screens.ts'
+import { readFilm, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { signIn, test } from '../../fixtures.ts'
+
+test.use(phone)
+
+/** WCAG 2.2, 2.5.8 asks for 24 px; a thumb at arm's length wants more. */
+const THUMB_PX = 44
+
+async function watch(page: Page) {
+  await page.goto('/#/details/goat-money/home')
+  await page.getByRole('button', { name: 'Watch Now' }).first().tap()
+  await waitUntilPlaying(page)
+}
+
+/** A finger that stays on the glass. */
+async function createFinger(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    down: (x: number, y: number) => send('touchStart', [{ x, y }]),
+    move: (x: number, y: number) => send('touchMove', [{ x, y }]),
+    up: () => send('touchEnd', []),
+  }
+}
+
+test('PLAYER-06 every control of the player is large enough for a thumb and on the screen', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await watch(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  for (const control of await page.locator('main.player button:visible, main.player [role="slider"]').all()) {
+    const box = await control.boundingBox()
+    const name = await control.getAttribute('aria-label')
+    expect(box?.height, `${name} is too low`).toBeGreaterThanOrEqual(THUMB_PX)
+    expect(box?.width, `${name} is too narrow`).toBeGreaterThanOrEqual(THUMB_PX)
+    expect(box?.x, `${name} leaves the screen`).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0), `${name} leaves the screen`).toBeLessThanOrEqual(390)
+  }
+})
+
+test('PLAYER-11 a tap on the picture hides the controls and the next one brings them back', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await watch(page)
+  const player = page.locator('main.player')
+  if ((await player.getAttribute('data-idle')) === null) await page.touchscreen.tap(195, 160)
+  await expect(player).toHaveAttribute('data-idle', '')
+  await page.touchscreen.tap(195, 160)
+  await expect(player).not.toHaveAttribute('data-idle')
+  expect((await readFilm(page)).isPaused).toBe(false)
+})
+
+test('PLAYER-05 the finger on the scrub bar sees the picture of the place and goes there', async ({ page, member }) => {
+  await signIn(page, member)
+  await watch(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  const bar = await page.getByRole('slider', { name: 'Position' }).boundingBox()
+  if (!bar) throw new Error('There is no scrub bar')
+  const finger = await createFinger(page)
+  await finger.down(bar.x + bar.width * 0.2, bar.y + 20)
+  await finger.move(bar.x + bar.width * 0.5, bar.y - 30)
+  await expect(page.locator('.scrub__picture')).toBeVisible()
+  await expect(page.locator('.scrub__picture')).toHaveCSS('background-image', /url\(/)
+  await expect(page.getByRole('button', { name: 'Forward 10 seconds' })).toBeHidden()
+  await finger.up()
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeCloseTo(23, 0)
+  await expect(page.locator('.scrub__preview')).toHaveCount(0)
+})
+
+test('PLAYER-08 the screen turns to landscape in full screen and to portrait afterwards', async ({ page, member }) => {
+  await page.addInitScript(() => {
+    const turns: string[] = []
+    Object.assign(window, { turns })
+    ScreenOrientation.prototype.lock = async (to) => void turns.push(to)
+  })
+  const turns = () => page.evaluate(() => (window as unknown as { turns: string[] }).turns)
+  await signIn(page, member)
+  await watch(page)
+  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  await page.getByRole('button', { name: 'Full screen' }).tap()
+  await expect.poll(turns).toEqual(['landscape'])
+  await page.getByRole('button', { name: 'Leave full screen' }).tap()
+  await expect.poll(turns).toEqual(['landscape', 'portrait'])
+})

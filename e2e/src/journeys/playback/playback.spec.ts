@@ -1,0 +1,258 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { goBack, listRequests, pathOf, readFilm, waitUntilPlaying, wakeControls } from '../../fixtures/pages/playing.ts'
+import { signInByApi } from '../../fixtures/service/api.ts'
+import { signIn, test } from '../../fixtures.ts'
+
+const DETAILS = '/#/details/goat-money/home'
+
+async function watchFromDetails(page: Page) {
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  return waitUntilPlaying(page)
+}
+
+test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, left at 20 s, and goes on there', async ({
+  page,
+  member,
+}) => {
+  const requests = listRequests(page)
+  await page.addInitScript(noteStarts)
+  await signIn(page, member)
+  await page.goto(DETAILS)
+  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  await expect(page).toHaveURL(/#\/viewvideo\/[^?]+$/)
+  await waitUntilPlaying(page)
+
+  const licence = requests.find((request) => pathOf(request).startsWith('/drm/'))
+  const customData = JSON.parse(Buffer.from(licence?.headers()['x-dt-custom-data'] ?? '', 'base64').toString('utf8'))
+  expect(customData).toEqual({ userId: member.id, sessionId: expect.any(String), merchant: expect.any(String) })
+  const picture = requests.find((request) => /\/\d+p\.mp4$/.test(pathOf(request)))
+  expect(await playWithoutKeys(page, picture?.url() ?? '')).toEqual({ hasPlayed: false, frames: 0 })
+
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(20.2)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readFilm(page)).isPaused).toBe(true)
+  const { positionSeconds: leftAt } = await readFilm(page)
+  await goBack(page)
+  await page.goto('/#/home')
+  const card = page.getByRole('region', { name: 'Continue Watching' }).getByText('Goat Money', { exact: true })
+  await expect(card).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Resume' }).first().click()
+  await expect(page).toHaveURL(/\?resume=true$/)
+  await waitUntilPlaying(page)
+  const resumedAt = await page.evaluate(() => (window as unknown as { starts: number[] }).starts.at(-1) ?? -1)
+  expect(Math.abs(resumedAt - leftAt)).toBeLessThan(1.1)
+})
+
+/** Notes where each film on the page began to play. */
+function noteStarts() {
+  const starts: number[] = []
+  const seen = new WeakSet<EventTarget>()
+  Object.assign(window, { starts })
+  const note = ({ target }: Event) => {
+    if (!(target instanceof HTMLVideoElement) || !target.isConnected || seen.has(target)) return
+    seen.add(target)
+    starts.push(target.currentTime)
+  }
+  document.addEventListener('playing', note, true)
+}
+
+/** Plays a file of the film in an element that nobody gave a key: it wants one, or cannot read what it finds. */
+function playWithoutKeys(page: Page, url: string) {
+  return page.evaluate(
+    (address) =>
+      new Promise<{ hasPlayed: boolean; frames: number }>((resolve) => {
+        const video = document.createElement('video')
+        const answer = (hasPlayed: boolean) =>
+          resolve({ hasPlayed, frames: video.getVideoPlaybackQuality().totalVideoFrames })
+        video.muted = true
+        video.addEventListener('waitingforkey', () => answer(false))
+        video.addEventListener('error', () => answer(false))
+        video.addEventListener('playing', () => answer(true))
+        video.src = address
+        void video.play().catch(() => {})
+      }),
+    url,
+  )
+}
+
+test('RESUME-02 a finished film leaves Continue Watching and the player', async ({ page, member }) => {
+  const requests = listRequests(page)
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('l')
+  await page.keyboard.press('k')
+  await expect.poll(() => requests.filter((request) => pathOf(request).endsWith('/resume')).length).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 1
+  })
+  await expect(page).toHaveURL(/#\/details\/goat-money/)
+  const last = requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
+  expect(last).toMatchObject({ video_id: 'goat-money', status: 0, resumeTime: 0 })
+  await expect(page.getByRole('button', { name: 'Watch Now' }).first()).toBeVisible()
+  await page.goto('/#/home')
+  await expect(page.getByRole('region', { name: 'Continue Watching' })).toHaveCount(0)
+})
+
+test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with its controls and nothing else', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/viewvideo/goat-money')
+  await expect(page.locator('main.player')).toHaveAttribute('data-status', /loading|buffering|playing/)
+  await waitUntilPlaying(page)
+  await expect(page.getByText('Goat Money')).toBeVisible()
+  for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+test('PLAYER-05 rewind and forward step 10 s and stop at both ends', async ({ page, member }) => {
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('k')
+  const { positionSeconds } = await readFilm(page)
+  await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeCloseTo(positionSeconds + 10, 0)
+  await page.getByRole('button', { name: 'Back 10 seconds' }).click()
+  await page.getByRole('button', { name: 'Back 10 seconds' }).click()
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBe(0)
+  for (let i = 0; i < 4; i += 1) await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBe(40)
+  await page.getByRole('button', { name: 'Forward 10 seconds' }).click()
+  await expect(page, 'the end is the end, not ten seconds past it').toHaveURL(/#\/details\/goat-money/)
+})
+
+test('PLAYER-07 PLAYER-13 Back saves the place, leaves full screen, ends the session and shows fresh lists', async ({
+  page,
+  member,
+}) => {
+  const requests = listRequests(page)
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10)
+  await goBack(page)
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect(page).toHaveURL(/#\/details\/goat-money/)
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible()
+  const saved = requests.find((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
+  expect(saved).toMatchObject({ video_id: 'goat-money', status: 1 })
+  expect(saved.resumeTime).toBeGreaterThanOrEqual(10)
+  await expect.poll(() => requests.some((request) => pathOf(request).endsWith('/end'))).toBe(true)
+})
+
+test('PLAYER-11 the controls hide after 4 s and come back at a touch', async ({ page, member }) => {
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('f')
+  const player = page.locator('main.player')
+  await expect(player).toHaveAttribute('data-idle', '', { timeout: 6_000 })
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
+  await page.mouse.move(300, 300)
+  await page.mouse.move(320, 300)
+  await expect(player).not.toHaveAttribute('data-idle')
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+})
+
+test('PRESENCE-01 PRESENCE-02 PRESENCE-03 PRESENCE-04 presence goes out while playing and never before or after', async ({
+  page,
+  member,
+}) => {
+  const requests = listRequests(page)
+  const beats = () => requests.filter((request) => pathOf(request).startsWith('/presence/'))
+  await signIn(page, member)
+  await page.goto(DETAILS)
+  expect(beats()).toHaveLength(0)
+  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  await waitUntilPlaying(page)
+  await expect.poll(() => beats().length).toBeGreaterThan(0)
+  const [beat] = beats()
+  expect(beat?.method()).toBe('PUT')
+  expect(new URL(beat?.url() ?? '').searchParams.get('auth')).toBeTruthy()
+  expect(pathOf(beat as never)).toMatch(new RegExp(`^/presence/${member.id}-[A-Z0-9]{20}\\.json$`))
+  expect(beat?.postDataJSON()).toEqual({
+    device_name: expect.stringMatching(/ on /),
+    device_id: expect.stringMatching(/^[A-Z0-9]{20}$/),
+    userId: member.id,
+    video_id: 'goat-money',
+    video_name: 'Goat Money',
+    session_id: expect.any(String),
+    lastSessionAt: { '.sv': 'timestamp' },
+    customerId: 'demo',
+  })
+  expect((await (await beat?.response())?.json())?.lastSessionAt).toEqual(expect.any(Number))
+  await goBack(page)
+  const count = beats().length
+  await page.goto('/#/home')
+  await expect(page.getByRole('main')).toBeVisible()
+  expect(beats()).toHaveLength(count)
+})
+
+test('RESUME-01 closing the page saves the place and gives the screen back', async ({ page, service, member }) => {
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10)
+  await page.close({ runBeforeUnload: true })
+  const call = await signInByApi(service.url, member)
+  await expect
+    .poll(async () => (await call('GET /apps/v1/get-resume-list')).resumeList)
+    .toEqual([expect.objectContaining({ video_id: 'goat-money', resumeTime: expect.any(Number) })])
+  for (const device of ['A', 'B'])
+    await call(`GET /apps/v2/videoplayback?id=zero-balance&deviceId=${device.repeat(20)}`)
+})
+
+test('PLAY-01 the permission is asked once, before the player page opens', async ({ page, member }) => {
+  const requests = listRequests(page)
+  await signIn(page, member)
+  await watchFromDetails(page)
+  const asked = requests.filter((request) => pathOf(request).endsWith('/videoplayback'))
+  expect(asked).toHaveLength(1)
+  const query = new URL(asked[0]?.url() ?? '').searchParams
+  expect(query.get('id')).toBe('goat-money')
+  expect(query.get('deviceId')).toMatch(/^[A-Z0-9]{20}$/)
+  expect(await asked[0]?.headerValue('x-customer-id')).toBe('demo')
+})
+
+test('the player and its panels read well with a screen reader', async ({ page, member }) => {
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('k')
+  await expectAccessible(page)
+  for (const name of ['Quality', 'Subtitles and audio', 'About this title']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+})
+
+test('subtitles and quality are chosen while the film plays', async ({ page, member }) => {
+  await signIn(page, member)
+  await watchFromDetails(page)
+  await page.keyboard.press('k')
+  await page.getByRole('button', { name: 'Subtitles and audio' }).click()
+  const subtitle = page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio').nth(1)
+  await subtitle.click()
+  await expect(subtitle).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('k')
+  await expect(page.locator('.player__text')).toContainText(/\w{3}/, { timeout: 20_000 })
+  await wakeControls(page)
+  await page.getByRole('button', { name: 'Quality', exact: true }).click()
+  await page.getByRole('radio', { name: /Data saver/ }).click()
+  await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
+})

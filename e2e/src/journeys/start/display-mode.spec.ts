@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { signInByForm, test } from '../../fixtures.ts'
+
+const DARK = '#120b08'
+const LIGHT = '#faf5ec'
+
+/** The colour of the page's ground and the one that the browser gives its own bars. */
+const readLooks = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+    const scheme = getComputedStyle(document.documentElement).colorScheme
+    return `${scheme} ${bars.find((bar) => matchMedia(bar.media).matches)?.content}`
+  })
+
+test('the system’s mode shows from the first paint and is followed while nothing is chosen', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/#/login', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+  expect(await page.locator('.loader').count()).toBe(1)
+  expect(await readLooks(page)).toBe(`light ${LIGHT}`)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await readLooks(page)).toBe(`dark ${DARK}`)
+})
+
+test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, from the first paint on', async ({
+  page,
+  context,
+  member,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await signInByForm(page, member)
+  const other = await context.newPage()
+  await other.emulateMedia({ colorScheme: 'dark' })
+  await other.goto('/#/home')
+  await other.getByRole('button', { name: /^Your menu/ }).click()
+  await expect(other.getByRole('button', { name: 'Switch to Light Mode' })).toBeVisible()
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('button', { name: 'Switch to Light Mode' }).click()
+  expect(await readLooks(page)).toBe(`light ${LIGHT}`)
+  await expect.poll(() => readLooks(other)).toBe(`light ${LIGHT}`)
+  await expect(other.getByRole('button', { name: 'Switch to Dark Mode' })).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await readLooks(page)).toBe(`light ${LIGHT}`)
+  const reloaded = other.goto('/?again#/home', { waitUntil: 'commit' })
+  await reloaded
+  await other.waitForSelector('body')
+  expect(await readLooks(other)).toBe(`light ${LIGHT}`)
+})
