@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { digit, newNumber, readCode, toWrongCode, typeCode, waitForLink } from '../../fixtures/pages/codes.ts'
-import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
+import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
 import { signInByForm, test } from '../../fixtures.ts'
@@ -11,21 +12,7 @@ const BLANK = "Password can't be blank"
 const UPDATE_LINK = 'POST /apps/v1/update-password'
 const UPDATE_CODE = 'POST /apps/v1/update-password-mobile'
 
-const toast = (page: Page) => page.locator('.toast')
 const userToken = (page: Page) => page.evaluate(() => localStorage.getItem('userToken'))
-
-async function choosePassword(page: Page, password = NEW_PASSWORD): Promise<void> {
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password').fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-}
-
-async function sendByPhone(page: Page, national: string): Promise<void> {
-  await page.goto('/#/forgotpasswordemail')
-  await page.getByRole('radio', { name: 'Text Message (SMS)' }).check()
-  await page.getByLabel('Phone number').fill(national)
-  await page.getByRole('button', { name: 'TEXT ME' }).click()
-}
 
 test('RESET-01 the simple form takes one email and refuses one that is malformed', async ({ page }) => {
   await page.goto('/#/forgotpassword')
@@ -197,67 +184,6 @@ test('RESET-08 a reload, and an address without what goes before it, lead back t
   await expect(digit(page, 1)).toBeFocused()
   await page.reload()
   await expect(page).toHaveURL(/#\/forgotpasswordemail$/)
-})
-
-test('a password that is short or known to be stolen is refused before it is sent', async ({ page }) => {
-  await sendByPhone(page, newNumber().national)
-  const list = page.waitForResponse(/known-passwords/)
-  await page.getByLabel('Password', { exact: true }).focus()
-  await list
-  await choosePassword(page, 'short')
-  await expect(page.getByRole('alert')).toContainText('At least 8 characters')
-  await choosePassword(page, 'password123')
-  await expect(page.getByRole('alert')).toContainText('lists of stolen passwords')
-  await expect(page).toHaveURL(/#\/updatepassword-en\/tl\/$/)
-})
-
-test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a notification, and the entries stay', async ({
-  page,
-}) => {
-  const refuse = (message: string) => (route: import('@playwright/test').Route) =>
-    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message, requestId: 'r' } } })
-  await page.goto('/#/forgotpassword')
-  await page.route('**/apps/v1/reset', refuse('The mail desk is closed'))
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(toast(page)).toHaveText('The mail desk is closed')
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  await page.unroute('**/apps/v1/reset')
-  await page.route('**/apps/v1/reset', refuse('The SMS desk is closed'))
-  await sendByPhone(page, '08031234567')
-  await expect(toast(page)).toHaveText('The SMS desk is closed')
-  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
-  await page.unroute('**/apps/v1/reset')
-  await page.route('**/apps/v1/update-password', refuse('The password desk is closed'))
-  await page.goto('/?link#/resetpassword?uid=u&token=t')
-  await choosePassword(page)
-  await expect(toast(page)).toHaveText('The password desk is closed')
-  await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
-})
-
-test('a failed robot check says so, and nothing is sent', async ({ page }) => {
-  await withConfig(page, { recaptcha_site_key: 'site', recaptcha_script_url: '/recaptcha/missing.js' })
-  const calls = listCalls(page)
-  await page.goto('/#/forgotpassword')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(toast(page)).toHaveText('Something went wrong please try again later')
-  await sendByPhone(page, '08031234567')
-  await expect(toast(page)).toHaveText('Something went wrong please try again later')
-  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
-  expect(calls).not.toContain('POST /apps/v1/reset')
-})
-
-test('without a line the entries stay, and it says so', async ({ page, context }) => {
-  await page.goto('/#/forgotpassword')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(page.getByRole('alert')).toContainText('We could not reach the service')
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  await context.setOffline(false)
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
 })
 
 test('by keyboard alone: from login to the last step of a reset by SMS', async ({ page }) => {

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { newNumber } from '../../fixtures/pages/codes.ts'
+import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
+import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
+import { test } from '../../fixtures.ts'
+
+const toast = (page: Page) => page.locator('.toast')
+
+test('a password that is short or known to be stolen is refused before it is sent', async ({ page }) => {
+  await sendByPhone(page, newNumber().national)
+  const list = page.waitForResponse(/known-passwords/)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await list
+  await choosePassword(page, 'short')
+  await expect(page.getByRole('alert')).toContainText('At least 8 characters')
+  await choosePassword(page, 'password123')
+  await expect(page.getByRole('alert')).toContainText('lists of stolen passwords')
+  await expect(page).toHaveURL(/#\/updatepassword-en\/tl\/$/)
+})
+
+test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a notification, and the entries stay', async ({
+  page,
+}) => {
+  const refuse = (message: string) => (route: import('@playwright/test').Route) =>
+    route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message, requestId: 'r' } } })
+  await page.goto('/#/forgotpassword')
+  await page.route('**/apps/v1/reset', refuse('The mail desk is closed'))
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(toast(page)).toHaveText('The mail desk is closed')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await page.unroute('**/apps/v1/reset')
+  await page.route('**/apps/v1/reset', refuse('The SMS desk is closed'))
+  await sendByPhone(page, '08031234567')
+  await expect(toast(page)).toHaveText('The SMS desk is closed')
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
+  await page.unroute('**/apps/v1/reset')
+  await page.route('**/apps/v1/update-password', refuse('The password desk is closed'))
+  await page.goto('/?link#/resetpassword?uid=u&token=t')
+  await choosePassword(page)
+  await expect(toast(page)).toHaveText('The password desk is closed')
+  await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
+})
+
+test('a failed robot check says so, and nothing is sent', async ({ page }) => {
+  await withConfig(page, { recaptcha_site_key: 'site', recaptcha_script_url: '/recaptcha/missing.js' })
+  const calls = listCalls(page)
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await sendByPhone(page, '08031234567')
+  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
+  expect(calls).not.toContain('POST /apps/v1/reset')
+})
+
+test('without a line the entries stay, and it says so', async ({ page, context }) => {
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(page.getByRole('alert')).toContainText('We could not reach the service')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+})
