@@ -25,7 +25,7 @@ export default defineConfig({
         plugins: [compileMessages()],
         test: {
           name: 'web',
-          include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/*.test.ts'],
+          include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/{,build/}*.test.ts'],
         },
       },
       // Whole services that are killed under load: after the others, one at a time.

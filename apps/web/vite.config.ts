@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { asModules } from './build/as-modules.ts'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
+import { leanIcons } from './build/lean-icons.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the service answers, which `npm run dev` says. */
@@ -92,7 +94,15 @@ const WORKER = {
 }
 
 export default defineConfig({
-  plugins: [compileMessages(), react(), compressFiles(), fetchAhead(FIRST_SCREENS), serviceWorker(WORKER)],
+  plugins: [
+    compileMessages(),
+    asModules(),
+    leanIcons(),
+    react(),
+    compressFiles(),
+    fetchAhead(FIRST_SCREENS),
+    serviceWorker(WORKER),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
