@@ -62,3 +62,11 @@ export function createVisitors(stage: ApiStage) {
 /** Status and code, and the code only of a failure. */
 export const toOutcome = ({ status, body }: Answered): string =>
   status === 200 ? '200' : `${status} ${body.error.code}`
+
+/** What a test file makes before its tests, to be read when a test runs. */
+export interface VisitorStage {
+  stage: ApiStage
+  visitors: ReturnType<typeof createVisitors>
+  /** An app token. */
+  token: string
+}

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '../../app/testing/stage.ts'
 import { createContentKeys } from './content-keys.ts'
 import { takeFailed, takeReady } from './jobs.ts'
-import { toRunningTime } from './outcome.ts'
-import { toChain } from './parts.ts'
 
 let stage: ApiStage
 let sent: { name: string; data: PackageSourceJob }[]
@@ -166,15 +164,6 @@ test('more bytes than announced, a missing offset, another type and another tena
   ).toBe('UPLOAD_NOT_FOUND')
 })
 
-test('parts form a chain without gaps', () => {
-  const key = (offset: number, size: number) => `uploads/demo/u/${String(offset).padStart(15, '0')}-${size}`
-  const chain = toChain([key(8, 4), key(0, 4), key(0, 8), key(20, 1)])
-  expect(chain.map(({ offsetBytes, sizeBytes }) => [offsetBytes, sizeBytes])).toEqual([
-    [0, 8],
-    [8, 4],
-  ])
-})
-
 test('a title waits unseen for its film, with keys that are sealed', async () => {
   const uploadId = await upload()
   const subtitles = [{ language: 'en', uploadId: await upload() }]
@@ -306,8 +295,4 @@ test('the keys of a film are made once', async () => {
   const first = await make()
   expect(new Set(first.map(({ keyId }) => keyId)).size).toBe(3)
   expect(await make()).toEqual(expect.arrayContaining(first))
-})
-
-test('running times read like a programme', () => {
-  expect([20, 2880, 6240].map(toRunningTime)).toEqual(['1 min', '48 min', '1h 44m'])
 })
