@@ -32,12 +32,12 @@ const CORE = [
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(held|money|messages|package-r|title-picture|wide)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
+  /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
-  /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
+  /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries|app\/texts\/playback/,
 ]
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
 const FORMS = [
@@ -46,6 +46,8 @@ const FORMS = [
   /web\/src\/shared\/entries\/(?!use-phone)/,
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
+/** What all screens that prove an address or a number say. */
+const PROOF = [/web\/src\/app\/(texts\/proof|parts\/proof\/(words|messages))/]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
   /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
@@ -72,6 +74,7 @@ const CHUNKS = [
   { name: 'queries', priority: 2, test: isOneOf(QUERIES) },
   { name: 'plans', priority: 2, test: isOneOf(PLANS) },
   { name: 'forms', priority: 2, test: isOneOf(FORMS) },
+  { name: 'proof', priority: 2, test: isOneOf(PROOF) },
   { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
   { name: 'titles', priority: 0, test: isOneOf(TITLES) },
   { name: 'lists', priority: 0, test: isOneOf(LISTS) },

@@ -1,7 +1,7 @@
 /** The version that the app reports. Specification 1 §1. */
 export const APP_VERSION = '2.0.6'
 
-/** Texts that the documents give, letter by letter, misspellings and spaces included. */
+/** Texts that the documents give and many screens say, letter by letter, misspellings and spaces included; `texts/` has the others. */
 export const texts = {
   fallback: 'Something went wrong please try again later',
   notFound: 'Oops, the page you were Looking for doesn’t exist.',
@@ -33,93 +33,7 @@ export const texts = {
   copyright: '© 2021',
   /** Cards bear it whatever the title's own rating is. */
   cardRating: 'PG13',
-  lists: {
-    genres: 'Genres',
-    all: 'All',
-    suggestions: 'Suggestions for you',
-    az: 'A-Z',
-    za: 'Z-A',
-  },
-  signIn: {
-    invalidEmail: 'Invalid Email',
-    invalidPhone: 'Invalid Phone',
-    blankPassword: "Password can't be blank",
-    createAccount: 'create a new account',
-    phoneIsOff: 'Sign In with Phone is not available please contact to Admin',
-    verifyEmail: 'Please Verify your Email Address',
-    verifyPhone: 'Please Verify your Phone Number',
-  },
-  verification: {
-    verify: 'VERIFY',
-    resend: 'Resend code',
-    wrongCode: "Sorry, we can't update profile for wrong OTP. Please try again.",
-    requestNew: 'Request a new one',
-    emailFailed: 'Email verification Failed contact site admin ',
-    emailVerified: 'Email Verified',
-    nobody: 'User',
-    continue: 'Continue',
-  },
-  reset: {
-    forgotTitle: 'Forgot Email/Password',
-    sendLink: 'Send forgot Link',
-    email: 'Email',
-    sms: 'Text Message (SMS)',
-    emailMe: 'Email ME',
-    textMe: 'TEXT ME',
-    smsFees: 'We will text you a verification code to reset your password. Text fees may apply.',
-    password: 'Password',
-    confirmPassword: 'Confirm Password',
-    mismatch: 'Password is not matching',
-    resetPassword: 'Reset Password',
-  },
-  signUp: {
-    continue: 'CONTINUE',
-    phoneIsOff: 'Sign Up with Phone is not available please contact to Admin',
-    /** Six dots. */
-    checkInbox: 'Please check your inbox and confirm your Email to continue......',
-  },
-  help: {
-    search: 'Search for keywords and phrases',
-    media: 'MEDIA CENTER',
-    faqs: 'FAQS',
-  },
-  contact: {
-    heading: 'Contact us',
-    send: 'Send Message',
-    invalidEmail: 'Invalid Email Entred',
-    sent: 'Your email has been sent to site admin',
-  },
-  search: {
-    /** Follows the heading; the space before its last bracket is theirs. */
-    noResult: ' (no result found )',
-  },
-  playback: {
-    noSubscriptionTitle: 'No Active Subscription',
-    noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',
-    expiredTitle: 'Subscription Expired',
-    expired: 'Your subscription has expired, Kindly subscribe to start watching movies',
-    specialTitle: 'Upgrade Subscription',
-    special:
-      'You are currently on Special Package. Kindly Cancel your current subscription and upgrade to basic package to enjoy Full Features.',
-    addSubscription: 'Add Subscription',
-    screenLimit:
-      'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens',
-    upgradeScreens: 'Upgrade to 5 screens',
-    tryLater: 'Please try again later',
-    tryLaterAtStart: 'Please try again later ',
-    comingSoon: 'Coming Soon..',
-  },
 } as const
-
-/** The heading of a search. */
-export const toSearchHeading = (query: string): string => `Searches related to : ${query}`
 
 /** A duration as cards say it. */
 export const toDurationText = (runningTime: string): string => `Duration ${runningTime}`
-
-/** An empty list of films or of series. */
-export const toNoMoviesText = (genre: string): string => `There is no movies for ${genre}`
-export const toNoSeriesText = (genre: string): string => `There is no Series for ${genre}`
-
-/** The countdown beside a code, with two digits for the seconds. */
-export const toResendText = (seconds: number): string => `Resend a new code in 00:${String(seconds).padStart(2, '0')}`

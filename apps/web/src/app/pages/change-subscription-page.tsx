@@ -9,7 +9,7 @@ import { Rich } from '../../shared/messages/rich.tsx'
 import { readLabels } from '../parts/account/labels.ts'
 import { say } from '../parts/account/words.ts'
 import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { playbackTexts } from '../texts/playback.ts'
 
 /** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */
 export function ChangeSubscriptionPage() {
@@ -34,7 +34,7 @@ export function ChangeSubscriptionPage() {
       <h2 className="visually-hidden">{say('plans')}</h2>
       <PlanCards plans={plans} />
       <div className="button-row plans-part">
-        <Button look="main" onClick={() => showToast(texts.playback.comingSoon)}>
+        <Button look="main" onClick={() => showToast(playbackTexts.comingSoon)}>
           {labels.confirmChange}
         </Button>
         <ButtonLink look="text" href={paths.account}>

@@ -14,6 +14,7 @@ import { announceSession } from '../../shared/service/session.ts'
 import { say } from '../parts/proof/words.ts'
 import { loadMember } from '../parts/sign-in/arrive.ts'
 import { paths } from '../paths.ts'
+import { signUpTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 
 /** Whoever has just signed up chooses a plan next. */
@@ -35,7 +36,7 @@ export function CheckEmailPage() {
   return (
     <main className="gate gate--middle">
       <CheckEmail
-        text={texts.signUp.checkInbox}
+        text={signUpTexts.checkInbox}
         email={readPendingEmail()}
         loginHref={paths.login}
         login={texts.login}

@@ -5,9 +5,10 @@ import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { readRobotCheck } from '../../shared/robot-check/robot-check.ts'
 import { listSupport } from '../frame/footer/site-support.ts'
+import { contactTexts } from '../texts/contact.ts'
 import { texts } from '../texts.ts'
 
-const formTexts = { ...texts.contact, robotCheckFailed: texts.fallback }
+const formTexts = { ...contactTexts, robotCheckFailed: texts.fallback }
 
 /** Opens the chat where it is allowed, else asks for that first. */
 async function startChat(): Promise<void> {
@@ -22,13 +23,13 @@ async function startChat(): Promise<void> {
 
 /** `/contact` */
 export function ContactPage() {
-  useScreenName(texts.contact.heading)
+  useScreenName(contactTexts.heading)
   const { texts: config } = useTenant()
   const account = useAccount()
   const ways = listSupport(config)
   return (
     <ContactView
-      heading={texts.contact.heading}
+      heading={contactTexts.heading}
       texts={formTexts}
       known={{ name: account?.name ?? '', email: account?.profile.email_address ?? '' }}
       robotCheck={readRobotCheck(config)}

@@ -12,6 +12,7 @@ import { GatePage } from '../parts/proof/gate-page.tsx'
 import { LeadOn } from '../parts/proof/lead-on.tsx'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
+import { verificationTexts } from '../texts/proof.ts'
 import { texts } from '../texts.ts'
 
 type Stand = { state: 'sending' | 'confirmed' | 'used' | 'refused' } | { state: 'lost'; text: string }
@@ -22,7 +23,7 @@ function readProof() {
 }
 
 function fail(): void {
-  showToast(texts.verification.emailFailed)
+  showToast(verificationTexts.emailFailed)
   navigate(paths.landing, { replace: true })
 }
 
@@ -64,8 +65,8 @@ export function EmailLinkPage() {
   const { stand, retry } = useConfirmation()
   if (stand.state === 'confirmed') {
     return (
-      <GatePage title={texts.verification.emailVerified} name={say('verifyEmail')}>
-        <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+      <GatePage title={verificationTexts.emailVerified} name={say('verifyEmail')}>
+        <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={verificationTexts.continue}>
           {say('thanks')}
         </LeadOn>
       </GatePage>

@@ -6,6 +6,7 @@ import { readConfirmedName } from '../../features/verification/confirmed-name.ts
 import { GatePage } from '../parts/proof/gate-page.tsx'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
+import { verificationTexts } from '../texts/proof.ts'
 import { texts } from '../texts.ts'
 
 /** Where the app opens; the login screen where the tenant names no safe address. */
@@ -16,14 +17,14 @@ const toAppHref = (address: string | undefined): string =>
 export function EmailVerifiedPage() {
   const { appName, texts: config } = useTenant()
   const account = useAccount()
-  const name = readConfirmedName() || account?.profile.first_name || texts.verification.nobody
+  const name = readConfirmedName() || account?.profile.first_name || verificationTexts.nobody
   return (
-    <GatePage title={texts.verification.emailVerified}>
+    <GatePage title={verificationTexts.emailVerified}>
       <div role="status">
         <Message kind="success">{say('ready', { name, appName })}</Message>
       </div>
       <ButtonLink look="main" wide href={toAppHref(config.app_branchio_url)}>
-        {texts.verification.continue}
+        {verificationTexts.continue}
       </ButtonLink>
       <p className="gate__line">
         <a className="quiet-link" href={paths.login}>

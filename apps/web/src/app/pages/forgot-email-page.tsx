@@ -8,11 +8,12 @@ import { ForgotPage } from '../parts/proof/forgot-page.tsx'
 import { sendResetCode } from '../parts/proof/send-reset-code.ts'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
-import { texts } from '../texts.ts'
+import { resetTexts } from '../texts/proof.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 
 const WAYS = [
-  { id: 'email', label: texts.reset.email },
-  { id: 'sms', label: texts.reset.sms },
+  { id: 'email', label: resetTexts.email },
+  { id: 'sms', label: resetTexts.sms },
 ] as const
 
 /** `/forgotpasswordemail`: a link by mail or a code by SMS. */
@@ -20,23 +21,23 @@ export function ForgotEmailPage() {
   const { countryCode, texts: config } = useTenant()
   const [way, setWay] = useState<(typeof WAYS)[number]['id']>('email')
   return (
-    <ForgotPage title={texts.reset.forgotTitle} lead={say('howToReach')}>
+    <ForgotPage title={resetTexts.forgotTitle} lead={say('howToReach')}>
       {(sendLink) => (
         <>
           <Radios legend={say('howToReach')} choices={WAYS} value={way} onValue={setWay} />
           {way === 'email' ? (
-            <ForgotEmailForm button={texts.reset.emailMe} invalid={texts.signIn.invalidEmail} onSend={sendLink} />
+            <ForgotEmailForm button={resetTexts.emailMe} invalid={signInTexts.invalidEmail} onSend={sendLink} />
           ) : (
             <ForgotPhoneForm
-              button={texts.reset.textMe}
-              invalid={texts.signIn.invalidPhone}
+              button={resetTexts.textMe}
+              invalid={signInTexts.invalidPhone}
               country={countryCode}
               onSend={async (telephone) => {
                 showToast((await sendResetCode(telephone, config)).message)
                 navigate(paths.newPassword('tl'))
               }}
             >
-              <p className="note">{texts.reset.smsFees}</p>
+              <p className="note">{resetTexts.smsFees}</p>
             </ForgotPhoneForm>
           )}
         </>

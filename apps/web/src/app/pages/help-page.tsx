@@ -6,6 +6,7 @@ import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '../../shared/location.ts'
 import { matchPath } from '../../shared/match-path.ts'
 import { paths, patterns } from '../paths.ts'
+import { helpTexts } from '../texts/help.ts'
 import { texts } from '../texts.ts'
 
 /** Another tab and another article are places of the same screen: going back leaves it. */
@@ -19,14 +20,14 @@ export function HelpPage() {
   const part: HelpPart = matchPath(patterns.faqs, useHashPath()) ? 'faqs' : 'media'
   const article = new URLSearchParams(useHashSearch()).get('article')
   const { texts: config } = useTenant()
-  useScreenName(part === 'faqs' ? texts.help.faqs : texts.helpCentre)
+  useScreenName(part === 'faqs' ? helpTexts.faqs : texts.helpCentre)
   return (
     <HelpView
       firstName={useAccount()?.profile.first_name ?? ''}
       part={part}
       article={article}
       onGo={go}
-      texts={texts.help}
+      texts={helpTexts}
       contactHref={paths.contact}
       supportHours={config.support_hours ?? ''}
     />

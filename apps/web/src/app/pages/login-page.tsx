@@ -13,6 +13,7 @@ import { Gate } from '../parts/sign-in/gate.tsx'
 import { SocialWays } from '../parts/sign-in/social-ways.tsx'
 import { say } from '../parts/sign-in/words.ts'
 import { paths } from '../paths.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 
 const PhoneLogin = lazy(() =>
@@ -28,7 +29,7 @@ async function signInAndArrive(credentials: Credentials): Promise<void> {
 }
 
 const toLogin = (): LoginProps => ({
-  texts: { ...texts.signIn, login: texts.login },
+  texts: { ...signInTexts, login: texts.login },
   signupHref: paths.signup,
   forgot: (
     <a className="quiet-link" href={paths.forgotPassword}>
@@ -41,7 +42,7 @@ const toLogin = (): LoginProps => ({
 /** The tenant decides whether telephone numbers sign in. */
 function PhonePanel() {
   const { countryCode, isPhoneSignInEnabled } = useTenant()
-  if (!isPhoneSignInEnabled) return <Message kind="warning">{texts.signIn.phoneIsOff}</Message>
+  if (!isPhoneSignInEnabled) return <Message kind="warning">{signInTexts.phoneIsOff}</Message>
   return (
     <Suspense>
       <PhoneLogin {...toLogin()} countryCode={countryCode} />

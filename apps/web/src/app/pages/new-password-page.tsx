@@ -19,14 +19,16 @@ import { signOutFirst } from '../parts/proof/sign-out-first.ts'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { Redirect } from '../routing/screen.tsx'
+import { resetTexts, verificationTexts } from '../texts/proof.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 
 const formTexts = {
-  blank: texts.signIn.blankPassword,
-  mismatch: texts.reset.mismatch,
-  password: texts.reset.password,
-  confirmPassword: texts.reset.confirmPassword,
-  button: texts.verification.continue,
+  blank: signInTexts.blankPassword,
+  mismatch: resetTexts.mismatch,
+  password: resetTexts.password,
+  confirmPassword: resetTexts.confirmPassword,
+  button: verificationTexts.continue,
 }
 
 /** A link that leads no further; the password that was typed cannot be set by it. */

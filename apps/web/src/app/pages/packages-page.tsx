@@ -12,13 +12,14 @@ import { useSession } from '../../shared/service/session.ts'
 import { say } from '../parts/account/words.ts'
 import { listPromises } from '../parts/landing/promises.ts'
 import { paths } from '../paths.ts'
+import { playbackTexts } from '../texts/playback.ts'
 import { texts } from '../texts.ts'
 
 /** Tells a member without a subscription what stands in the way, and that looking around is free. */
 function Standing() {
   const account = useAccount()
   if (!account || account.subscriptions.length > 0) return null
-  const { noSubscriptionTitle, noSubscription, expiredTitle, expired } = texts.playback
+  const { noSubscriptionTitle, noSubscription, expiredTitle, expired } = playbackTexts
   const hasExpired = account.subscriptionHistory === 1
   return (
     <Message kind="warning" icon={TriangleAlert}>

@@ -16,7 +16,7 @@ import { useSmsCode } from '../parts/proof/use-sms-code.ts'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
 import { Redirect } from '../routing/screen.tsx'
-import { texts } from '../texts.ts'
+import { resetTexts, verificationTexts } from '../texts/proof.ts'
 
 /** The password that was chosen is on the service's list of stolen ones: another one, then the same code once more. */
 function chooseAnother(error: unknown): void {
@@ -53,8 +53,8 @@ function ResetCode() {
     </CodeLead>
   )
   return (
-    <GatePage title={say('sixDigits')} name={texts.reset.resetPassword} lead={lead}>
-      <CodeForm button={texts.reset.resetPassword} wrongCode={texts.verification.wrongCode} isBySms onCode={reset} />
+    <GatePage title={say('sixDigits')} name={resetTexts.resetPassword} lead={lead}>
+      <CodeForm button={resetTexts.resetPassword} wrongCode={verificationTexts.wrongCode} isBySms onCode={reset} />
       <SmsResend sms={sms} />
     </GatePage>
   )

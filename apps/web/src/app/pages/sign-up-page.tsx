@@ -18,12 +18,13 @@ import { SocialSignUp } from '../parts/sign-in/social-sign-up.tsx'
 import { SocialWays } from '../parts/sign-in/social-ways.tsx'
 import { say } from '../parts/sign-in/words.ts'
 import { paths } from '../paths.ts'
+import { signInTexts, signUpTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
 
-const formTexts = { ...texts.signIn, ...texts.signUp, login: texts.login, robotCheckFailed: texts.fallback }
+const formTexts = { ...signInTexts, ...signUpTexts, login: texts.login, robotCheckFailed: texts.fallback }
 const hrefs = { terms: paths.terms, privacy: paths.privacy, login: paths.login }
 
 /** An account by email waits for its mail, one by number for its SMS. */
@@ -50,7 +51,7 @@ function SignUpWays() {
       onChange={choose}
     >
       {way === 'phone' && !isPhoneSignUpEnabled ? (
-        <Message kind="warning">{texts.signUp.phoneIsOff}</Message>
+        <Message kind="warning">{signUpTexts.phoneIsOff}</Message>
       ) : (
         <SignUp
           type={way === 'phone' ? 'number' : 'email'}

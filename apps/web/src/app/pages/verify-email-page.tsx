@@ -17,6 +17,8 @@ import { GatePage } from '../parts/proof/gate-page.tsx'
 import { LeadOn } from '../parts/proof/lead-on.tsx'
 import { say } from '../parts/proof/words.ts'
 import { paths } from '../paths.ts'
+import { verificationTexts } from '../texts/proof.ts'
+import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 
 /** The address of the link, else of the account that is signed in, else one to be typed. */
@@ -31,7 +33,7 @@ function useAddress() {
   function take(): string | null {
     const address = known || toEmailAddress(cleanText(typed))
     const isGood = known !== '' || isEmail(address)
-    setFault(isGood ? '' : texts.signIn.invalidEmail)
+    setFault(isGood ? '' : signInTexts.invalidEmail)
     return isGood ? address : null
   }
   const isKnownGood = account?.profile.emailVerified === true && account.profile.email_address === known
@@ -48,7 +50,7 @@ function RequestNew({ take }: { take: () => string | null }) {
     <>
       <p className="gate__line">
         <Rich
-          text={say('noMail', { again: texts.verification.requestNew })}
+          text={say('noMail', { again: verificationTexts.requestNew })}
           parts={{
             link: (words) => (
               <button type="button" className="link" aria-busy={isSending || undefined} onClick={request}>
@@ -65,8 +67,8 @@ function RequestNew({ take }: { take: () => string | null }) {
 
 function Verified() {
   return (
-    <GatePage title={texts.verification.emailVerified} name={say('verifyEmail')}>
-      <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+    <GatePage title={verificationTexts.emailVerified} name={say('verifyEmail')}>
+      <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={verificationTexts.continue}>
         {say('thanks')}
       </LeadOn>
     </GatePage>
@@ -108,7 +110,7 @@ export function VerifyEmailPage() {
       {!known && <EmailField value={typed} onValue={setTyped} error={fault} onFocus={() => setFault('')} />}
       <CodeForm
         key={token}
-        button={texts.verification.verify}
+        button={verificationTexts.verify}
         code={joinCode([...token]) ?? undefined}
         takesFocus={known !== ''}
         onCode={verify}

@@ -26,7 +26,7 @@ import { toReadTitle } from '../../shared/title-language.ts'
 import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
 import { moreRoutes } from '../routing/more-routes.tsx'
 import { routes } from '../routing/routes.tsx'
-import { texts, toSearchHeading } from '../texts.ts'
+import { searchTexts, toSearchHeading } from '../texts/search.ts'
 import { openMember } from './member.ts'
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -153,5 +153,5 @@ test('ENT-19 search results are held with their query and what was meant, and sa
   const page = { query: 'goot', collections: [], matches: [], suggestion: 'goat', nextCursor: null }
   const found = toFound({ pages: [page] }, toReadTitle(''))
   expect(found).toMatchObject({ query: 'goot', titles: [], suggestion: 'goat', hasMore: false })
-  expect(toSearchHeading(found.query) + texts.search.noResult).toBe('Searches related to : goot (no result found )')
+  expect(toSearchHeading(found.query) + searchTexts.noResult).toBe('Searches related to : goot (no result found )')
 })

@@ -4,7 +4,7 @@ import { Section } from '@kola/ui/surfaces/sheet'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { formatMoney } from '../../../shared/money.ts'
 import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { playbackTexts } from '../../texts/playback.ts'
 import { say } from './words.ts'
 
 const formatDay = (date: string) =>
@@ -21,9 +21,9 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
   if (!current) {
     return (
       <Section title={say('membership')}>
-        <p className="say">{texts.playback.noSubscriptionTitle}</p>
+        <p className="say">{playbackTexts.noSubscriptionTitle}</p>
         <ButtonLink look="main" href={paths.packages}>
-          {texts.playback.addSubscription}
+          {playbackTexts.addSubscription}
         </ButtonLink>
       </Section>
     )

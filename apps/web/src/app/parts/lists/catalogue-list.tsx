@@ -4,6 +4,7 @@ import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { readPath } from '../../../shared/location.ts'
 import { toListDescription, toRecentDescription } from '../../../shared/trim-text.ts'
 import { paths } from '../../paths.ts'
+import { listsTexts } from '../../texts/lists.ts'
 import { texts } from '../../texts.ts'
 import { useCardTools } from '../playing/card-tools.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
@@ -16,7 +17,7 @@ import { say } from './words.ts'
 /** Nothing to show, because there is nothing or because it did not come. */
 function NoTitles({ list }: { list: ListView }) {
   const { kind, genre } = list
-  const label = genre?.name ?? (kind.hasAll ? texts.lists.all : texts.lists.genres)
+  const label = genre?.name ?? (kind.hasAll ? listsTexts.all : listsTexts.genres)
   const retry = (
     <Button look="main" onClick={list.reload}>
       {say('tryAgain')}

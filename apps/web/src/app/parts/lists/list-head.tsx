@@ -1,13 +1,13 @@
 import './lists.css'
 import { Icon } from '@kola/ui/controls/icon'
 import { ChevronDown } from 'lucide-react'
-import { texts } from '../../texts.ts'
+import { listsTexts } from '../../texts/lists.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'
 
 const ORDERS = [
-  { id: 'az', name: texts.lists.az },
-  { id: 'za', name: texts.lists.za },
+  { id: 'az', name: listsTexts.az },
+  { id: 'za', name: listsTexts.za },
 ] as const
 
 /** Keeps the place of a menu that is on its way, so that nothing beside it moves. */
@@ -24,12 +24,12 @@ function MenuPlace({ label }: { label: string }) {
 
 function GenreMenu({ list }: { list: ListView }) {
   const { genres, areGenresComing, genre, kind } = list
-  const all = kind.hasAll ? [{ id: '', name: texts.lists.all }] : []
+  const all = kind.hasAll ? [{ id: '', name: listsTexts.all }] : []
   const choices = [...all, ...genres]
-  if (genres.length === 0) return areGenresComing && <MenuPlace label={texts.lists.genres} />
+  if (genres.length === 0) return areGenresComing && <MenuPlace label={listsTexts.genres} />
   return (
     <ChoiceMenu
-      label={genre?.name ?? texts.lists.genres}
+      label={genre?.name ?? listsTexts.genres}
       choices={choices}
       chosenId={genre?.id}
       onChoose={list.chooseGenre}
@@ -44,7 +44,7 @@ function OrderMenu({ list }: { list: ListView }) {
   const choose = (id: string) => list.chooseSort(ORDERS.find((order) => order.id === id && order !== chosen)?.id)
   return (
     <ChoiceMenu
-      label={texts.lists.suggestions}
+      label={listsTexts.suggestions}
       note={chosen?.name}
       choices={ORDERS}
       chosenId={chosen?.id}

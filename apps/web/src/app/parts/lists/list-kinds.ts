@@ -1,5 +1,6 @@
 import { patterns } from '../../paths.ts'
-import { texts, toNoMoviesText, toNoSeriesText } from '../../texts.ts'
+import { toNoMoviesText, toNoSeriesText } from '../../texts/lists.ts'
+import { texts } from '../../texts.ts'
 import { say } from './words.ts'
 
 /** A list of the catalogue as its screen shows it. */

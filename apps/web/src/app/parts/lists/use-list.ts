@@ -2,7 +2,7 @@ import type { Title } from '@kola/contract/title'
 import { type Genre, planGenreListId } from '../../../features/catalogue/genres.ts'
 import { useGenres, useTitleList } from '../../../features/catalogue/list-queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { texts } from '../../texts.ts'
+import { listsTexts } from '../../texts/lists.ts'
 import { useListChoice } from './list-choice.ts'
 import type { ListKind } from './list-kinds.ts'
 
@@ -22,7 +22,7 @@ function useGenreChoice(kind: ListKind, genreId: string | undefined) {
   const { texts: config } = useTenant()
   const query = useGenres((kind.genresKey && config[kind.genresKey]) || '')
   const genres = query.data ?? NO_GENRES
-  const all = kind.hasAll && genreId === '' ? { id: '', name: texts.lists.all, isSeries: true } : undefined
+  const all = kind.hasAll && genreId === '' ? { id: '', name: listsTexts.all, isSeries: true } : undefined
   const genre = genres.find(({ id }) => id === genreId) ?? all
   // An address may name a genre before its name is known, and then the list waits for it.
   const isKnown = !genreId || !query.isLoading

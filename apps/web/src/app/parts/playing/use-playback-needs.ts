@@ -7,7 +7,7 @@ import { navigate } from '../../../shared/location.ts'
 import { getDeviceId } from '../../../shared/service/device-id.ts'
 import { call, customerId } from '../../../shared/service/service.ts'
 import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { playbackTexts } from '../../texts/playback.ts'
 
 /** What playback needs of this app. */
 export function usePlaybackNeeds(): PlaybackNeeds {
@@ -18,7 +18,7 @@ export function usePlaybackNeeds(): PlaybackNeeds {
       client: call,
       deviceId: getDeviceId(),
       customerId,
-      texts: texts.playback,
+      texts: playbackTexts,
       paths,
       goTo,
       goBack: () => (history.length > 1 ? history.back() : goTo(paths.home, { replace: true })),

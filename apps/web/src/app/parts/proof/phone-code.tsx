@@ -10,7 +10,8 @@ import { navigate } from '../../../shared/location.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { VERIFIED_REDIRECT_MS } from '../../delays.ts'
 import { paths } from '../../paths.ts'
-import { texts, toResendText } from '../../texts.ts'
+import { toResendText, verificationTexts } from '../../texts/proof.ts'
+import { texts } from '../../texts.ts'
 import { CodeLead } from './code-lead.tsx'
 import { GatePage } from './gate-page.tsx'
 import { LeadOn } from './lead-on.tsx'
@@ -18,7 +19,7 @@ import { signOutFirst } from './sign-out-first.ts'
 import type { SmsCode } from './use-sms-code.ts'
 import { say } from './words.ts'
 
-const resendTexts = { toCountdown: toResendText, resend: texts.verification.resend }
+const resendTexts = { toCountdown: toResendText, resend: verificationTexts.resend }
 
 interface PhoneCodeProps {
   sms: SmsCode
@@ -45,7 +46,7 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
   if (goal) {
     return (
       <GatePage title={say('phoneVerified')} name={say('verifyPhone')}>
-        <LeadOn to={goal} waitMs={VERIFIED_REDIRECT_MS} label={texts.verification.continue}>
+        <LeadOn to={goal} waitMs={VERIFIED_REDIRECT_MS} label={verificationTexts.continue}>
           <Rich
             text={say('phoneThanks', { number })}
             parts={{ number: (words) => <strong className="count">{words}</strong> }}
@@ -65,7 +66,7 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
   )
   return (
     <GatePage title={say('sixDigits')} name={say('verifyPhone')} lead={lead}>
-      <CodeForm button={texts.verification.verify} wrongCode={texts.verification.wrongCode} isBySms onCode={verify} />
+      <CodeForm button={verificationTexts.verify} wrongCode={verificationTexts.wrongCode} isBySms onCode={verify} />
       <DeliveryLine deliveryId={sms.deliveryId} emailHref={emailHref} />
       <SmsResend sms={sms} />
       <LoginLine />

@@ -3,7 +3,7 @@ import { EmptyState } from '@kola/ui/surfaces/empty-state'
 import { useHome } from '../../../features/catalogue/queries.ts'
 import { say } from '../../../features/search/words.ts'
 import { paths } from '../../paths.ts'
-import { texts, toSearchHeading } from '../../texts.ts'
+import { searchTexts, toSearchHeading } from '../../texts/search.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { TitleRow } from '../titles/title-row.tsx'
 import { Guess } from './found-titles.tsx'
@@ -35,7 +35,7 @@ export function NoResult({ query, suggestion = null, fault, isRetrying, onRetry,
       <EmptyState
         level={1}
         isSentence
-        title={toSearchHeading(query) + texts.search.noResult}
+        title={toSearchHeading(query) + searchTexts.noResult}
         action={fault === undefined ? browse : retry}
       >
         <Guess suggestion={suggestion} />

@@ -5,7 +5,7 @@ import { takePackageRoute } from '../../../shared/package-route.ts'
 import { announceSession } from '../../../shared/service/session.ts'
 import { planNextPlace } from '../../routing/guards.ts'
 import { loadScreen } from '../../routing/load-screen.ts'
-import { texts } from '../../texts.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
 
 /** How somebody signed in; what is not verified depends on it. */
 export type Way = 'email' | 'number' | 'social'
@@ -36,8 +36,8 @@ const appNeeds: ArrivalNeeds = {
 
 /** The text for one who has not verified what they signed in by; null when there is nothing to say. */
 function findUnverified({ profile }: AccountAnswer, way: Way): string | null {
-  if (way === 'number') return profile.mobileVerified ? null : texts.signIn.verifyPhone
-  return profile.emailVerified ? null : texts.signIn.verifyEmail
+  if (way === 'number') return profile.mobileVerified ? null : signInTexts.verifyPhone
+  return profile.emailVerified ? null : signInTexts.verifyEmail
 }
 
 /** After every successful sign-in: the account first, and only then on to the next screen. Throws ApiError. */

@@ -5,7 +5,7 @@ import { SubscriptionPopup } from '../../../features/playback/gates/subscription
 import { readTenant } from '../../../features/tenant/queries.ts'
 import { navigate } from '../../../shared/location.ts'
 import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { playbackTexts } from '../../texts/playback.ts'
 
 /** The popup for one who is on the restriction package. */
 export function showPlanLimits(account: AccountAnswer): void {
@@ -24,6 +24,6 @@ function showSpecialPlan(): void {
     close()
     navigate(path)
   }
-  const needs = { texts: texts.playback, paths, goTo }
+  const needs = { texts: playbackTexts, paths, goTo }
   root.render(<SubscriptionPopup type="special_plan" needs={needs} onClose={close} />)
 }
