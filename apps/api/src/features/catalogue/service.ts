@@ -1,6 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
+import { toCardItem } from '../../shared/card-item.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Items } from '../../shared/items.ts'
@@ -124,7 +125,8 @@ function toPlaylistAnswer(snapshot: Snapshot, query: PageQuery & { id: string })
   const contents = listContents(snapshot, query.id)
   if (!contents) throw new AppError('CATALOGUE_NOT_FOUND')
   const { items, total, nextCursor } = toPage(snapshot, { id: query.id, items: contents.items }, query)
-  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items }, total, nextCursor }
+  const cards = items.map(toCardItem)
+  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items: cards }, total, nextCursor }
 }
 
 function toVideoAnswer(snapshot: Snapshot, titleId: string) {

@@ -1,6 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import { JSON_TYPE, KeptAnswer } from '../../shared/http/kept-answer.ts'
+import { toCardItem } from '../../shared/card-item.ts'
+import { JSON_TYPE, KeptAnswer, toHash } from '../../shared/http/kept-answer.ts'
 
 export interface SearchAnswer {
   query: string
@@ -10,8 +11,13 @@ export interface SearchAnswer {
   nextCursor: string | null
 }
 
-/** Items live as long as their catalogue's version, and are most of an answer: each is written once, as bytes. */
-const written = new WeakMap<Item, Buffer>()
+interface Written {
+  bytes: Buffer
+  hash: string
+}
+
+/** Items live as long as their catalogue's version, and are most of an answer: each is written and named once. */
+const written = new WeakMap<Item, Written>()
 
 /** Room for about a hundred items. Node's own pool would be held by them together with all that passes through it. */
 const SLAB_BYTES = 256 * 1024
@@ -29,21 +35,29 @@ function keep(text: string): Buffer {
   return bytes
 }
 
-function write(item: Item): Buffer {
+function write(item: Item): Written {
   const known = written.get(item)
   if (known) return known
-  const bytes = keep(`${JSON.stringify(item)},`)
-  written.set(item, bytes)
-  return bytes
+  const bytes = keep(`${JSON.stringify(toCardItem(item))},`)
+  const made = { bytes, hash: toHash(bytes) }
+  written.set(item, made)
+  return made
 }
 
-/** The same text as JSON.stringify makes of it. */
+/** The same text as JSON.stringify makes of it, with items as cards show them. */
 export function writeAnswer({ query, collections, ...rest }: SearchAnswer): KeptAnswer {
-  const start = Buffer.from(`{"query":${JSON.stringify(query)},"collections":[`)
-  const end = Buffer.from(`],${JSON.stringify(rest).slice(1)}`)
-  const items = collections.map(write)
-  const last = items.pop()
+  const start = `{"query":${JSON.stringify(query)},"collections":[`
+  const end = `],${JSON.stringify(rest).slice(1)}`
+  const parts: Buffer[] = [Buffer.from(start)]
+  let tag = start + end
+  for (const item of collections) {
+    const { bytes, hash } = write(item)
+    parts.push(bytes)
+    tag += hash
+  }
+  const last = parts.length - 1
   // The comma after the last one goes.
-  const list = last ? [...items, last.subarray(0, -1)] : []
-  return new KeptAnswer([start, ...list, end], JSON_TYPE)
+  if (last > 0) parts[last] = (parts[last] as Buffer).subarray(0, -1)
+  parts.push(Buffer.from(end))
+  return new KeptAnswer({ parts, tag }, JSON_TYPE)
 }

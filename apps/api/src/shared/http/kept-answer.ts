@@ -8,6 +8,15 @@ const compressBrotli = promisify(brotliCompress)
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
+/** A body in parts, and a short text that is another one wherever the body is. */
+export interface AnswerParts {
+  parts: readonly Buffer[]
+  tag: string
+}
+
+/** Names bytes. */
+export const toHash = (bytes: Buffer | string): string => hash('sha256', bytes, 'base64url').slice(0, 22)
+
 /** An answer that is the same for many callers: written once, compressed at most once for each way, named by a hash. */
 export class KeptAnswer {
   readonly type: string
@@ -21,17 +30,17 @@ export class KeptAnswer {
   #reads = 0
 
   /** Buffers are kept as they are: nobody may write into them later. */
-  constructor(body: Buffer | string | readonly Buffer[], type: string) {
-    this.#parts = Array.isArray(body) ? body : null
-    const whole = Buffer.isBuffer(body) ? body : typeof body === 'string' ? Buffer.from(body) : Buffer.concat(body)
+  constructor(body: Buffer | string | AnswerParts, type: string) {
+    const whole = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : null
+    this.#parts = whole ? null : (body as AnswerParts).parts
     this.#body = whole
     this.type = type
-    this.length = whole.length
-    this.hash = hash('sha256', whole, 'base64url').slice(0, 22)
+    this.length = whole ? whole.length : (this.#parts ?? []).reduce((sum, part) => sum + part.length, 0)
+    this.hash = toHash(whole ?? (body as AnswerParts).tag)
   }
 
   /**
-   * One of parts is whole for its first reader, and from the second one on. Most searches are read once: bytes that wait
+   * One of parts is made whole for its first reader, and kept from the second one on. Most searches are read once: bytes that wait
    * for nobody make the garbage collector go through the whole catalogue to find them again.
    */
   get body(): Buffer {

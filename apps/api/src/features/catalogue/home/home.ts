@@ -1,4 +1,5 @@
 import type { HomeAnswer, HomeRow, Item } from '@kola/contract/catalogue'
+import { toCardItem } from '../../../shared/card-item.ts'
 import type { TellFault } from '../faults.ts'
 import { listContents, type Snapshot } from '../snapshot.ts'
 import { type LayoutEntry, readLayout } from './layout.ts'
@@ -12,14 +13,7 @@ const TRENDING_ITEMS = 10
 function toRow(snapshot: Snapshot, { id, name, personal }: LayoutEntry): HomeRow[] {
   if (personal) return [{ id, name, type: personal, items: [] }]
   const items = (listContents(snapshot, id)?.items ?? []).slice(0, ROW_ITEMS)
-  return items.length > 0 ? [{ id, name, type: 'Playlist', items: items.map(toRowItem) }] : []
-}
-
-/** A row shows a poster or a still; tiny pictures of the other kinds would be carried for nothing. */
-function toRowItem(item: Item): Item {
-  const { poster, still } = item.art.placeholders
-  const placeholders = { ...(poster ? { poster } : {}), ...(still ? { still } : {}) }
-  return { ...item, art: { ...item.art, placeholders } }
+  return items.length > 0 ? [{ id, name, type: 'Playlist', items: items.map(toCardItem) }] : []
 }
 
 /** The titles of the list that a key of the configuration names; none, and a fault, when there is no such list. */
@@ -47,6 +41,6 @@ export function toHome(snapshot: Snapshot, tell: TellFault): HomeAnswer {
     hero: listNamed(snapshot, 'banner_id', tell).slice(0, HERO_ITEMS),
     rows: readLayout(snapshot, tell).flatMap((entry) => toRow(snapshot, entry)),
     spotlight: findSpotlight(snapshot, tell),
-    trending: listTrending(snapshot, tell).map(toRowItem),
+    trending: listTrending(snapshot, tell).map(toCardItem),
   }
 }

@@ -1,8 +1,8 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import { CLASSES, listBeginningClasses, type Term } from '../terms.ts'
+import { listBeginningClasses, type Term } from '../terms.ts'
 import { markLongText, markText, toExcerpt } from './marks.ts'
-import { listTexts, SOURCES } from './searched-texts.ts'
+import { openTexts, SOURCES } from './searched-texts.ts'
 
 export interface Wanted {
   terms: readonly Term[]
@@ -30,17 +30,18 @@ function mayHave(flat: string, terms: readonly Term[], places: Iterable<number>)
  * Tells why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains.
  */
 export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhole: () => Item | null) => Match[] {
-  const byLetter = new Map(CLASSES.map((letter) => [letter as string, terms.map((term) => toTermOf(term, letter))]))
+  const bySource = SOURCES.map(({ letter }) => terms.map((term) => toTermOf(term, letter)))
   return (item, getWhole) => {
     const missing = new Set(terms.keys())
     const matches: Match[] = []
-    for (const source of SOURCES) {
+    const listTexts = openTexts(item, getWhole)
+    for (const [place, { field, isLong }] of SOURCES.entries()) {
       if (missing.size === 0) return matches
-      const ofClass = byLetter.get(source.letter) ?? terms
-      for (const { text, flat } of listTexts(item, source, getWhole)) {
+      const ofClass = bySource[place] ?? terms
+      for (const { text, flat } of listTexts(place)) {
         if (!mayHave(flat, ofClass, missing)) continue
-        const { marks, found } = source.isLong ? markLongText(text, ofClass) : markText(text, ofClass)
-        if (takeAway(missing, found)) matches.push({ id: item.id, field: source.field, ...toExcerpt(text, marks) })
+        const { marks, found } = isLong ? markLongText(text, ofClass) : markText(text, ofClass)
+        if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
       }
     }
     const asOne = missing.size > 0 && joined ? findAsOne(item, joined) : null
@@ -56,10 +57,12 @@ function takeAway(missing: Set<number>, found: ReadonlySet<number>): boolean {
 }
 
 function findAsOne(item: Item, joined: Term): Match | null {
-  for (const source of SOURCES.filter(({ field }) => field === 'name')) {
-    for (const { text } of listTexts(item, source, () => null)) {
+  const listTexts = openTexts(item, () => null)
+  for (const [place, { field }] of SOURCES.entries()) {
+    if (field !== 'name') continue
+    for (const { text } of listTexts(place)) {
       const { marks } = markText(text, [joined])
-      if (marks.length > 0) return { id: item.id, field: source.field, ...toExcerpt(text, marks) }
+      if (marks.length > 0) return { id: item.id, field, ...toExcerpt(text, marks) }
     }
   }
   return null

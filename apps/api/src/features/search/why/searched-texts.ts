@@ -69,21 +69,20 @@ function listWithin(series: Item): string[] {
 }
 
 /** Items live as long as their catalogue's version; each of their texts is folded once, when it is first asked for. */
-const known = new WeakMap<Item, Map<string, readonly SearchedText[]>>()
+const known = new WeakMap<Item, (readonly SearchedText[])[]>()
 
-/** Each text of the source once. */
-export function listTexts(item: Item, source: Source, getWhole: () => Item | null): readonly SearchedText[] {
-  let bySource = known.get(item)
-  if (!bySource) {
-    bySource = new Map()
-    known.set(item, bySource)
+/** Gives the texts of a source by its place in `SOURCES`, each text once. */
+export function openTexts(item: Item, getWhole: () => Item | null): (place: number) => readonly SearchedText[] {
+  let folded = known.get(item)
+  if (!folded) {
+    folded = []
+    known.set(item, folded)
   }
-  let texts = bySource.get(source.letter)
-  if (!texts) {
-    texts = [...new Set(source.list(item, getWhole))].flatMap(toSearched)
-    bySource.set(source.letter, texts)
+  const kept = folded
+  return (place) => {
+    kept[place] ??= [...new Set(SOURCES[place]?.list(item, getWhole))].flatMap(toSearched)
+    return kept[place]
   }
-  return texts
 }
 
 function toSearched(text: string): SearchedText[] {
