@@ -38,7 +38,8 @@ function foldLetter(letter: string): string {
   return folded
 }
 
-function isPlainLetter(code: number): boolean {
+/** A letter or digit that is its own folded letter, or a capital of one. */
+export function isPlainLetter(code: number): boolean {
   return (code >= a && code <= z) || (code >= A && code <= Z) || (code >= ZERO && code <= NINE)
 }
 
@@ -96,6 +97,11 @@ function toInitial(text: string, place: number): string {
 
 const NOT_ASCII = /[^\0-\x7f]/
 const NOT_PLAIN = /[^a-z0-9]+/g
+
+const NOT_ALONE = /[^\0-\x7f]|['`]/
+
+/** A text in lower case, where folding does no more than that; or null. */
+export const toPlain = (text: string): string | null => (NOT_ALONE.test(text) ? null : text.toLowerCase())
 
 /** All folded words of a text as one. */
 export function toFlat(text: string): string {

@@ -1,4 +1,4 @@
-import { type FoldedWord, foldWords, toCounted, toEndOf } from '../letters/fold.ts'
+import { type FoldedWord, foldWords, isPlainLetter, MAX_WORD_LETTERS, toCounted, toEndOf } from '../letters/fold.ts'
 import type { Term } from '../terms.ts'
 
 /** First and last-plus-one UTF-16 unit. */
@@ -52,10 +52,36 @@ export function markText(text: string, terms: readonly Term[]): Marked {
   return markWords(foldWords(text), terms)
 }
 
-/** The same for a long text, in which two words are never looked for as one. */
-export function markLongText(text: string, terms: readonly Term[]): Marked {
+/**
+ * The same for a long text, in which two words are never looked for as one.
+ * @param lower as `toPlain` makes it
+ */
+export function markLongText(text: string, lower: string | null, terms: readonly Term[]): Marked {
+  const isCut = terms.some(({ words }) => words.some((word) => word.length === MAX_WORD_LETTERS))
+  if (lower !== null && !isCut) return markPlainText(lower, terms)
   const initials = terms.flatMap(({ words, beginnings }) => [...words, ...beginnings]).map((word) => word[0])
   return markWords(foldWords(text, initials.join('')), terms, false)
+}
+
+/** Folding such a text changes nothing but capitals: its words are found without reading it letter by letter. */
+function markPlainText(lower: string, terms: readonly Term[]): Marked {
+  const marks: Mark[] = []
+  const found = new Set<number>()
+  for (const [index, { words, beginnings }] of terms.entries()) {
+    const before = marks.length
+    for (const word of words) findPlain(lower, { word, isWhole: true }, marks)
+    for (const word of beginnings) findPlain(lower, { word, isWhole: false }, marks)
+    if (marks.length > before) found.add(index)
+  }
+  return { marks: merge(marks), found }
+}
+
+function findPlain(lower: string, { word, isWhole }: { word: string; isWhole: boolean }, marks: Mark[]): void {
+  for (let start = lower.indexOf(word); start >= 0; start = lower.indexOf(word, start + 1)) {
+    const end = start + word.length
+    const isWord = !isPlainLetter(lower.charCodeAt(start - 1)) && !(isWhole && isPlainLetter(lower.charCodeAt(end)))
+    if (isWord) marks.push([start, end])
+  }
 }
 
 /** The same for a text whose words are known. */

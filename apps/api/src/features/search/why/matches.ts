@@ -38,9 +38,9 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
     for (const [place, { field, isLong }] of SOURCES.entries()) {
       if (missing.size === 0) return matches
       const ofClass = bySource[place] ?? terms
-      for (const { text, flat } of listTexts(place)) {
+      for (const { text, flat, lower } of listTexts(place)) {
         if (!mayHave(flat, ofClass, missing)) continue
-        const { marks, found } = isLong ? markLongText(text, ofClass) : markText(text, ofClass)
+        const { marks, found } = isLong ? markLongText(text, lower, ofClass) : markText(text, ofClass)
         if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
       }
     }

@@ -1,11 +1,13 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import { toFlat } from '../letters/fold.ts'
+import { toFlat, toPlain } from '../letters/fold.ts'
 
 /** A text by which a title is found. A folded word that is no part of `flat` is not in the text either. */
 export interface SearchedText {
   text: string
   flat: string
+  /** As `toPlain` makes it, of a long text. */
+  lower: string | null
 }
 
 export interface Source {
@@ -80,12 +82,13 @@ export function openTexts(item: Item, getWhole: () => Item | null): (place: numb
   }
   const kept = folded
   return (place) => {
-    kept[place] ??= [...new Set(SOURCES[place]?.list(item, getWhole))].flatMap(toSearched)
+    const source = SOURCES[place]
+    kept[place] ??= source ? [...new Set(source.list(item, getWhole))].flatMap((text) => toSearched(text, source)) : []
     return kept[place]
   }
 }
 
-function toSearched(text: string): SearchedText[] {
+function toSearched(text: string, { isLong }: Source): SearchedText[] {
   const flat = toFlat(text)
-  return flat === '' ? [] : [{ text, flat }]
+  return flat === '' ? [] : [{ text, flat, lower: isLong ? toPlain(text) : null }]
 }
