@@ -1,15 +1,18 @@
 import Fastify from 'fastify'
 
 /**
- * The limit of what Fastify does with the same bytes: answers a fixed body, and takes a PUT.
- * Started as a process of its own: `bare-server.ts PORT`, the fixed body comes over IPC.
+ * The limit of what Fastify does with the same bytes: answers fixed bodies in turn, and takes a PUT.
+ * Started as a process of its own: `bare-server.ts PORT`, the bodies come over IPC.
  */
 const app = Fastify()
-let body = Buffer.from('{}')
-app.get('/bytes', (_, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(body))
+let bodies = [Buffer.from('{}')]
+let answered = 0
+app.get('/bytes', (_, reply) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(bodies[answered++ % bodies.length]),
+)
 app.put('/presence', (request) => request.body)
-process.on('message', (message: { body: string }) => {
-  body = Buffer.from(message.body, 'base64')
+process.on('message', (message: { bodies: string[] }) => {
+  bodies = message.bodies.map((body) => Buffer.from(body, 'base64'))
   process.send?.({ isSet: true })
 })
 process.on('disconnect', () => process.exit(0))

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 
 export interface Bare {
   url: string
-  answerWith(body: Buffer): Promise<void>
+  /** One after the other, from the first again. */
+  answerWith(bodies: readonly Buffer[]): Promise<void>
   stop(): void
 }
 
@@ -12,8 +13,8 @@ export async function startBare(port: number): Promise<Bare> {
   await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}`,
-    async answerWith(body) {
-      child.send({ body: body.toString('base64') })
+    async answerWith(bodies) {
+      child.send({ bodies: bodies.map((body) => body.toString('base64')) })
       await once(child, 'message')
     },
     stop: () => child.disconnect(),

@@ -101,16 +101,21 @@ async function varied(large: Large): Promise<Result[]> {
   ]
 }
 
-/** Answers from memory against a bare Fastify route that answers the bytes of one of them. */
+/** Answers from memory against a bare Fastify route that answers the same bytes. */
 async function kept(large: Large, what: string, paths: readonly string[]): Promise<Result> {
   const { service, bare, headers } = large
-  const answer = await fetch(service.url + paths[0], { headers })
-  await bare.answerWith(Buffer.from(await answer.arrayBuffer()))
+  const bodies: Buffer[] = []
+  for (const path of paths) {
+    const answer = await fetch(service.url + path, { headers })
+    bodies.push(Buffer.from(await answer.arrayBuffer()))
+  }
+  await bare.answerWith(bodies)
   const requests = paths.map((path) => ({ path, headers }))
+  const toBare = ({ path }: { path: string }) => ({ path: path.replace(/^[^?]+/, '/bytes'), headers })
   await load({ url: service.url, requests, duration: 2 })
   const [ours = [], limits = []] = await inTurns(TURNS, [
     async () => (await load({ url: service.url, requests })).perSecond,
-    async () => (await load({ url: `${bare.url}/bytes`, headers })).perSecond,
+    async () => (await load({ url: bare.url, requests: requests.map(toBare) })).perSecond,
   ])
   return ratioResult({ what, unit: 'answers/s', ours, limits, target: 0.7, isHigherBetter: true })
 }

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 export async function catalogueRow(service: Service, bare: Bare): Promise<Result> {
   const { headers } = await signIn(service.url, 'member@example.com')
   const answer = await fetch(`${service.url}/apps/v1/home`, { headers: { ...headers, 'accept-encoding': 'identity' } })
-  await bare.answerWith(Buffer.from(await answer.arrayBuffer()))
+  await bare.answerWith([Buffer.from(await answer.arrayBuffer())])
   const plain = { 'accept-encoding': 'identity' }
   const [ours = [], limits = []] = await inTurns(3, [
     async () => (await load({ url: `${service.url}/apps/v1/home`, headers: { ...headers, ...plain } })).perSecond,
