@@ -33,7 +33,7 @@ const CORE = [
   /packages\/contract\/src\/(client|app-config|title)/,
   /web\/src\/(main|shared\/(held|money|messages|package-r|title-picture|wide)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
-  /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|surfaces\/(loader|toast)|frame\/(bar|brand|footer))/,
+  /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
@@ -42,7 +42,7 @@ const QUERIES = [
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
 const FORMS = [
   /contract\/src\/person/,
-  /ui\/src\/(controls\/(tabs|field)|surfaces\/message)/,
+  /ui\/src\/(controls\/tabs|fields\/field|feedback\/message)/,
   /web\/src\/shared\/entries\/(?!use-phone)/,
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
@@ -53,7 +53,7 @@ const BROWSE = [
   /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
-  /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/(dialog|skeleton|empty))/,
+  /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
 ]
 const TITLES = [
   /web\/src\/app\/(parts\/titles|pages\/(details|series|season))/,

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findProcess, hasEnded } from '@kola/platform/process-table'
+import { findProcess, hasEnded } from '@kola/platform/processes/process-table'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createParentStage, FIXTURE, NO_DATABASE, type ParentStage, untilReady } from './testing/stage.ts'
 

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createTestClock, systemClock } from './clock.ts'
 import { Secret } from './config.ts'
-import { FolderLockedError, lockFolder } from './folder-lock.ts'
 import { newId, newToken, sha256Hex } from './ids.ts'
 import { createLog, runInBackground } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { FolderLockedError, lockFolder } from './processes/folder-lock.ts'
 import { createSecretBox } from './secret-box.ts'
 
 let folder: string | undefined

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProcess, signalProcess } from '@kola/platform/process-table'
+import { findProcess, signalProcess } from '@kola/platform/processes/process-table'
 
 /**
  * Where one film is worked on. What is finished stands under its own name beside a note of what it was made from;

@@ -1,4 +1,4 @@
-import { findProcess } from '@kola/platform/process-table'
+import { findProcess } from '@kola/platform/processes/process-table'
 
 /** Why the service is to end, and whether that is a failure. */
 export interface StopSignal {

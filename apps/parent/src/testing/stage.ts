@@ -7,7 +7,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findProcess } from '@kola/platform/process-table'
+import { findProcess } from '@kola/platform/processes/process-table'
 import { expect } from 'vitest'
 
 export const FIXTURE = fileURLToPath(new URL('fixture/parent.ts', import.meta.url))

@@ -1,7 +1,7 @@
 import '@kola/ui/styles/tokens.css'
 import '@kola/ui/styles/base.css'
+import { showToast, ToastRegion } from '@kola/ui/feedback/toast'
 import ui from '@kola/ui/messages/en.json' with { type: 'json' }
-import { showToast, ToastRegion } from '@kola/ui/surfaces/toast'
 import { bringWords } from '@kola/ui/words'
 import { createRoot } from 'react-dom/client'
 import { navigate, readPlace } from '../shared/location.ts'

@@ -1,4 +1,4 @@
-import { type Notice, showToast } from '@kola/ui/surfaces/toast'
+import { type Notice, showToast } from '@kola/ui/feedback/toast'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** How long the popup of a list screen stays. Specification 1 §9, 2 §9. */

@@ -9,9 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FolderLockedError } from '../folder-lock.ts'
 import { createLog } from '../log.ts'
-import { findProcess, hasEnded } from '../process-table.ts'
+import { FolderLockedError } from '../processes/folder-lock.ts'
+import { findProcess, hasEnded } from '../processes/process-table.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 // A busy machine starts several servers for some of these tests.

@@ -3,13 +3,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { lockFolder } from '../folder-lock.ts'
 import { type Log, runInBackground } from '../log.ts'
 import { findPackagedBinaries, prepareBinaries, thisMachine } from '../postgres/binaries.ts'
 import { ensureCluster, findClusterUid, resolveHome, SUPERUSER } from '../postgres/cluster.ts'
 import { clearLeftover } from '../postgres/leftover.ts'
 import { EmbeddedPostgresError, planRunAs, type RunAs } from '../postgres/owner.ts'
 import { type Server, type ServerOptions, startServer } from '../postgres/server.ts'
+import { lockFolder } from '../processes/folder-lock.ts'
 
 export interface EmbeddedPostgres {
   /** Holds while the app lives, also when the server had to be started again. */

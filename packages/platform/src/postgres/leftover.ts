@@ -1,7 +1,7 @@
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
-import { findProcess, hasEnded, type ProcessInfo, signalProcess } from '../process-table.ts'
+import { findProcess, hasEnded, type ProcessInfo, signalProcess } from '../processes/process-table.ts'
 import { EmbeddedPostgresError } from './owner.ts'
 
 const FAST_SHUTDOWN_TIMEOUT_MS = 30_000

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findProcess, hasEnded, signalProcess } from '@kola/platform/process-table'
+import { findProcess, hasEnded, signalProcess } from '@kola/platform/processes/process-table'
 import { readJson, writePrivate } from '../../shared/files.ts'
 
 export interface RunFile {

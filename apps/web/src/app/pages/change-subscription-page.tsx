@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { useAccount } from '../../features/account/queries.ts'
 import { PlanCards } from '../../features/billing/plan-card.tsx'
 import { usePlans } from '../../features/billing/queries.ts'

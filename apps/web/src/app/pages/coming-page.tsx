@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { useHashPath } from '../../shared/location.ts'

@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { useAccount } from '../../features/account/queries.ts'
 import { ContactView } from '../../features/contact/contact-view.tsx'
 import { useTenant } from '../../features/tenant/queries.ts'

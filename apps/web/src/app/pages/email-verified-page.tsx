@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { useAccount } from '../../features/account/queries.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { readConfirmedName } from '../../features/verification/confirmed-name.ts'

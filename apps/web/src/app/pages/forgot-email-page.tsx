@@ -1,5 +1,5 @@
 import { Radios } from '@kola/ui/entries/radios'
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { useState } from 'react'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { ForgotEmailForm, ForgotPhoneForm } from '../../features/verification/reset/forgot-forms.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import type { ReactNode } from 'react'
 import { type Home, useHome } from '../../features/catalogue/queries.ts'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@kola/ui/controls/tabs'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { lazy, Suspense, useState } from 'react'
 import { EmailLogin } from '../../features/sign-in/email-login.tsx'
 import type { LoginProps } from '../../features/sign-in/login-form.tsx'

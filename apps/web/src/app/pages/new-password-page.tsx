@@ -1,5 +1,5 @@
 import { ApiError } from '@kola/contract/client'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { useState } from 'react'
 import { NewPasswordForm } from '../../features/verification/reset/new-password-form.tsx'
 import { setPasswordByLink } from '../../features/verification/reset/queries.ts'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useScreenName } from '../../features/tenant/use-screen-name.ts'
 import { paths } from '../paths.ts'
 import { texts } from '../texts.ts'

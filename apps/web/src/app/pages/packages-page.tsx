@@ -1,6 +1,6 @@
 import { readJsonList } from '@kola/contract/app-config'
 import { ButtonLink } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { Ticket, TriangleAlert } from 'lucide-react'
 import { useAccount } from '../../features/account/queries.ts'
 import { type DataCost, DataCosts } from '../../features/billing/data-costs.tsx'

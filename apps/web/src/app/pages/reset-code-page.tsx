@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { useState } from 'react'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { CodeForm } from '../../features/verification/code/code-form.tsx'

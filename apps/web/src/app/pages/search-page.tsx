@@ -1,6 +1,6 @@
 import '../../features/search/search.css'
 import { MAX_QUERY_LETTERS } from '@kola/contract/search-limits'
-import { SearchField } from '@kola/ui/entries/search-field'
+import { SearchField } from '@kola/ui/fields/search-field'
 import { useEffect, useRef } from 'react'
 import { rememberSearch } from '../../features/search/recent-searches.ts'
 import { useTypedQuery } from '../../features/search/use-typed-query.ts'

@@ -1,5 +1,5 @@
 import { Tabs } from '@kola/ui/controls/tabs'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { useState } from 'react'
 import { readPendingProof } from '../../features/sign-in/social/pending-proof.ts'
 import { keepPendingLogin } from '../../features/sign-up/check-email/pending-login.ts'

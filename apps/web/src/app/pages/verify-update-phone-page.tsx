@@ -1,6 +1,6 @@
 import type { Profile as AccountProfile } from '@kola/contract/account'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountQuery, fetchAccount } from '../../features/account/queries.ts'

@@ -1,4 +1,4 @@
-import { Loader } from '@kola/ui/surfaces/loader'
+import { Loader } from '@kola/ui/feedback/loader'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { onServiceBack } from '../../shared/service/reachability.ts'
 import { getAppToken } from '../../shared/service/service.ts'

@@ -1,6 +1,6 @@
 import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/contact-lengths'
-import { EmailField, Field } from '@kola/ui/controls/field'
-import { TextArea } from '@kola/ui/controls/text-area'
+import { EmailField, Field } from '@kola/ui/fields/field'
+import { TextArea } from '@kola/ui/fields/text-area'
 import type { Entries, Faults } from './entries.ts'
 import { say } from './words.ts'
 

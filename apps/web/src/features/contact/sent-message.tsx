@@ -1,5 +1,5 @@
 import { Button } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { useEffect, useRef } from 'react'
 import { say } from './words.ts'
 

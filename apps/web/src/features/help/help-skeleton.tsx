@@ -1,4 +1,4 @@
-import { Skeleton } from '@kola/ui/surfaces/skeleton'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { say } from './words.ts'
 
 const WIDTHS = ['62%', '48%', '70%', '55%', '66%', '44%']

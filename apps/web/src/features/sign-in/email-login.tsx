@@ -1,5 +1,5 @@
 import { isEmail } from '@kola/contract/person'
-import { EmailField } from '@kola/ui/controls/field'
+import { EmailField } from '@kola/ui/fields/field'
 import { useState } from 'react'
 import { cleanText } from '../../shared/entries/clean-text.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'

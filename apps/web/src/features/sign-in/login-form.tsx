@@ -1,6 +1,6 @@
 import { Button } from '@kola/ui/controls/button'
-import { PasswordField } from '@kola/ui/controls/field'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
+import { PasswordField } from '@kola/ui/fields/field'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showFirstFault } from '../../shared/entries/show-first-fault.ts'
 import { useSending } from '../../shared/entries/use-sending.ts'

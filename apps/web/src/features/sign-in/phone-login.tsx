@@ -1,4 +1,4 @@
-import { PhoneField } from '@kola/ui/entries/phone-field'
+import { PhoneField } from '@kola/ui/fields/phone-field'
 import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
 

@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { toFailure } from '../../shared/entries/failure.ts'
 import { type Sending, useSending } from '../../shared/entries/use-sending.ts'
 

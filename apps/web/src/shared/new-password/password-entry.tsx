@@ -1,5 +1,5 @@
 import './password-entry.css'
-import { PasswordField } from '@kola/ui/controls/field'
+import { PasswordField } from '@kola/ui/fields/field'
 import type { Judgement } from './judge-password.ts'
 import { say } from './words.ts'
 

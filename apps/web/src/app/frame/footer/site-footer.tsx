@@ -1,6 +1,6 @@
+import { showToast } from '@kola/ui/feedback/toast'
 import { Brand } from '@kola/ui/frame/brand'
 import { Footer } from '@kola/ui/frame/footer'
-import { showToast } from '@kola/ui/surfaces/toast'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'

@@ -1,5 +1,5 @@
+import { showToast } from '@kola/ui/feedback/toast'
 import { Row } from '@kola/ui/shelf/row'
-import { showToast } from '@kola/ui/surfaces/toast'
 import { toTimeLeft, toWatchedPart } from '../../../features/catalogue/title-words.ts'
 import { type ResumePoint, useResumeRemoval } from '../../../features/continue-watching/queries.ts'
 import { ResumeCard } from '../../../features/continue-watching/resume-card.tsx'

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { readPath } from '../../../shared/location.ts'
 import { toListDescription, toRecentDescription } from '../../../shared/trim-text.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@kola/ui/surfaces/skeleton'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { say } from './words.ts'
 
 const FIRST_CARDS = Array.from({ length: 21 }, (_, index) => index)

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useMyList } from '../../../features/my-list/use-my-list.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { toListDescription } from '../../../shared/trim-text.ts'

@@ -1,4 +1,4 @@
-import { Popup } from '@kola/ui/surfaces/toast'
+import { Popup } from '@kola/ui/feedback/toast'
 import { useUpdateNotice } from '../../../shared/update-notice.ts'
 
 /** What became of a vote or of a change of the list. Specification 1 §9. */

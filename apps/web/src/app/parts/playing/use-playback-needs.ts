@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { resumeListQuery } from '../../../features/continue-watching/queries.ts'

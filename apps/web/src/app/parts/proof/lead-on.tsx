@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { navigate } from '../../../shared/location.ts'
 

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useHome } from '../../../features/catalogue/queries.ts'
 import { say } from '../../../features/search/words.ts'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '@kola/ui/surfaces/skeleton'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { useEffect } from 'react'
 import { useSearch } from '../../../features/search/queries.ts'
 import { rememberSearch } from '../../../features/search/recent-searches.ts'

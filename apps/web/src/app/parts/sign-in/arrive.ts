@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { navigate, readSearch } from '../../../shared/location.ts'
 import { takePackageRoute } from '../../../shared/package-route.ts'
 import { announceSession } from '../../../shared/service/session.ts'

@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/client'
 import type { ProviderName } from '@kola/contract/identity'
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'
 import { toProviderName } from '../../../features/sign-in/social/providers.ts'
 import { socialLogin } from '../../../features/sign-in/social/queries.ts'

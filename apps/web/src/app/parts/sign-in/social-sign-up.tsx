@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'
 import { toProviderName } from '../../../features/sign-in/social/providers.ts'
 import { socialSignUp } from '../../../features/sign-in/social/queries.ts'

@@ -1,4 +1,4 @@
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { listProviders } from '../../../features/sign-in/social/providers.ts'
 import { SocialButtons } from '../../../features/sign-in/social/social-buttons.tsx'
 import { useTenant } from '../../../features/tenant/queries.ts'

@@ -1,5 +1,5 @@
 import { Icon } from '@kola/ui/controls/icon'
-import { showToast } from '@kola/ui/surfaces/toast'
+import { showToast } from '@kola/ui/feedback/toast'
 import { Share2 } from 'lucide-react'
 import { say } from '../words.ts'
 import { type ShareOutcome, shareLink, toShareLink } from './share.ts'

@@ -1,7 +1,7 @@
 import '../sign-up.css'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
 import { BrandMark } from '@kola/ui/frame/brand'
-import { Message } from '@kola/ui/surfaces/message'
 import { useState } from 'react'
 import { useSending } from '../../../shared/entries/use-sending.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'

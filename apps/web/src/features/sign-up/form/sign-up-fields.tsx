@@ -1,5 +1,5 @@
-import { EmailField, Field } from '@kola/ui/controls/field'
-import { PhoneField } from '@kola/ui/entries/phone-field'
+import { EmailField, Field } from '@kola/ui/fields/field'
+import { PhoneField } from '@kola/ui/fields/phone-field'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
 import { say } from '../words.ts'
 import type { Faults, FieldName } from './find-faults.ts'

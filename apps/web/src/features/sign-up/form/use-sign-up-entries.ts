@@ -1,5 +1,5 @@
 import { capTelephone, isTelephone, toDialled } from '@kola/contract/person'
-import { findDialCode } from '@kola/ui/entries/dial-codes'
+import { findDialCode } from '@kola/ui/fields/dial-codes'
 import { useState } from 'react'
 import { useNewPassword } from '../../../shared/new-password/use-new-password.ts'
 import { type KeptEntries, keepEntries, readEntries, readPassword } from './kept-entries.ts'

@@ -1,4 +1,4 @@
-import { findDialCode, splitDialled } from '@kola/ui/entries/dial-codes'
+import { findDialCode, splitDialled } from '@kola/ui/fields/dial-codes'
 
 /** A number as its owner knows it again and nobody else learns it: `+234 803 ••• ••47`. */
 export function maskNumber(telephone: string, country: string): string {

@@ -1,5 +1,5 @@
 import '../verification.css'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { say } from '../words.ts'
 import type { Resend } from './use-resend.ts'

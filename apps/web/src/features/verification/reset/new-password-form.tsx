@@ -1,6 +1,6 @@
 import { Button } from '@kola/ui/controls/button'
-import { PasswordField } from '@kola/ui/controls/field'
-import { Message } from '@kola/ui/surfaces/message'
+import { Message } from '@kola/ui/feedback/message'
+import { PasswordField } from '@kola/ui/fields/field'
 import { type FormEvent, useState } from 'react'
 import { toFailure } from '../../../shared/entries/failure.ts'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'

@@ -1,4 +1,4 @@
-import { splitDialled } from '@kola/ui/entries/dial-codes'
+import { splitDialled } from '@kola/ui/fields/dial-codes'
 import { call } from '../../../shared/service/service.ts'
 import { readReset } from './reset-holder.ts'
 

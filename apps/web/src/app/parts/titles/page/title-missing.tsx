@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/surfaces/empty-state'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { paths } from '../../../paths.ts'
 import { texts } from '../../../texts.ts'
 import { say } from '../words.ts'

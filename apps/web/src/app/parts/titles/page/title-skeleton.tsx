@@ -1,4 +1,4 @@
-import { Skeleton } from '@kola/ui/surfaces/skeleton'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { say } from '../words.ts'
 
 const CARDS = [0, 1, 2, 3, 4, 5, 6]

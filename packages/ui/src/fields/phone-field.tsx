@@ -1,11 +1,11 @@
-import '../controls/field.css'
+import './field.css'
 import './phone-field.css'
 import { ChevronDown } from 'lucide-react'
 import { useMemo } from 'react'
-import { Field, type FieldProps } from '../controls/field.tsx'
 import { Icon } from '../controls/icon.tsx'
 import { say } from '../words.ts'
 import { findDialCode, listCountries, splitDialled } from './dial-codes.ts'
+import { Field, type FieldProps } from './field.tsx'
 
 /** What people and address books write between digits, and the invisible marks that a copied number bears. */
 const SEPARATORS = /[\s().-]|\p{Cf}/gu

@@ -1,4 +1,4 @@
-import '../controls/field.css'
+import './field.css'
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
+import { Icon } from '../controls/icon.tsx'
 import { FieldShell, toNoteAttributes } from './field-shell.tsx'
-import { Icon } from './icon.tsx'
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {
   label: string
