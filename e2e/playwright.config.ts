@@ -13,16 +13,16 @@ export default defineConfig({
   workers: 3,
   // What passes only at the second try is counted as passed and named at the end of the run.
   retries: 1,
-  timeout: 60_000,
+  timeout: 90_000,
   globalTimeout: 17 * 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     ...desktop,
     baseURL: readJourneyEnv().url,
     // Calls that a worker makes are seen by no route of a page: the journeys of the worker let it in.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     // A trace doubles what a page costs: `npm run test:e2e -- --trace on` for what failed.
     trace: 'off',
     screenshot: 'only-on-failure',

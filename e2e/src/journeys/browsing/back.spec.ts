@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { readFilm, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { settleBox } from '../../fixtures/browser/settle.ts'
+import { waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 test('back from a film home stands by the card that was pressed, though Continue Watching has come above it', async ({
@@ -13,13 +14,13 @@ test('back from a film home stands by the card that was pressed, though Continue
   const link = laughs.getByRole('link', { name: /^Goat Money/ }).first()
   await link.scrollIntoViewIfNeeded()
   await link.focus()
-  const before = await link.boundingBox()
+  const before = await settleBox(link)
   await page.keyboard.press('Enter')
   await waitUntilPlaying(page)
   await page.keyboard.press('l')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10.2)
+  await waitForPosition(page, 10.2)
   await page.goBack()
   await expect(page.getByRole('region', { name: 'Continue Watching' })).toBeAttached()
   await expect(link).toBeFocused()
-  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+  await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)
 })

@@ -46,7 +46,8 @@ test('HOME-02 hero, my list, playlists with Continue Watching, spotlight and tre
   await call('POST /apps/v1/resume', { video_id: 'makoko-blue', status: 1, resumeTime: 12 })
   await signIn(page, member)
   await page.goto('/#/home')
-  await expect(row(page, 'Trending in Nigeria')).toBeAttached()
+  for (const name of ['My List', 'Continue Watching', 'Trending in Nigeria'])
+    await expect(row(page, name)).toBeAttached()
   const parts = await listParts(page)
   expect(parts.slice(0, 2)).toEqual(['Featured', 'My List'])
   expect(parts[3]).toBe('Continue Watching')
@@ -129,8 +130,10 @@ test('nothing moves while home, my list and Continue Watching come late, and far
     }).observe({ type: 'layout-shift', buffered: true })
   })
   const late = { home: 400, mylist: 1_200, 'get-resume-list': 900 }
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   for (const [name, delayMs] of Object.entries(late)) {
     await page.route(`**/apps/v1/${name}`, async (route) => {
+      await looked
       await new Promise((resolve) => setTimeout(resolve, delayMs))
       await route.continue()
     })
@@ -140,7 +143,9 @@ test('nothing moves while home, my list and Continue Watching come late, and far
   if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('home'))
   await page.goto('/?late#/home')
   await expect(page.locator('main [aria-busy="true"], main[aria-busy="true"]').first()).toBeVisible()
+  goOn()
   await expect(cards(page, 'Continue Watching')).toHaveCount(1)
+  await expect(cards(page, 'My List')).toHaveCount(1)
   await page.waitForLoadState('networkidle')
   const shift = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settle } from '../../fixtures/browser/settle.ts'
 import { newNumber } from '../../fixtures/pages/codes.ts'
 import { waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
@@ -62,10 +63,10 @@ test('down lands on the card that is nearest, and each row remembers its card', 
   await links(page, 0).first().focus()
   await press(page, 'ArrowRight', 'ArrowRight', 'ArrowRight')
   await expect(links(page, 0).nth(3)).toBeFocused()
-  const before = await focusedAt(page)
+  const before = await settle(() => focusedAt(page))
   await press(page, 'ArrowDown', 'ArrowDown')
   await expect(row(page, 1).locator('.card__link:focus')).toHaveCount(1)
-  expect(Math.abs((await focusedAt(page)) - before)).toBeLessThan(60)
+  await expect.poll(async () => Math.abs((await focusedAt(page)) - before)).toBeLessThan(60)
   await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowUp')
   await expect(links(page, 0).nth(3)).toBeFocused()
   await press(page, 'ArrowDown', 'ArrowDown')

@@ -29,8 +29,8 @@ const keepFirst = (count: number) => (answer: Upcoming) => {
 
 test('NOTIF-01 the bell lists the upcoming titles of their own call, each with its day', async ({ page, member }) => {
   const calls = listCalls(page)
-  const answer = page.waitForResponse(UPCOMING_CALL)
   await signIn(page, member)
+  const answer = page.waitForResponse(UPCOMING_CALL)
   await page.goto('/#/home')
   await bell(page).click()
   const { _embedded } = (await (await answer).json()) as Upcoming
@@ -73,7 +73,7 @@ test('NOTIF-02 NOTIF-03 the badge counts what is unread; opening one lowers it, 
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
   await expect(badge(page)).toHaveText('2')
   await expect(badge(other)).toHaveText('2')
-  expect(await readStored(page, 'readNotifications')).toHaveLength(1)
+  await expect.poll(() => readStored(page, 'readNotifications')).toHaveLength(1)
 
   await page.reload()
   await expect(badge(page)).toHaveText('2')

@@ -106,7 +106,7 @@ test.describe('for members', () => {
 async function expectFilm(page: Page, path: string, name: string | RegExp): Promise<void> {
   await paste(page, path)
   await expect(page.locator('main.player .player__name b'), path).toHaveText(name)
-  expect(readHash(page)).toBe(`#${path}`)
+  await expect.poll(() => readHash(page)).toBe(`#${path}`)
 }
 
 test('ROUTE-06 ROUTE-07 every address of a player opens one, from the start or where watching stopped', async ({

@@ -19,7 +19,7 @@ test.describe('for everybody', () => {
       await expect(heading(page, name)).toBeVisible()
       await page.reload()
       await expect(heading(page, name)).toBeVisible()
-      expect(readHash(page)).toBe(`#${path}`)
+      await expect.poll(() => readHash(page)).toBe(`#${path}`)
     }
     await page.goBack()
     await expect(heading(page, NOT_FOUND)).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('for everybody', () => {
     ])
     await paste(page, '/resetpassword?uid=nobody&token=x')
     await expect(heading(page, 'Choose a new password')).toBeVisible()
-    expect(readHash(page)).toBe('#/updatepassword-en/em/')
+    await expect.poll(() => readHash(page)).toBe('#/updatepassword-en/em/')
     await expectScreens(page, [
       ['/updatepassword-en/em/', 'Choose a new password'],
       ['/updatepassword-en/em', 'Choose a new password'],
@@ -84,12 +84,12 @@ test.describe('for everybody', () => {
       .fill(`080${Math.floor(10_000_000 + Math.random() * 89_999_999)}`)
     await page.getByRole('button', { name: 'TEXT ME' }).click()
     await expect(heading(page, 'Choose a new password')).toBeVisible()
-    expect(readHash(page)).toBe('#/updatepassword-en/tl/')
+    await expect.poll(() => readHash(page)).toBe('#/updatepassword-en/tl/')
     await page.getByLabel('Password', { exact: true }).fill('three quiet parrots')
     await page.getByLabel('Confirm Password').fill('three quiet parrots')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(heading(page, 'Enter the six digits')).toBeVisible()
-    expect(readHash(page)).toBe('#/reset-phone-code')
+    await expect.poll(() => readHash(page)).toBe('#/reset-phone-code')
     await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
   })
 
@@ -143,6 +143,6 @@ test.describe('for everybody', () => {
     await page.getByLabel(/^password/i).fill(member.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(heading(page, 'Choose how to pay in Nigeria')).toBeVisible()
-    expect(readHash(page)).toBe('#/selectpayment-nig/basic-ngn-30/basic')
+    await expect.poll(() => readHash(page)).toBe('#/selectpayment-nig/basic-ngn-30/basic')
   })
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
+import { settleRow, settleScroll } from '../../fixtures/browser/settle.ts'
 import { withoutBoot } from '../../fixtures/pages/start.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -83,9 +84,9 @@ test('back brings a screen to where it was: page, row and focus', async ({ page,
   await link.scrollIntoViewIfNeeded()
   await row.locator('.card__link').nth(4).focus()
   await page.keyboard.press('ArrowRight')
-  await page.waitForTimeout(400)
-  const before = await page.evaluate(() => scrollY)
-  const left = await row.locator('.row__scroller').evaluate((element) => element.scrollLeft)
+  await expect(link).toBeFocused()
+  const before = await settleScroll(page)
+  const left = await settleRow(row.locator('.row__scroller'))
   expect(before).toBeGreaterThan(200)
   // Watching would put a row above this one; looking a title up leaves home as it was.
   const more = row.locator('.card').nth(5).getByRole('link', { name: /^More/ })
@@ -96,13 +97,13 @@ test('back brings a screen to where it was: page, row and focus', async ({ page,
   await page.goBack()
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(3)
   await expect(link).toBeFocused()
-  const again = await row.locator('.row__scroller').evaluate((element) => element.scrollLeft)
-  expect(Math.abs(again - left)).toBeLessThan(3)
+  expect(Math.abs((await settleRow(row.locator('.row__scroller'))) - left)).toBeLessThan(3)
 })
 
 test('a returning member sees home before the service has answered', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/#/home')
+  await expect(page.locator('.row .card').first()).toBeVisible()
   const name = (await page.getByRole('main').locator('h1').textContent()) ?? ''
   await expect.poll(() => page.evaluate(() => localStorage.getItem('home'))).not.toBeNull()
   await page.route('**/apps/v1/home', () => {
@@ -158,7 +159,7 @@ test('THEME-01 THEME-02 the mode changes at once and is kept as displayMode', as
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('button', { name: 'Switch to Light Mode' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  expect(await page.evaluate(() => localStorage.getItem('displayMode'))).toBe('light')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('displayMode'))).toBe('light')
   await withoutBoot(page)
   await page.goto('/?again#/home')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
+import { settleBox } from '../../fixtures/browser/settle.ts'
 import { genres, heading, listQueries, names, orders } from '../../fixtures/pages/list-screen.ts'
 import { routeList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
 import { freezeClock, withConfig } from '../../fixtures/pages/start.ts'
@@ -81,11 +82,12 @@ test('RECENT-01 what is new is the list that the configuration names', async ({ 
 test('descriptions have room for 100 letters on a list, and for 50 on what is new', async ({ page, member }) => {
   await signIn(page, member)
   for (const id of ['movies', 'recently-added']) await routeList(page, id, () => toListAnswer(id, [toListItem(1)]))
-  for (const [path, letters] of [
-    ['/listmovies', 100],
-    ['/listrecent', 50],
+  for (const [path, name, letters] of [
+    ['/listmovies', 'Movies', 100],
+    ['/listrecent', 'Recently Added', 50],
   ] as const) {
     await page.goto(`/#${path}`)
+    await expect(heading(page, name)).toBeVisible()
     const card = page.locator('main article.card').first()
     await expect(card).toBeVisible()
     await page.mouse.move(0, 0)
@@ -128,6 +130,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(names(page).first()).toBeVisible()
     await genres(page).focus()
     await page.keyboard.press('Enter')
+    await expect(page.locator('main .menu .panel__item').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('main .menu .panel__item').first()).toBeFocused()
     await expectAccessible(page)
@@ -157,9 +160,9 @@ test.describe('on a phone', () => {
     await page.goto('/#/listmovies')
     await expect(names(page).first()).toBeVisible()
     const expectInside = async () => {
-      const panel = await page.locator('main .panel').filter({ visible: true }).boundingBox()
-      expect(panel?.x).toBeGreaterThanOrEqual(0)
-      expect((panel?.x ?? 0) + (panel?.width ?? 999)).toBeLessThanOrEqual(390)
+      const panel = await settleBox(page.locator('main .panel').filter({ visible: true }))
+      expect(panel.x).toBeGreaterThanOrEqual(0)
+      expect(panel.x + panel.width).toBeLessThanOrEqual(390)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
     await genres(page).tap()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { phone } from '../../fixtures/browser/screens.ts'
+import { settleBox, settleScroll } from '../../fixtures/browser/settle.ts'
 import { routeList, routeLongList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -23,23 +24,6 @@ async function scrollTo(page: Page, place: number): Promise<void> {
     .toBeGreaterThanOrEqual(place)
 }
 
-/** Resolves when the page has stood still. */
-async function settle(page: Page): Promise<number> {
-  let before = -1
-  await expect
-    .poll(
-      async () => {
-        const now = await readTop(page)
-        const isStill = now === before
-        before = now
-        return isStill
-      },
-      { intervals: [200] },
-    )
-    .toBe(true)
-  return before
-}
-
 test('a list of 10,000 titles draws what is near, counts them all and comes page by page', async ({ page, member }) => {
   test.slow()
   await signIn(page, member)
@@ -50,6 +34,7 @@ test('a list of 10,000 titles draws what is near, counts them all and comes page
   const heights = await page.locator('.grid__row').evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(new Set(heights).size).toBe(1)
   await scrollTo(page, 600)
+  await settleScroll(page)
   expect(await cards(page).count()).toBeLessThan(120)
   const places = await cards(page).evaluateAll((all) => all.map((one) => Number(one.getAttribute('aria-posinset'))))
   for (const place of places) {
@@ -80,7 +65,7 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   await expect(card(page, 1).locator('.card__link')).toBeFocused()
   await page.mouse.move(700, 500)
   await page.mouse.wheel(0, 5_000)
-  await settle(page)
+  await settleScroll(page)
   await expect(card(page, 1).locator('.card__link')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(card(page, 2).locator('.card__link')).toBeFocused()
@@ -140,19 +125,17 @@ for (const { name, options, columns } of [
         }
         isThere()?.scrollIntoView({ block: 'center' })
       }, place)
-      const top = await settle(page)
+      const top = await settleScroll(page)
       expect(top).toBeGreaterThan(5_000)
       const link = card(page, place).locator('.card__link')
       await link.focus()
-      const box = await link.boundingBox()
+      const box = await settleBox(link)
       await page.evaluate(() => dispatchEvent(new Event('scrollend')))
       await page.goto(await link.evaluate((element: HTMLAnchorElement) => element.href))
       await expect(page).toHaveURL(/#\/details\//)
       await page.goBack()
       await expect(link).toBeFocused()
-      await settle(page)
-      const again = await link.boundingBox()
-      expect(Math.abs((again?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(4)
+      await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - box.y)).toBeLessThan(4)
     })
 
     test('back leads to the same place of home', async ({ page, member }) => {
@@ -162,17 +145,16 @@ for (const { name, options, columns } of [
       const link = row.locator('.card__link').nth(6)
       await link.scrollIntoViewIfNeeded()
       await link.focus()
-      const top = await settle(page)
-      const box = await link.boundingBox()
+      const top = await settleScroll(page)
+      const box = await settleBox(link)
       await page.evaluate(() => dispatchEvent(new Event('scrollend')))
       await page.goto(await link.evaluate((element: HTMLAnchorElement) => element.href))
       await expect.poll(() => readTop(page)).toBe(0)
       await page.goBack()
       await expect.poll(() => readTop(page)).toBeGreaterThan(top - 4)
       await expect(link).toBeFocused()
-      const again = await link.boundingBox()
-      expect(Math.abs((again?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(4)
-      expect(Math.abs((again?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(4)
+      await expect.poll(async () => Math.abs(((await link.boundingBox())?.x ?? 0) - box.x)).toBeLessThan(4)
+      await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - box.y)).toBeLessThan(4)
     })
   })
 }

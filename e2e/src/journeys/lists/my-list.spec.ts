@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { settleBox } from '../../fixtures/browser/settle.ts'
 import { listCalls } from '../../fixtures/pages/start.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
@@ -49,11 +50,11 @@ test('the panel stays under the pointer when My List comes above its row with th
   expect(await page.evaluate(() => scrollY)).toBe(0)
   const add = card.getByRole('button', { name: /^Add / })
   await add.hover()
-  const before = await card.boundingBox()
+  const before = await settleBox(card)
   await add.click()
   await expect(page.getByRole('region', { name: 'My List' })).toBeAttached()
   await expect(card.getByRole('button', { name: /^Remove / })).toBeVisible()
-  expect(Math.abs(((await card.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+  await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)
   await card.getByRole('button', { name: /^Remove / }).click()
   await expect(page.getByRole('region', { name: 'My List' })).toHaveCount(0)
   await expect(add).toBeVisible()

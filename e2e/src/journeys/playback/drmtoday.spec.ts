@@ -14,10 +14,10 @@ async function findFilm(databaseUrl: string) {
   await client.connect()
   const { rows } = await client.query<{ id: string; media_id: string }>(
     `select title.id, media_id from title join media on media.tenant_id = title.tenant_id and media.id = media_id
-     where title.tenant_id = 'demo' and media.state = 'ready' limit 1`,
+     where title.tenant_id = 'demo' and title.id = 'goat-money' and media.state = 'ready'`,
   )
   await client.end()
-  if (!rows[0]) throw new Error('The demo tenant has no film that is ready')
+  if (!rows[0]) throw new Error('The film of the demo tenant is not ready')
   return { titleId: rows[0].id, mediaId: rows[0].media_id }
 }
 

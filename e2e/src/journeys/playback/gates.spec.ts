@@ -141,6 +141,7 @@ test('PLAYER-14 a lost line is told, and the film goes on by itself when it is b
   context,
   member,
 }) => {
+  test.slow()
   await signIn(page, member)
   await page.goto(PLAYER)
   await waitUntilPlaying(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { phone } from '../../fixtures/browser/screens.ts'
-import { readFilm, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { readFilm, tapControl, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 test.use(phone)
@@ -32,7 +32,7 @@ test('PLAYER-06 every control of the player is large enough for a thumb and on t
 }) => {
   await signIn(page, member)
   await watch(page)
-  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  await tapControl(page, 'Pause')
   for (const control of await page.locator('main.player button:visible, main.player [role="slider"]').all()) {
     const box = await control.boundingBox()
     const name = await control.getAttribute('aria-label')
@@ -60,7 +60,7 @@ test('PLAYER-11 a tap on the picture hides the controls and the next one brings 
 test('PLAYER-05 the finger on the scrub bar sees the picture of the place and goes there', async ({ page, member }) => {
   await signIn(page, member)
   await watch(page)
-  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  await tapControl(page, 'Pause')
   const bar = await page.getByRole('slider', { name: 'Position' }).boundingBox()
   if (!bar) throw new Error('There is no scrub bar')
   const finger = await createFinger(page)
@@ -83,7 +83,7 @@ test('PLAYER-08 the screen turns to landscape in full screen and to portrait aft
   const turns = () => page.evaluate(() => (window as unknown as { turns: string[] }).turns)
   await signIn(page, member)
   await watch(page)
-  await page.getByRole('button', { name: 'Pause', exact: true }).tap()
+  await tapControl(page, 'Pause')
   await page.getByRole('button', { name: 'Full screen' }).tap()
   await expect.poll(turns).toEqual(['landscape'])
   await page.getByRole('button', { name: 'Leave full screen' }).tap()

@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { goBack, listRequests, pathOf, readFilm, waitUntilPlaying, wakeControls } from '../../fixtures/pages/playing.ts'
+import {
+  goBack,
+  listRequests,
+  pathOf,
+  pressControl,
+  readFilm,
+  waitForPosition,
+  waitUntilPlaying,
+  wakeControls,
+} from '../../fixtures/pages/playing.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -32,7 +41,7 @@ test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, 
 
   await page.keyboard.press('l')
   await page.keyboard.press('l')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(20.2)
+  await waitForPosition(page, 20.2)
   await page.keyboard.press('k')
   await expect.poll(async () => (await readFilm(page)).isPaused).toBe(true)
   const { positionSeconds: leftAt } = await readFilm(page)
@@ -46,7 +55,9 @@ test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, 
   await expect(page).toHaveURL(/\?resume=true$/)
   await waitUntilPlaying(page)
   const resumedAt = await page.evaluate(() => (window as unknown as { starts: number[] }).starts.at(-1) ?? -1)
-  expect(Math.abs(resumedAt - leftAt)).toBeLessThan(1.1)
+  expect(resumedAt).toBeGreaterThan(leftAt - 1.1)
+  // A busy page hears late that the film plays.
+  expect(resumedAt).toBeLessThan(leftAt + 3)
 })
 
 /** Notes where each film on the page began to play. */
@@ -92,9 +103,10 @@ test('RESUME-02 a finished film leaves Continue Watching and the player', async 
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 1
   })
-  await expect(page).toHaveURL(/#\/details\/goat-money/)
-  const last = requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
-  expect(last).toMatchObject({ video_id: 'goat-money', status: 0, resumeTime: 0 })
+  await expect(page).toHaveURL(/#\/details\/goat-money/, { timeout: 20_000 })
+  await expect
+    .poll(() => requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON())
+    .toMatchObject({ video_id: 'goat-money', status: 0, resumeTime: 0 })
   await expect(page.getByRole('button', { name: 'Watch Now' }).first()).toBeVisible()
   await page.goto('/#/home')
   await expect(page.getByRole('region', { name: 'Continue Watching' })).toHaveCount(0)
@@ -108,10 +120,13 @@ test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with
   await page.goto('/#/viewvideo/goat-money')
   await expect(page.locator('main.player')).toHaveAttribute('data-status', /loading|buffering|playing/)
   await waitUntilPlaying(page)
-  await expect(page.getByText('Goat Money')).toBeVisible()
-  for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-  }
+  // They hide from a slow look.
+  await expect(async () => {
+    await wakeControls(page)
+    await expect(page.getByText('Goat Money')).toBeVisible({ timeout: 1_000 })
+    for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
@@ -142,14 +157,14 @@ test('PLAYER-07 PLAYER-13 Back saves the place, leaves full screen, ends the ses
   await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
   await page.keyboard.press('l')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10)
+  await waitForPosition(page, 10)
   await goBack(page)
-  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expect(page).toHaveURL(/#\/details\/goat-money/)
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible()
-  const saved = requests.find((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
-  expect(saved).toMatchObject({ video_id: 'goat-money', status: 1 })
-  expect(saved.resumeTime).toBeGreaterThanOrEqual(10)
+  const readSaved = () => requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
+  await expect.poll(readSaved).toMatchObject({ video_id: 'goat-money', status: 1 })
+  expect(readSaved().resumeTime).toBeGreaterThanOrEqual(10)
   await expect.poll(() => requests.some((request) => pathOf(request).endsWith('/end'))).toBe(true)
 })
 
@@ -158,7 +173,7 @@ test('PLAYER-11 the controls hide after 4 s and come back at a touch', async ({ 
   await watchFromDetails(page)
   await page.keyboard.press('f')
   const player = page.locator('main.player')
-  await expect(player).toHaveAttribute('data-idle', '', { timeout: 6_000 })
+  await expect(player).toHaveAttribute('data-idle', '')
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
   await page.mouse.move(300, 300)
   await page.mouse.move(320, 300)
@@ -204,14 +219,16 @@ test('RESUME-01 closing the page saves the place and gives the screen back', asy
   await signIn(page, member)
   await watchFromDetails(page)
   await page.keyboard.press('l')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(10)
+  await waitForPosition(page, 10)
   await page.close({ runBeforeUnload: true })
   const call = await signInByApi(service.url, member)
   await expect
     .poll(async () => (await call('GET /apps/v1/get-resume-list')).resumeList)
     .toEqual([expect.objectContaining({ video_id: 'goat-money', resumeTime: expect.any(Number) })])
-  for (const device of ['A', 'B'])
-    await call(`GET /apps/v2/videoplayback?id=zero-balance&deviceId=${device.repeat(20)}`)
+  await expect(async () => {
+    for (const device of ['A', 'B'])
+      await call(`GET /apps/v2/videoplayback?id=zero-balance&deviceId=${device.repeat(20)}`)
+  }).toPass({ timeout: 20_000 })
 })
 
 test('PLAY-01 the permission is asked once, before the player page opens', async ({ page, member }) => {
@@ -251,8 +268,7 @@ test('subtitles and quality are chosen while the film plays', async ({ page, mem
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
   await expect(page.locator('.player__text')).toContainText(/\w{3}/, { timeout: 20_000 })
-  await wakeControls(page)
-  await page.getByRole('button', { name: 'Quality', exact: true }).click()
+  await pressControl(page, 'Quality')
   await page.getByRole('radio', { name: /Data saver/ }).click()
   await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
 })

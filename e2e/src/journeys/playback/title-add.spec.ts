@@ -23,6 +23,7 @@ let pages: PlayerPages
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
+  test.setTimeout(180_000)
   folder = await mkdtemp(join(tmpdir(), 'kola-film-'))
   film = join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`]
@@ -86,7 +87,7 @@ let titleId = ''
 test('title:add goes on where it was interrupted, and the film stands on home', async ({ page, service, member }) => {
   test.setTimeout(240_000)
   const first = addTitle(service)
-  await expect.poll(first.printed, { timeout: 60_000 }).toMatch(/\b([1-9]|[1-9]\d) ?%/)
+  await expect.poll(first.printed, { timeout: 90_000 }).toMatch(/\b([1-9]|[1-9]\d) ?%/)
   first.child.kill('SIGINT')
   expect(await first.ended, first.printed()).not.toBe(0)
 
@@ -119,6 +120,7 @@ const PLAYS: [
 
 for (const [title, player, toManifest, play] of PLAYS) {
   test(`DRM-01 the added film plays as ${title}`, async ({ page, service, member }) => {
+    test.slow()
     const answer = await askForStream(service, member, titleId)
     await page.goto(pages.toUrl(player))
     await play(page, toStream(answer, toManifest(answer)))

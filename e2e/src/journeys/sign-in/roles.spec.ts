@@ -46,7 +46,7 @@ test('ROLE-02 a visitor opens every public address without being redirected', as
   for (const path of OPEN_TO_VISITORS) {
     await page.goto(`/?${encodeURIComponent(path)}#${path}`)
     await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
-    expect(new URL(page.url()).hash).toBe(`#${path === RESET_LINK ? '/updatepassword-en/em/' : path}`)
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${path === RESET_LINK ? '/updatepassword-en/em/' : path}`)
   }
   // Without a sign-up or a link there is nothing to verify; both say so where a visitor may be.
   for (const path of ['/verifybyphone', '/emailverify', '/reset-phone-code']) {
@@ -76,7 +76,7 @@ test('ROLE-04 a viewer whose token has ended is signed out on home and on a titl
     })
     await page.goto(`/?ended#${path}`)
     await expect(page).toHaveURL(/#\/login/)
-    expect(await readStored(page, 'userToken')).toBeNull()
+    await expect.poll(() => readStored(page, 'userToken')).toBeNull()
     await page.goto('/')
   }
 })
@@ -102,7 +102,7 @@ test('ROLE-05 LOGIN-10 a member without a subscription looks around, and only pl
   for (const path of ['/home', '/listmovies', '/detailseries/marina-heights', '/details/goat-money/home']) {
     await page.goto(`/#${path}`)
     await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
-    expect(new URL(page.url()).hash).toBe(`#${path}`)
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${path}`)
   }
   await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
   await expect(page.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()

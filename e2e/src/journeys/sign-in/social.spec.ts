@@ -37,7 +37,7 @@ test('MARK-01 SOCIAL-02 SOCIAL-03 ERR-02 Google: from a stranger to a signed-in 
   await expect(page).toHaveURL(/#\/packages$/)
   await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
   const order = ['POST /apps/v1/social-register', 'POST /apps/v1/social-login', 'GET /apps/v1/account']
-  expect(calls.filter((call) => order.includes(call)).slice(0, 3)).toEqual(order)
+  await expect.poll(() => calls.filter((call) => order.includes(call)).slice(0, 3)).toEqual(order)
   expect(await readStored(page, 'userToken')).toMatchObject({ token: expect.any(String) })
 
   await page.getByRole('button', { name: /^Your menu/ }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
 import {
   fillSignUp,
   listBodies,
@@ -19,6 +19,12 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 MARK-01 from the form to a member 
   service,
 }) => {
   const sent = listBodies(page, '/apps/v1/register')
+  // The screen leads on by itself after seconds: it is held until it was looked at.
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/apps/v1/login', async (route) => {
+    await looked
+    await route.continue()
+  })
   await openSignUp(page)
   const { email, name, password, referral, terms, news, go } = signUpFields(page)
   for (const field of [email, name, password, referral, terms, news]) await expect(field).toBeVisible()
@@ -39,6 +45,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 MARK-01 from the form to a member 
 
   await expect(page).toHaveURL(/#\/checkemailverify$/)
   await expect(page.getByText(INBOX)).toBeVisible()
+  goOn()
   await expect(page).toHaveURL(/#\/packages$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -66,6 +73,7 @@ test('SIGNUP-05 a sign-in that fails is tried again after 50 seconds, under the 
   await page.route('**/apps/v1/login', (route) => route.abort())
   await openSignUp(page)
   const { go } = await fillSignUp(page)
+  await freezeClock(page)
   await go.click()
   await expect(page.getByText(INBOX)).toBeVisible()
   expect(countLogins()).toBe(0)
@@ -88,6 +96,7 @@ test('after a reload the waiting screen says what is left to do, and nothing of 
   await page.clock.install()
   await openSignUp(page)
   const { go, address } = await fillSignUp(page)
+  await freezeClock(page)
   await go.click()
   await expect(page.getByText(INBOX)).toBeVisible()
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -144,12 +153,13 @@ test('ERR-03 whoever is registered already is asked to sign in, below the button
   expect(error.code).toBe('ACCOUNT_EXISTS')
   const message = page.getByRole('alert').filter({ hasText: error.message })
   await expect(message).toBeVisible()
-  const button = await go.boundingBox()
-  expect((await message.boundingBox())?.y).toBeGreaterThan(button?.y ?? 0)
+  await expect
+    .poll(async () => ((await message.boundingBox())?.y ?? 0) - ((await go.boundingBox())?.y ?? 0))
+    .toBeGreaterThan(0)
   const banner = page.getByRole('region', { name: 'Already registered' })
   await expect(banner).toContainText('email or phone number is already registered')
   await expect(banner).toHaveCSS('position', 'fixed')
-  expect((await banner.boundingBox())?.y).toBe(0)
+  await expect.poll(async () => (await banner.boundingBox())?.y).toBe(0)
   await banner.getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL(/#\/login$/)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { phone } from '../../fixtures/browser/screens.ts'
-import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
 import {
   listBodies,
   makeNumber,
@@ -29,6 +29,7 @@ test('SIGNUP-06 SIGNUP-07 MARK-01 by telephone number: the SMS follows after sev
   await name.fill('Adaeze Okafor')
   await password.fill(NEW_PASSWORD)
   await terms.check()
+  await freezeClock(page)
   await go.tap()
   await expect(page).toHaveURL(/#\/verifybyphone$/)
   expect(registered).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
+import { settleBox } from '../../fixtures/browser/settle.ts'
 import { waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -61,7 +62,7 @@ test.describe('a browser that was never here', () => {
   test('the choice is asked for once, and the chat comes at start-up from then on', async ({ page }) => {
     await open(page, '/')
     await banner(page).getByRole('button', { name: 'Allow all' }).click()
-    expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('all')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('all')
     await open(page, '/packages')
     await expect(bubble(page)).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
@@ -151,9 +152,9 @@ test.describe('a phone that was never here', () => {
     await expect(page.getByRole('link', { name: 'Home' }).last()).toBeVisible()
     await scroll(page)
     await expect(banner(page)).toBeVisible()
-    const tabs = await page.getByRole('navigation', { name: 'Main, bottom' }).boundingBox()
-    const choice = await banner(page).boundingBox()
-    expect((choice?.y ?? 0) + (choice?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1)
+    const tabs = await settleBox(page.getByRole('navigation', { name: 'Main, bottom' }))
+    const choice = await settleBox(banner(page))
+    expect(choice.y + choice.height).toBeLessThanOrEqual(tabs.y + 1)
   })
 })
 
@@ -209,12 +210,12 @@ test.describe('a member who allowed the chat', () => {
     }
     await open(page, '/')
     await write(`Before ${member.id}`)
-    expect(await readSender(`Before ${member.id}`)).toContain('A visitor')
-    const introduced = page.waitForResponse(/\/chat\/visitors/)
+    await expect.poll(() => readSender(`Before ${member.id}`)).toContain('A visitor')
     await signIn(page, member)
+    const introduced = page.waitForResponse(/\/chat\/visitors/)
     await page.goto('/#/home')
     expect((await introduced).status()).toBe(200)
     await write(`After ${member.id}`)
-    expect(await readSender(`After ${member.id}`)).toContain(member.email)
+    await expect.poll(() => readSender(`After ${member.id}`)).toContain(member.email)
   })
 })

@@ -14,17 +14,19 @@ const readLooks = (page: Page) =>
 
 test('the system’s mode shows from the first paint and is followed while nothing is chosen', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
+  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await looked
     await route.continue()
   })
   await page.goto('/#/login', { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
   expect(await page.locator('.loader').count()).toBe(1)
   expect(await readLooks(page)).toBe(`light ${LIGHT}`)
+  goOn()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await readLooks(page)).toBe(`dark ${DARK}`)
+  await expect.poll(() => readLooks(page)).toBe(`dark ${DARK}`)
 })
 
 test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, from the first paint on', async ({
@@ -41,7 +43,7 @@ test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, fro
   await expect(other.getByRole('button', { name: 'Switch to Light Mode' })).toBeVisible()
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('button', { name: 'Switch to Light Mode' }).click()
-  expect(await readLooks(page)).toBe(`light ${LIGHT}`)
+  await expect.poll(() => readLooks(page)).toBe(`light ${LIGHT}`)
   await expect.poll(() => readLooks(other)).toBe(`light ${LIGHT}`)
   await expect(other.getByRole('button', { name: 'Switch to Dark Mode' })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light' })

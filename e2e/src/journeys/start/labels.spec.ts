@@ -24,6 +24,8 @@ test('CONFIG-10 the account screens bear the labels of the configuration', async
     await page.goto(`/#${path}`)
     await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
+  await expect(main.getByRole('button', { name: 'Change to this plan' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const calls = listCalls(page)
   await main.getByRole('button', { name: 'Change to this plan' }).click()
   await expect(page.getByText('Coming Soon..', { exact: true })).toBeVisible()
@@ -43,8 +45,8 @@ test('CONFIG-10 a label that is changed on the server changes the screen without
   try {
     await expect(async () => {
       await page.reload()
-      await expect(link).toHaveText('Move to another number', { timeout: 2_000 })
-    }).toPass({ timeout: 20_000 })
+      await expect(link).toHaveText('Move to another number', { timeout: 5_000 })
+    }).toPass({ timeout: 40_000 })
     await link.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Move to another number' })).toBeVisible()
   } finally {

@@ -18,13 +18,17 @@ const notice = (page: Page) => page.locator('.offline')
 const prompt = (page: Page) => page.locator('.update')
 const cards = (page: Page) => page.locator('.row .card')
 
+/** A worker takes its time to come on a busy machine. */
+const PATIENT = { timeout: 30_000 }
+test.slow()
+
 /** Signed in at home, with the copy for visits without a line in place. */
 async function openHome(page: Page, account: { email: string; password: string }) {
   await signIn(page, account)
   await page.goto('/#/home')
   await expect(cards(page).first()).toBeVisible()
-  await expect.poll(() => listKept(page, 'kola-page')).toEqual(['/'])
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => listKept(page, 'kola-page'), PATIENT).toEqual(['/'])
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT)
 }
 
 function listKept(page: Page, shelf: string): Promise<string[]> {
@@ -43,13 +47,13 @@ test('home opens without a line as it was last seen, and comes alive again witho
 }) => {
   await openHome(page, member)
   const name = (await cards(page).first().getByRole('link').first().getAttribute('aria-label')) ?? ''
-  await expect.poll(async () => (await listKept(page, 'kola-pictures')).length).toBeGreaterThan(3)
+  await expect.poll(async () => (await listKept(page, 'kola-pictures')).length, PATIENT).toBeGreaterThan(3)
   await context.setOffline(true)
   await front.shut()
   await page.reload()
   await expect(notice(page)).toHaveText(/You are offline/)
   await expect(cards(page).first()).toBeVisible()
-  expect((await cards(page).first().getByRole('link').first().getAttribute('aria-label')) ?? '').toBe(name)
+  await expect(cards(page).first().getByRole('link').first()).toHaveAttribute('aria-label', name)
   await expect
     .poll(() =>
       page
@@ -59,7 +63,7 @@ test('home opens without a line as it was last seen, and comes alive again witho
     .toBeGreaterThan(2)
   await expectAccessible(page)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  const account = page.waitForResponse((answer) => answer.url().endsWith('/apps/v1/account'))
+  const account = page.waitForResponse((answer) => answer.url().endsWith('/apps/v1/account'), PATIENT)
   await front.open()
   await context.setOffline(false)
   expect((await account).status()).toBe(200)
@@ -93,10 +97,9 @@ test('my list and what was begun stand without a line too, and nothing of it sta
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
-  expect(await page.evaluate(() => [localStorage.getItem('memberLists'), localStorage.getItem('userToken')])).toEqual([
-    null,
-    null,
-  ])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('memberLists'), localStorage.getItem('userToken')]))
+    .toEqual([null, null])
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
@@ -114,7 +117,7 @@ test('a new version is offered to a page that stays open, and a press brings it'
   await expect(prompt(page)).toHaveCount(0)
   front.rewrite(newBuild)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(prompt(page)).toContainText('A new version is there.')
+  await expect(prompt(page)).toContainText('A new version is there.', PATIENT)
   await expectAccessible(page)
   expect(await readBuild(page)).toBe(before)
   await prompt(page).getByRole('button', { name: 'Reload' }).click()
@@ -142,7 +145,7 @@ test('neither calls nor films nor other pages go through the worker', async ({ p
     if (answer.fromServiceWorker()) throughWorker.push(new URL(answer.url()).pathname)
   })
   await page.goto(`${front.url}/#/viewvideo/goat-money`)
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, PATIENT)
   await page.goto(`${front.url}/docs`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(throughWorker.filter((path) => /^\/(apps|media|drm|presence|docs|t|sign-in)/.test(path))).toEqual([])
@@ -173,7 +176,7 @@ test('a service that is gone while browsing is said, what was seen stays, and it
   await page.goto(`${front.url}/#/listmovies`)
   await expect(notice(page)).toHaveText(/does not answer/)
   await page.goto(`${front.url}/#/home`)
-  expect((await cards(page).first().getByRole('link').first().getAttribute('aria-label')) ?? '').toBe(name)
+  await expect(cards(page).first().getByRole('link').first()).toHaveAttribute('aria-label', name)
   await page.goto(`${front.url}/#/listmovies`)
   await front.open()
   await expect(notice(page)).toHaveCount(0, { timeout: 40_000 })

@@ -103,7 +103,7 @@ test('START-06 signing out clears the stored user, leads to / and revokes the to
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(/#\/$/)
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  expect(await readStored(page, 'userToken')).toBeNull()
+  await expect.poll(() => readStored(page, 'userToken')).toBeNull()
   await revoked
   const answer = await page.request.get(`${service.url}/apps/v1/account`, {
     headers: { 'x-customer-id': 'demo', authorization: `Bearer ${token}` },
@@ -178,9 +178,9 @@ test('STORE-01 the ids of read notifications are kept in local storage', async (
   expect(await readStored(page, 'readNotifications')).toBeNull()
   await bell.click()
   await page.locator('.upcoming').first().click()
+  await expect.poll(() => readStored(page, 'readNotifications')).toHaveLength(1)
   const kept = (await readStored(page, 'readNotifications')) as string[]
-  expect(kept).toHaveLength(1)
-  expect(page.url()).toContain(kept[0])
+  await expect.poll(() => page.url()).toContain(kept[0])
   await page.reload()
   const left = page.getByRole('button', { name: unread > 1 ? `Notifications, ${unread - 1} unread` : 'Notifications' })
   await expect(left).toBeVisible()

@@ -161,11 +161,11 @@ test('DETAIL-06 the tenant’s orientation draws posters or landscape stills', a
   await withConfig(page, { detail_page_thumbnail_orientation: 'portrait' })
   await page.goto(`/?portrait${DETAILS.slice(1)}`)
   await expect(cards(page).first()).toBeVisible()
-  expect(await measure()).toBeCloseTo(2 / 3, 1)
+  await expect.poll(measure).toBeCloseTo(2 / 3, 1)
   await withConfig(page, { detail_page_thumbnail_orientation: 'landscape' })
   await page.goto(`/?landscape${DETAILS.slice(1)}`)
   await expect(cards(page).first()).toBeVisible()
-  expect(await measure()).toBeCloseTo(16 / 9, 1)
+  await expect.poll(measure).toBeCloseTo(16 / 9, 1)
   await expect(page.getByRole('tabpanel').locator('.card__picture img').first()).toHaveAttribute('src', /still-640/)
 })
 
@@ -248,14 +248,15 @@ test('the title’s page asks for no more than it shows', async ({ page, member 
   await signIn(page, member)
   await page.goto('/#/listmovies')
   await expect(page.locator('.card__name').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   const calls = listCalls(page)
   await page.goto(DETAILS)
   await expect(cards(page).first()).toBeVisible()
-  expect(calls.filter((call) => call.startsWith('GET')).sort()).toEqual([
-    'GET /apps/v1/catalogues',
-    'GET /apps/v1/video',
-    'GET /apps/v1/votes',
-  ])
+  const listAsked = () => calls.filter((call) => call.startsWith('GET')).sort()
+  const asked = ['GET /apps/v1/catalogues', 'GET /apps/v1/video', 'GET /apps/v1/votes']
+  await expect.poll(listAsked).toEqual(asked)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect(listAsked()).toEqual(asked)
 })
 
 for (const theme of ['dark', 'light'] as const) {

@@ -140,6 +140,8 @@ test('the keyboard alone goes through a season: tabs, episodes, play', async ({ 
   await expect(page.getByRole('tab', { name: 'MORE LIKE THIS' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'MORE LIKE THIS' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'EPISODES' })).toBeFocused()
+  await expect(episodes(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Play episode 1, Ground Floor' })).toBeFocused()
   await page.keyboard.press('Enter')

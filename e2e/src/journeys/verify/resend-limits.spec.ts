@@ -25,7 +25,7 @@ test('OTP-02 OTP-04 the countdown runs from 60 s by the clock, then come the lin
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   const timer = page.getByRole('timer')
-  await expect(timer).toHaveText(/^Resend a new code in 00:(60|59|58)$/)
+  await expect(timer).toHaveText(/^Resend a new code in 00:(60|5\d)$/)
   await freezeClock(page)
   await page.clock.runFor(61_000)
   await link(page).click()

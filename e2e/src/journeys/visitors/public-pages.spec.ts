@@ -36,7 +36,7 @@ test('every link of the footer leads to a screen that there is', async ({ page }
   expect(hrefs.length).toBeGreaterThan(6)
   for (const href of new Set(hrefs)) {
     await open(page, href.slice(1))
-    expect(new URL(page.url()).hash, href).toBe(href)
+    await expect.poll(() => new URL(page.url()).hash, { message: href }).toBe(href)
   }
 })
 
