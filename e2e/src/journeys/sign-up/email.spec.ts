@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { freezeClock, listCalls, runUntilVisible, withConfig } from '../../fixtures/pages/start.ts'
 import {
   fillSignUp,
   listBodies,
@@ -75,7 +75,7 @@ test('SIGNUP-05 a sign-in that fails is tried again after 50 seconds, under the 
   const { go } = await fillSignUp(page)
   await freezeClock(page)
   await go.click()
-  await expect(page.getByText(INBOX)).toBeVisible()
+  await runUntilVisible(page, page.getByText(INBOX))
   expect(countLogins()).toBe(0)
   await page.clock.fastForward(3_000)
   await expect.poll(countLogins).toBe(1)
@@ -98,13 +98,13 @@ test('after a reload the waiting screen says what is left to do, and nothing of 
   const { go, address } = await fillSignUp(page)
   await freezeClock(page)
   await go.click()
-  await expect(page.getByText(INBOX)).toBeVisible()
+  await runUntilVisible(page, page.getByText(INBOX))
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain(NEW_PASSWORD)
   expect(stored).not.toMatch(/[0-9a-f]{64}/)
   const first = await waitForMail(service.sandboxUrl, address)
   await page.reload()
-  await expect(page.getByText(INBOX)).toBeVisible()
+  await runUntilVisible(page, page.getByText(INBOX))
   await expect(page.getByRole('status').filter({ hasText: 'We sign you in' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Request a new one' }).click()
   await expect(page.getByText('Another mail is on its way.')).toBeVisible()

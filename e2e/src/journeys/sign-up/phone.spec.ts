@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { phone } from '../../fixtures/browser/screens.ts'
-import { freezeClock, listCalls, withConfig } from '../../fixtures/pages/start.ts'
+import { freezeClock, listCalls, runUntilVisible, withConfig } from '../../fixtures/pages/start.ts'
 import {
   listBodies,
   makeNumber,
@@ -39,7 +39,7 @@ test('SIGNUP-06 SIGNUP-07 MARK-01 by telephone number: the SMS follows after sev
     telephone: toWireNumber(typed),
     email_address: '',
   })
-  await expect(page.getByText(/Resend a new code in 00:\d\d/)).toBeVisible()
+  await runUntilVisible(page, page.getByText(/Resend a new code in 00:\d\d/))
   expect(calls).not.toContain('POST /apps/v1/login')
   await page.clock.fastForward(7_000)
   const sms = await waitForSms(service.sandboxUrl, toWireNumber(typed))
