@@ -74,6 +74,20 @@ export const WATCHING: readonly ArticleText[] = [
     ],
   },
   {
+    slug: 'forgot-my-password',
+    title: 'I forgot my password',
+    excerpt: 'Ask for a new one at sign in: by a link to your email, or by a code to your phone.',
+    body: [
+      [
+        'Open <strong>Login</strong> and choose <strong>Forgot password?</strong>',
+        'Type the email address or the telephone number of your account.',
+        'Open the link that comes by mail, or type the six digits that come by SMS.',
+        'Choose a new password of at least eight characters.',
+      ],
+      'Every device is signed out then, so that nobody stays in with the old password. If nothing comes, look in the folder for unwanted mail and ask again after a minute.',
+    ],
+  },
+  {
     slug: 'my-code-did-not-arrive',
     title: 'My code did not arrive',
     excerpt: 'Wait for the countdown, check for blocked service messages, and ask for a new one.',
