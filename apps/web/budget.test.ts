@@ -52,7 +52,7 @@ function weigh(modules: readonly string[]): number {
   return [...chunks].reduce((sum, chunk) => sum + weighText(chunk.code), 0)
 }
 
-const page = (name: string) => `src/app/pages/${name}-page.tsx`
+const page = (name: string) => `/${name}-page.tsx`
 
 test('the first visit to landing loads at most 90 KB of JavaScript, gzipped', () => {
   expect(weigh([page('landing')])).toBeLessThanOrEqual(90_000)

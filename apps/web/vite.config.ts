@@ -31,13 +31,13 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@lingui)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(client|app-config|title)/,
-  /web\/src\/(main|shared\/(held|money|messages|package-r|title-picture|wide)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
+  /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
-  /shared\/query|routing\/with-queries|features\/(account|catalogue)\/queries|app\/texts\/playback/,
+  /shared\/answers\/query|routing\/with-queries|features\/(account|catalogue)\/queries|app\/texts\/playback/,
 ]
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
 const FORMS = [
@@ -50,18 +50,18 @@ const FORMS = [
 const PROOF = [/web\/src\/app\/(texts\/proof|parts\/proof\/(words|messages))/]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
-  /web\/src\/(app\/(pages\/home|start\/member)|shared\/(hash-param|last-s|other|title-l|trim|update|wishes))/,
+  /web\/src\/(app\/(pages\/browsing\/home|start\/member)|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
   /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
 ]
 const TITLES = [
-  /web\/src\/app\/(parts\/titles|pages\/(details|series|season))/,
+  /web\/src\/app\/(parts\/titles|pages\/browsing\/(details|series|season))/,
   /web\/src\/features\/catalogue\/(detail|episode)/,
 ]
 /** The lists of the catalogue. */
 const LISTS = [
-  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/list)|catalogue\/(genres|list-q)/,
+  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/browsing\/list)|catalogue\/(genres|list-q)/,
 ]
 /** Comes when the first screen is done: one file, although visitors do without what is for a page without a line. */
 const LATE = [
@@ -84,9 +84,9 @@ const CHUNKS = [
 const page = (name: string) => `src/app/pages/${name}-page.tsx`
 /** Screens where most visits begin, with what they load by themselves. */
 const FIRST_SCREENS = {
-  landing: [page('landing')],
-  login: [page('login')],
-  home: [page('home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
+  landing: [page('open/landing')],
+  login: [page('sign-in/login')],
+  home: [page('browsing/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
 /** Home stands without a line, as it was at the last visit. */

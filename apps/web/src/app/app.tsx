@@ -4,7 +4,7 @@ import { showToast, ToastRegion } from '@kola/ui/feedback/toast'
 import ui from '@kola/ui/messages/en.json' with { type: 'json' }
 import { bringWords } from '@kola/ui/words'
 import { createRoot } from 'react-dom/client'
-import { navigate, readPlace } from '../shared/location.ts'
+import { navigate, readPlace } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'

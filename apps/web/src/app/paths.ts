@@ -1,4 +1,4 @@
-import { toHref } from '../shared/location.ts'
+import { toHref } from '../shared/location/location.ts'
 
 /** Where each screen stands. The only file that spells a URL of the app. */
 export const paths = {

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useHashPath } from '../shared/location.ts'
+import { useHashPath } from '../shared/location/location.ts'
 import { ErrorBoundary } from './routing/error-boundary.tsx'
 import { lazyView } from './routing/lazy-view.tsx'
 import { useScreenMemory } from './routing/memory/screen-memory.ts'

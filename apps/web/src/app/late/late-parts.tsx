@@ -4,7 +4,7 @@ import { useChat } from '../../features/chat/use-chat.ts'
 import { ConsentView } from '../../features/consent/consent-view.tsx'
 import { useConsent } from '../../features/consent/use-consent.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
-import { useHashPath } from '../../shared/location.ts'
+import { useHashPath } from '../../shared/location/location.ts'
 import { useSession } from '../../shared/service/session.ts'
 import { paths } from '../paths.ts'
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { tabStore } from '../../shared/browser-store.ts'
 import { build } from '../../shared/build.ts'
+import { tabStore } from '../../shared/memory/browser-store.ts'
 import { onServiceBack, reachability } from '../../shared/service/reachability.ts'
 import { say } from '../words.ts'
 import { Fault } from './fault.tsx'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient } from '../../shared/answers/query-client.ts'
 
 /** The same view, with TanStack Query around it. */
 export function withQueries<Props extends object>(View: ComponentType<Props>): ComponentType<Props> {

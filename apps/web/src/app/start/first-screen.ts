@@ -1,4 +1,4 @@
-import { readPath, readPlace } from '../../shared/location.ts'
+import { readPath, readPlace } from '../../shared/location/location.ts'
 import { getSessionState } from '../../shared/service/session.ts'
 import { preloadMemberBars } from '../frame/site-frame.tsx'
 import { planRedirect } from '../routing/guards.ts'

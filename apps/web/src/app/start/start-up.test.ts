@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keptPlans } from '../../features/billing/queries.ts'
 import { keptTenant } from '../../features/tenant/queries.ts'
-import { createMemoryStore } from '../../shared/browser-store.ts'
+import { createMemoryStore } from '../../shared/memory/browser-store.ts'
 import { createTokenStore } from '../../shared/service/tokens.ts'
 import { APP_VERSION } from '../texts.ts'
 import { type Boot, toBoot } from './boot.ts'

@@ -1,5 +1,5 @@
 import type { Plan } from '@kola/contract/billing'
-import { createKept, useKept } from '../../shared/kept.ts'
+import { createKept, useKept } from '../../shared/answers/kept.ts'
 import { call } from '../../shared/service/service.ts'
 
 /** Prices are as fresh as an app token is: two hours. */

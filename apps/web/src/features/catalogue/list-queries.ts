@@ -2,7 +2,7 @@ import type { PlaylistAnswer } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleLanguage, useTitleSelect } from '../../shared/title-language.ts'
+import { type ReadTitle, useTitleLanguage, useTitleSelect } from '../../shared/titles/title-language.ts'
 import { toGenres } from './genres.ts'
 import { CATALOGUE_FRESH_MS } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { HomeAnswer, Item, PlaylistAnswer } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { localStore, readJson, writeJson } from '../../shared/browser-store.ts'
+import { localStore, readJson, writeJson } from '../../shared/memory/browser-store.ts'
 import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
+import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
 
 const HOME_KEY = 'home'
 export const CATALOGUE_FRESH_MS = 300_000

@@ -1,5 +1,5 @@
 import { type Title, toTitle } from '@kola/contract/title'
-import { createKept, type Kept, useKept } from '../../shared/kept.ts'
+import { createKept, type Kept, useKept } from '../../shared/answers/kept.ts'
 import { call } from '../../shared/service/service.ts'
 
 const FRESH_MS = 300_000

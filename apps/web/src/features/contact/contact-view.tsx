@@ -1,9 +1,9 @@
 import './contact.css'
 import { useState } from 'react'
-import { ContactForm, type ContactFormProps } from './contact-form.tsx'
+import { ContactForm, type ContactFormProps } from './form/contact-form.tsx'
+import { SentMessage } from './form/sent-message.tsx'
 import { Places } from './places.tsx'
 import { QuickWays, type Way } from './quick-ways.tsx'
-import { SentMessage } from './sent-message.tsx'
 
 export interface ContactViewProps extends Omit<ContactFormProps, 'onSent' | 'texts'> {
   heading: string

@@ -1,7 +1,7 @@
 import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
 import { call } from '../../shared/service/service.ts'
-import { clearDraft, getRequestKey } from './draft.ts'
-import { type Entries, toContactBody } from './entries.ts'
+import { clearDraft, getRequestKey } from './form/draft.ts'
+import { type Entries, toContactBody } from './form/entries.ts'
 
 /**
  * Writes to support. @returns the ticket @throws ApiError, or RobotCheckError before anything was sent

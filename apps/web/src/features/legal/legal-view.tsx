@@ -1,6 +1,6 @@
 import './legal.css'
 import { use } from 'react'
-import { useHashSearch } from '../../shared/location.ts'
+import { useHashSearch } from '../../shared/location/location.ts'
 import { Rich } from '../../shared/messages/rich.tsx'
 import { ContentsAbove, ContentsBeside } from './contents.tsx'
 import { Section } from './legal-section.tsx'

@@ -1,9 +1,9 @@
-import { onForgetMember } from '../../shared/member-memory.ts'
-import { onOtherTab, tellOtherTabs } from '../../shared/other-tabs.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient } from '../../shared/answers/query-client.ts'
+import { announceUpdate } from '../../shared/answers/update-notice.ts'
+import { createWishes } from '../../shared/answers/wishes.ts'
+import { onForgetMember } from '../../shared/memory/member-memory.ts'
+import { onOtherTab, tellOtherTabs } from '../../shared/memory/other-tabs.ts'
 import { call } from '../../shared/service/service.ts'
-import { announceUpdate } from '../../shared/update-notice.ts'
-import { createWishes } from '../../shared/wishes.ts'
 import { myListQuery } from './queries.ts'
 
 const reloadList = () => queryClient.invalidateQueries({ queryKey: myListQuery.queryKey, refetchType: 'all' })

@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
 import { useMemo } from 'react'
-import { useWishes } from '../../shared/wishes.ts'
+import { useWishes } from '../../shared/answers/wishes.ts'
 import { myListWishes } from './my-list-wishes.ts'
 import { useKeptList } from './queries.ts'
 

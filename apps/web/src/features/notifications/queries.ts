@@ -3,7 +3,7 @@ import type { Title } from '@kola/contract/title'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/title-language.ts'
+import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
 
 /** A title that is announced. */
 export interface Announcement {

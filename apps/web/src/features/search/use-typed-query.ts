@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { navigate, useHashSearch } from '../../shared/location.ts'
+import { navigate, useHashSearch } from '../../shared/location/location.ts'
 import { cleanQuery, readQuery } from './clean-query.ts'
 
 /** A pause in typing after which a search begins. */

@@ -1,5 +1,5 @@
 import type { SignedInAnswer } from '@kola/contract/sign-up'
-import { forgetMember } from '../../shared/member-memory.ts'
+import { forgetMember } from '../../shared/memory/member-memory.ts'
 import { hashPassword } from '../../shared/password-hash.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'

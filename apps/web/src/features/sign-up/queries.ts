@@ -1,5 +1,5 @@
 import type { RegisterAnswer } from '@kola/contract/sign-up'
-import { hold } from '../../shared/held.ts'
+import { hold } from '../../shared/memory/held.ts'
 import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'

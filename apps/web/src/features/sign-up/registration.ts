@@ -1,4 +1,4 @@
-import { readJson, tabStore, writeJson } from '../../shared/browser-store.ts'
+import { readJson, tabStore, writeJson } from '../../shared/memory/browser-store.ts'
 
 /** After how long the sign-in and the SMS follow a sign-up by telephone. Specification 1 §9; GAP-008. */
 export const FOLLOW_UP_MS = 7_000

@@ -1,5 +1,5 @@
 import { type AppConfig, toAppConfig } from '@kola/contract/app-config'
-import { createKept, useKept } from '../../shared/kept.ts'
+import { createKept, useKept } from '../../shared/answers/kept.ts'
 import { call } from '../../shared/service/service.ts'
 
 /** The configuration is as fresh as an app token is: two hours. */

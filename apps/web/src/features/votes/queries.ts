@@ -1,6 +1,6 @@
 import type { Vote } from '@kola/contract/votes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../shared/query-client.ts'
+import { MEMBER_KEY } from '../../shared/answers/query-client.ts'
 import { call } from '../../shared/service/service.ts'
 import { useSession } from '../../shared/service/session.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryStore } from '../browser-store.ts'
+import { createMemoryStore } from '../memory/browser-store.ts'
 import { createService } from './create-service.ts'
 import { createTokenStore, type TokenStore } from './tokens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '../browser-store.ts'
+import { createMemoryStore } from '../memory/browser-store.ts'
 import { getDeviceId, toDeviceName } from './device-id.ts'
 
 test('STORE-03 the device id has 20 random capital letters and digits, made once and kept', () => {

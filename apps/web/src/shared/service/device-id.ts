@@ -1,4 +1,4 @@
-import { localStore, type TextStore } from '../browser-store.ts'
+import { localStore, type TextStore } from '../memory/browser-store.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 /** Specification 2 §3, §9. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createMemoryStore, type TextStore } from '../browser-store.ts'
+import { createMemoryStore, type TextStore } from '../memory/browser-store.ts'
 import { toSessionState } from './session.ts'
 import { APP_TOKEN_LIFETIME_MS, createTokenStore, TOKEN_KEYS, type TokenStore } from './tokens.ts'
 

@@ -1,4 +1,4 @@
-import { localStore, readJson, type TextStore, writeJson } from '../browser-store.ts'
+import { localStore, readJson, type TextStore, writeJson } from '../memory/browser-store.ts'
 
 /** Life of an app token from issue. Specification 1 §9. */
 export const APP_TOKEN_LIFETIME_MS = 7_200_000

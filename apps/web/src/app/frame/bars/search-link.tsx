@@ -2,7 +2,7 @@ import { IconLink } from '@kola/ui/controls/icon-button'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { navigate, readPath } from '../../../shared/location.ts'
+import { navigate, readPath } from '../../../shared/location/location.ts'
 import { paths, patterns } from '../../paths.ts'
 import { say } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import type { ListSort } from '../../../features/catalogue/list-queries.ts'
-import { navigate, readPath, useHashSearch } from '../../../shared/location.ts'
+import { navigate, readPath, useHashSearch } from '../../../shared/location/location.ts'
 import { paths } from '../../paths.ts'
 
 /** What was chosen on a list; it stands in the address. */

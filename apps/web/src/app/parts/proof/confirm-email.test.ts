@@ -1,7 +1,7 @@
 import { ApiError } from '@kola/contract/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfirmedName } from '../../../features/verification/confirmed-name.ts'
-import { clearPackageRoute, setPackageRoute, takePackageRoute } from '../../../shared/package-route.ts'
+import { clearPackageRoute, setPackageRoute, takePackageRoute } from '../../../shared/memory/package-route.ts'
 import { confirmAndClear } from './confirm-email.ts'
 
 const proof = { username: 'ada@example.com', token: '481920' }

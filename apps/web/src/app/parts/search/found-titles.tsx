@@ -1,7 +1,7 @@
 import { Button } from '@kola/ui/controls/button'
 import { useEffect, useRef } from 'react'
+import { toResultLooks } from '../../../features/search/marks/reason.tsx'
 import type { Found } from '../../../features/search/queries.ts'
-import { toResultLooks } from '../../../features/search/reason.tsx'
 import { say } from '../../../features/search/words.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../paths.ts'

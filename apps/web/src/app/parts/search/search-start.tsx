@@ -1,5 +1,5 @@
 import { useHome } from '../../../features/catalogue/queries.ts'
-import { RecentList } from '../../../features/search/recent-list.tsx'
+import { RecentList } from '../../../features/search/recent/recent-list.tsx'
 import { say } from '../../../features/search/words.ts'
 import { paths } from '../../paths.ts'
 import type { CardTools } from '../playing/card-tools.tsx'

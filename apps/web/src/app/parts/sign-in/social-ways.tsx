@@ -2,7 +2,7 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { listProviders } from '../../../features/sign-in/social/providers.ts'
 import { SocialButtons } from '../../../features/sign-in/social/social-buttons.tsx'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { readSearch } from '../../../shared/location.ts'
+import { readSearch } from '../../../shared/location/location.ts'
 import { loadScreen } from '../../routing/load-screen.ts'
 import { texts } from '../../texts.ts'
 

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { hasSpecialPlan } from '../../../features/playback/gates/popup-type.ts'
 import { SubscriptionPopup } from '../../../features/playback/gates/subscription-popup.tsx'
 import { readTenant } from '../../../features/tenant/queries.ts'
-import { navigate } from '../../../shared/location.ts'
+import { navigate } from '../../../shared/location/location.ts'
 import { paths } from '../../paths.ts'
 import { playbackTexts } from '../../texts/playback.ts'
 

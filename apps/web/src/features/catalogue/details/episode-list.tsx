@@ -4,7 +4,7 @@ import { Progress } from '@kola/ui/content/progress'
 import { Icon } from '@kola/ui/controls/icon'
 import { Play } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { TitlePicture } from '../../../shared/title-picture.tsx'
+import { TitlePicture } from '../../../shared/titles/title-picture.tsx'
 import { toTimeLeft, toWatchedPart } from '../title-words.ts'
 import { say } from '../words.ts'
 

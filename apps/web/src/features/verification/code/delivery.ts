@@ -1,6 +1,6 @@
 import type { Delivery, DeliveryStatus } from '@kola/contract/verification'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../../shared/query-client.ts'
+import { MEMBER_KEY } from '../../../shared/answers/query-client.ts'
 import { call } from '../../../shared/service/service.ts'
 
 /** After each look: quick while the message is under way, then slower, and no more after a code has run out. */

@@ -1,0 +1,61 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
+import { Lock, Mail, Phone, User } from 'lucide-react'
+import { useAccount } from '../../../features/account/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { type Labels, readLabels } from '../../parts/account/labels.ts'
+import { Membership } from '../../parts/account/membership.tsx'
+import { say } from '../../parts/account/words.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+
+const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
+
+function SigningIn({ account, labels }: { account: AccountAnswer; labels: Labels }) {
+  const { email_address: email, emailVerified, telephone, mobileVerified } = account.profile
+  const changePhone = { label: labels.changePhone, href: paths.updatePhone }
+  return (
+    <Section title={say('signingIn')}>
+      <Sheet>
+        <SheetLine icon={User} text={account.name} note={say('yourName')} />
+        <SheetLine
+          icon={Mail}
+          text={email || say('noEmail')}
+          note={email && sayVerified(emailVerified)}
+          link={{ label: labels.changeEmail, href: paths.updateEmail }}
+        />
+        <SheetLine
+          icon={Phone}
+          text={telephone || say('noPhone')}
+          note={telephone && sayVerified(mobileVerified)}
+          link={changePhone}
+        />
+        <SheetLine
+          icon={Lock}
+          text={say('password')}
+          link={{ label: labels.changePassword, href: paths.updatePassword }}
+        />
+      </Sheet>
+    </Section>
+  )
+}
+
+/** `/account`: who is signed in, by what, and the ways to change it. */
+export function AccountPage() {
+  useScreenName(texts.account)
+  const account = useAccount()
+  const { texts: config } = useTenant()
+  const labels = readLabels(config)
+  return (
+    <main className="page page--account">
+      <h1>{texts.account}</h1>
+      {account && (
+        <>
+          <Membership account={account} changeLabel={labels.changePlan} />
+          <SigningIn account={account} labels={labels} />
+        </>
+      )}
+    </main>
+  )
+}

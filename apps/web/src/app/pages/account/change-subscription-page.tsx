@@ -1,0 +1,46 @@
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { showToast } from '@kola/ui/feedback/toast'
+import { useAccount } from '../../../features/account/queries.ts'
+import { PlanCards } from '../../../features/billing/plan-card.tsx'
+import { usePlans } from '../../../features/billing/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
+import { readLabels } from '../../parts/account/labels.ts'
+import { say } from '../../parts/account/words.ts'
+import { paths } from '../../paths.ts'
+import { playbackTexts } from '../../texts/playback.ts'
+
+/** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */
+export function ChangeSubscriptionPage() {
+  const { texts: config } = useTenant()
+  const labels = readLabels(config)
+  const current = useAccount()?.subscriptions[0]
+  const plans = usePlans().filter((plan) => plan.id !== current?.package_id)
+  useScreenName(labels.changePlanTitle)
+  return (
+    <main className="page page--plans">
+      <div className="stack plans-head">
+        <h1>{labels.changePlanTitle}</h1>
+        {current && (
+          <p className="lead">
+            <Rich
+              text={say('current', { plan: current.package })}
+              parts={{ plan: (words) => <strong>{words}</strong> }}
+            />
+          </p>
+        )}
+      </div>
+      <h2 className="visually-hidden">{say('plans')}</h2>
+      <PlanCards plans={plans} />
+      <div className="button-row plans-part">
+        <Button look="main" onClick={() => showToast(playbackTexts.comingSoon)}>
+          {labels.confirmChange}
+        </Button>
+        <ButtonLink look="text" href={paths.account}>
+          {say('goBack')}
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,13 @@
+import { TERMS_VERSION } from '@kola/contract/legal'
+import { LegalView } from '../../../features/legal/legal-view.tsx'
+import { TERMS } from '../../../features/legal/texts/versions.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { useLegal } from '../../parts/legal/use-legal.ts'
+import { paths } from '../../paths.ts'
+import { say } from '../../words.ts'
+
+/** `/terms` */
+export function TermsPage() {
+  useScreenName(say('terms'))
+  return <LegalView versions={TERMS} current={TERMS_VERSION} href={paths.terms} {...useLegal()} />
+}

@@ -1,0 +1,16 @@
+import { ForgotEmailForm } from '../../../features/verification/reset/forgot-forms.tsx'
+import { ForgotPage } from '../../parts/proof/forgot-page.tsx'
+import { say } from '../../parts/proof/words.ts'
+import { resetTexts } from '../../texts/proof.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
+
+/** `/forgotpassword`: a link by mail, and nothing else to choose. */
+export function ForgotPasswordPage() {
+  return (
+    <ForgotPage title={say('forgotTitle')} lead={say('forgotLead')}>
+      {(sendLink) => (
+        <ForgotEmailForm button={resetTexts.sendLink} invalid={signInTexts.invalidEmail} onSend={sendLink} />
+      )}
+    </ForgotPage>
+  )
+}

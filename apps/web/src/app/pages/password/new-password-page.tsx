@@ -1,0 +1,91 @@
+import { ApiError } from '@kola/contract/client'
+import { Message } from '@kola/ui/feedback/message'
+import { useState } from 'react'
+import { NewPasswordForm } from '../../../features/verification/reset/new-password-form.tsx'
+import { setPasswordByLink } from '../../../features/verification/reset/queries.ts'
+import {
+  canChoosePassword,
+  dropReset,
+  holdPassword,
+  type ResetWay,
+} from '../../../features/verification/reset/reset-holder.ts'
+import { navigate } from '../../../shared/location/location.ts'
+import { useRouteParams } from '../../../shared/location/match-path.ts'
+import { hashPassword } from '../../../shared/password-hash.ts'
+import { RESET_REDIRECT_MS } from '../../delays.ts'
+import { GatePage } from '../../parts/proof/gate-page.tsx'
+import { LeadOn } from '../../parts/proof/lead-on.tsx'
+import { signOutFirst } from '../../parts/proof/sign-out-first.ts'
+import { say } from '../../parts/proof/words.ts'
+import { paths } from '../../paths.ts'
+import { Redirect } from '../../routing/screen.tsx'
+import { resetTexts, verificationTexts } from '../../texts/proof.ts'
+import { signInTexts } from '../../texts/sign-in.ts'
+import { texts } from '../../texts.ts'
+
+const formTexts = {
+  blank: signInTexts.blankPassword,
+  mismatch: resetTexts.mismatch,
+  password: resetTexts.password,
+  confirmPassword: resetTexts.confirmPassword,
+  button: verificationTexts.continue,
+}
+
+/** A link that leads no further; the password that was typed cannot be set by it. */
+function DeadLink({ text }: { text: string }) {
+  return (
+    <Message kind="danger">
+      {text}{' '}
+      <a className="link" href={paths.forgotPassword}>
+        {say('newLink')}
+      </a>
+    </Message>
+  )
+}
+
+const isDeadLink = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_USED'].includes(error.code)
+
+/** By mail: the password is set at once. By SMS: it is held until the code is there (GAP-067). */
+function NewPassword({ way }: { way: ResetWay }) {
+  const [isDone, setDone] = useState(false)
+  const [deadLink, setDeadLink] = useState('')
+
+  async function take(password: string) {
+    holdPassword(await hashPassword(password))
+    if (way === 'tl') return navigate(paths.resetCode)
+    try {
+      await setPasswordByLink()
+    } catch (error) {
+      if (isDeadLink(error)) setDeadLink(error.message)
+      throw error
+    }
+    dropReset()
+    signOutFirst()
+    setDone(true)
+  }
+
+  if (isDone) {
+    return (
+      <GatePage title={say('newPasswordSet')} name={say('newPassword')}>
+        <LeadOn to={paths.login} waitMs={RESET_REDIRECT_MS} label={texts.login}>
+          {say('logInNow')}
+        </LeadOn>
+      </GatePage>
+    )
+  }
+  return (
+    <GatePage title={say('newPasswordTitle')} name={say('newPassword')} lead={way === 'tl' && say('newPasswordBySms')}>
+      {deadLink && <DeadLink text={deadLink} />}
+      <NewPasswordForm texts={formTexts} onPassword={take} />
+    </GatePage>
+  )
+}
+
+/** `/updatepassword-en/{em or tl}/`: em after the link of a mail, tl before the code of an SMS (GAP-068). */
+export function NewPasswordPage() {
+  const { id } = useRouteParams()
+  const [isHeld] = useState(() => (id === 'em' || id === 'tl' ? canChoosePassword(id) : false))
+  if (id !== 'em' && id !== 'tl') return <Redirect to={paths.notFound} />
+  return isHeld ? <NewPassword way={id} /> : <Redirect to={paths.forgotPassword} />
+}

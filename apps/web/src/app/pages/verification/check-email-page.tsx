@@ -1,0 +1,48 @@
+import { signInWithHash } from '../../../features/sign-in/queries.ts'
+import { CheckEmail } from '../../../features/sign-up/check-email/check-email.tsx'
+import {
+  clearPendingLogin,
+  type PendingLogin,
+  readPendingEmail,
+  readPendingLogin,
+} from '../../../features/sign-up/check-email/pending-login.ts'
+import { sendMailAgain } from '../../../features/sign-up/queries.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { navigate } from '../../../shared/location/location.ts'
+import { clearPackageRoute } from '../../../shared/memory/package-route.ts'
+import { announceSession } from '../../../shared/service/session.ts'
+import { say } from '../../parts/proof/words.ts'
+import { loadMember } from '../../parts/sign-in/arrive.ts'
+import { paths } from '../../paths.ts'
+import { signUpTexts } from '../../texts/sign-in.ts'
+import { texts } from '../../texts.ts'
+
+/** Whoever has just signed up chooses a plan next. */
+async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promise<void> {
+  const [{ openMember }] = await Promise.all([
+    loadMember(),
+    signInWithHash({ username: email, type: 'email', passwordHash }),
+  ])
+  await openMember(true)
+  clearPendingLogin()
+  clearPackageRoute()
+  navigate(paths.packages, { replace: true })
+  announceSession()
+}
+
+export function CheckEmailPage() {
+  useScreenName(say('checkInbox'))
+  const pending = readPendingLogin()
+  return (
+    <main className="gate gate--middle">
+      <CheckEmail
+        text={signUpTexts.checkInbox}
+        email={readPendingEmail()}
+        loginHref={paths.login}
+        login={texts.login}
+        onTry={pending && (() => signInAndChoosePlan(pending))}
+        onSendAgain={sendMailAgain}
+      />
+    </main>
+  )
+}

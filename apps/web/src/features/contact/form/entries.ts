@@ -1,0 +1,44 @@
+import type { ContactBody } from '@kola/contract/contact'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/contact-lengths'
+import { isEmail } from '@kola/contract/person'
+import { cleanText } from '../../../shared/entries/clean-text.ts'
+import { say } from '../words.ts'
+
+/** What stands in the fields. */
+export interface Entries {
+  name: string
+  title: string
+  email: string
+  phone: string
+  message: string
+}
+
+export type Faults = Partial<Record<keyof Entries, string>>
+
+/** What is sent of it: neither the name nor the telephone number. Specification 1 §3; GAP-145. */
+export const toContactBody = ({ email, title, message }: Entries): ContactBody => ({
+  phone: '',
+  email: cleanText(email),
+  description: message.trim(),
+  title: title.trim(),
+})
+
+/** What is wrong with the entries; empty when they may be sent. */
+export function findFaults(entries: Entries, invalidEmail: string): Faults {
+  const { email, title, description } = toContactBody(entries)
+  const faults: Faults = {}
+  if (!isEmail(email)) faults.email = invalidEmail
+  if (title === '') faults.title = say('titleMissing')
+  if (title.length > MAX_SUBJECT_LETTERS) faults.title = say('tooLong')
+  if (description === '') faults.message = say('messageMissing')
+  if (description.length > MAX_MESSAGE_LETTERS) faults.message = say('tooLong')
+  return faults
+}
+
+const FIELDS: Readonly<Record<string, keyof Entries>> = { email: 'email', title: 'title', description: 'message' }
+
+/** The texts of the service, each at the field that it names. */
+export function toFaults(fields: Readonly<Record<string, string>>): Faults {
+  const named = Object.entries(fields).flatMap(([name, text]) => (FIELDS[name] ? [[FIELDS[name], text]] : []))
+  return Object.fromEntries(named)
+}

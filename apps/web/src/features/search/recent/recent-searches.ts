@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { localStore, readJson, type TextStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { onForgetMember, RECENT_SEARCHES_KEY } from '../../../shared/memory/member-memory.ts'
+
+const MOST_SEARCHES = 8
+const NONE: readonly string[] = []
+
+const listeners = new Set<() => void>()
+const announce = () => {
+  for (const listener of listeners) listener()
+}
+
+/** What was searched for on this device, newest first; what is unreadable counts as nothing. */
+export function readRecentSearches(store: TextStore = localStore): readonly string[] {
+  const kept = readJson<unknown>(store, RECENT_SEARCHES_KEY)
+  return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string' && query !== '') : NONE
+}
+
+function keep(queries: readonly string[], store: TextStore): void {
+  if (queries.length === 0) store.removeItem(RECENT_SEARCHES_KEY)
+  else writeJson(store, RECENT_SEARCHES_KEY, queries)
+  announce()
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+/** Puts a query first; the same one in other capitals goes. */
+export function rememberSearch(query: string, store: TextStore = localStore): void {
+  if (query === '') return
+  const others = readRecentSearches(store).filter((other) => !isSame(other, query))
+  keep([query, ...others].slice(0, MOST_SEARCHES), store)
+}
+
+export function forgetSearch(query: string, store: TextStore = localStore): void {
+  keep(
+    readRecentSearches(store).filter((other) => other !== query),
+    store,
+  )
+}
+
+export const forgetAllSearches = (store: TextStore = localStore): void => keep(NONE, store)
+
+onForgetMember(announce)
+
+let known: { text: string | null; queries: readonly string[] } = { text: null, queries: NONE }
+
+function snapshot(): readonly string[] {
+  const text = localStore.getItem(RECENT_SEARCHES_KEY)
+  if (text !== known.text) known = { text, queries: readRecentSearches() }
+  return known.queries
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The same list as long as nothing has changed, here and in other tabs. */
+export const useRecentSearches = (): readonly string[] => useSyncExternalStore(subscribe, snapshot)

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query'
+import { onForgetMember } from '../memory/member-memory.ts'
+import { onServiceBack } from '../service/reachability.ts'
+import { isWorthRetrying } from './retry.ts'
+
+/** First part of the key of everything that belongs to the signed-in account. */
+export const MEMBER_KEY = 'member'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 60_000, gcTime: 3_600_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+})
+
+onForgetMember(() => queryClient.removeQueries({ queryKey: [MEMBER_KEY] }))
+
+// What could not be read while the service was gone is read now, and what is old with it.
+onServiceBack(() => void queryClient.invalidateQueries())

@@ -1,0 +1,60 @@
+import type { Item } from '@kola/contract/catalogue'
+import { inLanguage, type Title, toTitle } from '@kola/contract/title'
+import { useCallback, useSyncExternalStore } from 'react'
+import { localStore } from '../memory/browser-store.ts'
+import { onForgetMember } from '../memory/member-memory.ts'
+
+/** Kept, so that a return visit draws its first names in the right language, before the account is there. */
+const LANGUAGE_KEY = 'titleLanguage'
+
+const listeners = new Set<() => void>()
+let current = localStore.getItem(LANGUAGE_KEY) ?? ''
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** BCP 47, or empty for titles as they were made. The account's profile says which. */
+export function setTitleLanguage(language: string): void {
+  if (language === current) return
+  current = language
+  if (language) localStore.setItem(LANGUAGE_KEY, language)
+  else localStore.removeItem(LANGUAGE_KEY)
+  for (const listener of listeners) listener()
+}
+
+onForgetMember(() => setTitleLanguage(''))
+
+/** The language that the viewer reads titles in: BCP 47, or empty. */
+export const useTitleLanguage = (): string => useSyncExternalStore(subscribe, () => current)
+
+function translate(title: Title, language: string): Title {
+  const { children } = title
+  return { ...inLanguage(title, language), children: children.map((child) => translate(child, language)) }
+}
+
+/** Turns an item of the wire into the title that the viewer reads, with all that it contains. */
+export type ReadTitle = (item: Item) => Title
+
+const readers = new Map<string, ReadTitle>([['', toTitle]])
+
+/** The same function for the same language, so that what it read can be kept. */
+export function toReadTitle(language: string): ReadTitle {
+  const known = readers.get(language)
+  if (known) return known
+  const reader: ReadTitle = (item) => translate(toTitle(item), language)
+  readers.set(language, reader)
+  return reader
+}
+
+/**
+ * The `select` of a query whose answer bears titles, in the viewer's language: it gets `readTitle` where it would call
+ * `toTitle`. Give it a function that stays the same, so that the answer is not read again on every drawing.
+ */
+export function useTitleSelect<Answer, Data>(
+  select: (answer: Answer, readTitle: ReadTitle) => Data,
+): (answer: Answer) => Data {
+  const language = useTitleLanguage()
+  return useCallback((answer) => select(answer, toReadTitle(language)), [select, language])
+}
