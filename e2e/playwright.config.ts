@@ -14,7 +14,7 @@ export default defineConfig({
   // What passes only at the second try is counted as passed and named at the end of the run.
   retries: 1,
   timeout: 90_000,
-  globalTimeout: 17 * 60_000,
+  globalTimeout: 25 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     ...desktop,

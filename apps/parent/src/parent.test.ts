@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createParentStage, FIXTURE, NO_DATABASE, type ParentStage, untilReady } from './testing/stage.ts'
 
 // A busy machine starts eight processes for some of these tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let stage: ParentStage
 
@@ -73,8 +73,8 @@ test('starts a part that died again, and shows what it says in its log', async (
   const before = stage.readTold('media').pid
   process.kill(before, 'SIGKILL')
   await expect.poll(() => stage.readTold('media').pid, { timeout: 30_000 }).not.toBe(before)
-  expect(run.output()).toContain('[media] ended (ended by SIGKILL), starting it again')
-  expect(run.output()).toContain('[api] warn fixture.careful {"answer":42}')
+  await expect.poll(run.output).toContain('[media] ended (ended by SIGKILL), starting it again')
+  await expect.poll(run.output).toContain('[api] warn fixture.careful {"answer":42}')
   expect(run.output()).not.toContain('fixture.listening')
   expect(await readFile(join(stage.dataDir, 'logs', 'api.log'), 'utf8')).toContain('fixture.listening')
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createParentStage, NO_DATABASE, type ParentStage, pathOf, START, untilReady } from './testing/stage.ts'
 
 // A busy machine starts eight processes for some of these tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 let stage: ParentStage
 

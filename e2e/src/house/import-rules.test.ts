@@ -83,7 +83,7 @@ describe('import rules', () => {
     const files = { ...clean, ...props }
     for (const { file, imports } of Object.values(planted).flat()) files[file] = imports
     violations = await cruise(files, folders)
-  }, 60_000)
+  }, 180_000)
 
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })

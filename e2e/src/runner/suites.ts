@@ -7,8 +7,8 @@ import { type CommandResult, runCommand } from './run-command.ts'
 import { startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg } from './tools.ts'
 
-const UNIT_TIMEOUT_MS = 20 * 60_000
-const BROWSER_TIMEOUT_MS = 18 * 60_000
+const UNIT_TIMEOUT_MS = 30 * 60_000
+const BROWSER_TIMEOUT_MS = 26 * 60_000
 
 /** Unit, feature, conformance and media tests. */
 export async function runUnitTests(root: string, args: string[]): Promise<Counts> {

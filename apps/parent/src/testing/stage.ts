@@ -48,7 +48,7 @@ export function pathOf(): string {
 
 export async function untilReady(run: Run): Promise<void> {
   await Promise.race([
-    expect.poll(run.output, { timeout: 60_000, interval: 20 }).toContain('Kola is ready'),
+    expect.poll(run.output, { timeout: 90_000, interval: 20 }).toContain('Kola is ready'),
     run.ended.then(() => {
       throw new Error(`it ended: ${run.output()}`)
     }),

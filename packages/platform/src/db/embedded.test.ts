@@ -15,7 +15,7 @@ import { findProcess, hasEnded } from '../processes/process-table.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 // A busy machine starts several servers for some of these tests.
-vi.setConfig({ testTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const APP = fileURLToPath(new URL('../testing/embedded-app.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -90,7 +90,7 @@ async function query<R extends pg.QueryResultRow>(url: string, sql: string): Pro
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
-  await hasEnded(pid, 5_000)
+  await hasEnded(pid, 30_000)
 }
 
 /** The shell that stops the server when its app is gone; without it the server stays as an orphan. */
@@ -195,7 +195,7 @@ test.each(['a process that is gone', "somebody else's process", 'a zombie'])(
     const [chunk] = await once(other.stdout, 'data')
     const pid = Number.parseInt(String(chunk), 10)
     if (kind === 'a process that is gone') await kill(pid)
-    if (kind === 'a zombie') expect(await hasEnded(pid, 5_000)).toBe(true)
+    if (kind === 'a zombie') expect(await hasEnded(pid, 30_000)).toBe(true)
     const file = `${pid}\n${join(folder, 'cluster')}\n1763640000\n5432\n\n127.0.0.1\n 12345 0\nready\n`
     await writeFile(join(folder, 'cluster', 'postmaster.pid'), file)
     const { url } = await start()

@@ -150,7 +150,7 @@ describe('the screen limit', () => {
     expect(await countLeases(account)).toBe(1)
   })
 
-  it('LIMIT-01 2,000 simultaneous claims on one account never exceed the plan', { timeout: 60_000 }, async () => {
+  it('LIMIT-01 2,000 simultaneous claims on one account never exceed the plan', { timeout: 180_000 }, async () => {
     const account = await stage.addAccount()
     let most = 0
     let isDone = false
@@ -171,7 +171,7 @@ describe('the screen limit', () => {
     expect([granted.length, refused.length, most]).toEqual([2, 1_998, 2])
   })
 
-  it('holds while reports, ends and claims race', { timeout: 60_000 }, async () => {
+  it('holds while reports, ends and claims race', { timeout: 180_000 }, async () => {
     const account = await stage.addAccount()
     let most = 0
     const services = [stage.playback, stage.startAnother()]

@@ -5,7 +5,7 @@ import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/s
 import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
 
 /** Every account costs a password's hash. */
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

@@ -90,7 +90,7 @@ test('a film becomes two encrypted sets with every manifest, storyboard, subtitl
   expect(bench.reports.at(-1)).toMatchObject({ stage: 'storing' })
   const fractions = bench.reports.map(({ fraction }) => fraction)
   expect(fractions).toEqual([...fractions].sort((a, b) => a - b))
-}, 60_000)
+}, 120_000)
 
 test('the media bytes decode with the right key only', async () => {
   const { bench } = await packageClip({ size: '426x240', tones: [] })
@@ -101,24 +101,24 @@ test('the media bytes decode with the right key only', async () => {
     // NOTE: ffmpeg before version 6 decrypts cenc only.
     if (scheme === 'cenc') expect(await decodes(path, bench.plainKeys.SD ?? '')).toBe(true)
   }
-}, 60_000)
+}, 120_000)
 
 describe('shapes of films', () => {
   test('a film without sound is a film', async () => {
     const { ready } = await packageClip({ tones: [] })
     expect(ready.audio).toEqual([])
     expect(ready.renditions.length).toBeGreaterThan(1)
-  }, 60_000)
+  }, 120_000)
 
   test('a standing film stays standing', async () => {
     const { ready } = await packageClip({ size: '360x640' })
     expect(ready.renditions.at(-1)).toMatchObject({ width: 360, height: 640 })
-  }, 60_000)
+  }, 120_000)
 
   test('a 4K film comes down to 1080p', async () => {
     const { ready } = await packageClip({ size: '3840x2160', seconds: 1, rate: 10 })
     expect(ready.renditions.at(-1)).toMatchObject({ width: 1920, height: 1080, keyLabel: 'HD' })
-  }, 120_000)
+  }, 240_000)
 
   test('a fast film is thinned, one of varying rate made even', async () => {
     const fast = await packageClip({ size: '426x240', rate: 60 })
@@ -134,12 +134,12 @@ describe('shapes of films', () => {
     const even = await bench.storage.get('media/demo/media-1/v1/dash.mpd')
     expect(toRates(even.toString()).every((rate) => [23.976, 24, 25].includes(rate))).toBe(true)
     expect(bench.sent[0]?.data).toMatchObject({ durationSeconds: expect.closeTo(4, 0) })
-  }, 120_000)
+  }, 240_000)
 
   test('pixels that are not square come out square', async () => {
     const { ready } = await packageClip({ size: '360x288', extra: ['-vf', 'setsar=16/9'] })
     expect(ready.renditions.at(-1)).toMatchObject({ width: 640, height: 288 })
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('what cannot become a film is refused, and nothing of it stays', () => {
@@ -203,7 +203,7 @@ describe('what cannot become a film is refused, and nothing of it stays', () => 
     bench.needs.storage = { ...bench.storage, putFile: () => Promise.reject(full) }
     const clip = await makeClip(join(bench.folder, 'clip.mp4'), { size: '426x240' })
     expect(await refuse(bench, clip)).toMatchObject({ code: 'DISK_FULL', text: 'The disk is full' })
-  }, 30_000)
+  }, 120_000)
 
   test('a machine without ffmpeg is told how to get it', async () => {
     const bench = await createTestBench()
@@ -241,7 +241,7 @@ describe('an interrupted job', () => {
     expect(bench.sent.map(({ name }) => name)).toEqual(['catalogue.package-ready'])
     expect([...encoded]).toContain('720p.mp4')
     expect(await readdir(bench.needs.settings.workRoot)).toEqual([])
-  }, 90_000)
+  }, 240_000)
 
   test('that was done but could not say so only answers', async () => {
     const { bench, ready } = await packageClip({ size: '426x240' })
@@ -250,7 +250,7 @@ describe('an interrupted job', () => {
     await HANDLERS[JOB](toRunning(JOB, job, 2), bench.needs)
     expect(bench.sent.at(-1)).toEqual({ name: 'catalogue.package-ready', data: ready })
     expect(bench.reports).toHaveLength(reports)
-  }, 60_000)
+  }, 120_000)
 })
 
 function toRates(mpd: string): number[] {

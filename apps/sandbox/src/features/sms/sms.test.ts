@@ -65,7 +65,7 @@ const twilio = (given: Record<string, string> = {}, token = 'tt') => {
 const readReports = () => received.filter(({ body }) => body.includes(number))
 /** All reports on this test's number, as soon as there are so many. */
 async function untilReports(count: number) {
-  await expect.poll(() => readReports().length, { timeout: 5_000 }).toBe(count)
+  await expect.poll(() => readReports().length).toBe(count)
   return readReports()
 }
 const listTexts = async (query = '') => {

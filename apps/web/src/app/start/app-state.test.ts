@@ -67,8 +67,8 @@ test('ENT-14 the session knows whether somebody is signed in, and the number und
 test('ENT-14 behind the account come my list, by which its row shows, and where watching stopped', async () => {
   keepSession('secret', IN_AN_HOUR())
   await openMember(true)
-  await vi.waitFor(() => expect(queryClient.getQueryData(resumeListQuery.queryKey)).toBeDefined())
-  await vi.waitFor(() => expect(queryClient.getQueryData(myListQuery.queryKey)).toBeDefined())
+  await vi.waitFor(() => expect(queryClient.getQueryData(resumeListQuery.queryKey)).toBeDefined(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(queryClient.getQueryData(myListQuery.queryKey)).toBeDefined(), { timeout: 15_000 })
   expect(queryClient.getQueryData(resumeListQuery.queryKey)?.resumeList).toEqual([
     { video_id: 'danfo', resumeTime: 47 },
   ])

@@ -68,7 +68,7 @@ function toSubject(slug: SmsSlug): ConformanceSubject {
           const found = received.filter(({ text }) => text.includes(id))
           return found.length >= count && found
         },
-        { timeout: 5_000 },
+        { timeout: 20_000 },
       ),
   }
 }
