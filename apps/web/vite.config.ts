@@ -30,7 +30,7 @@ const CORE = [
   /rolldown.runtime|vite\/preload/,
   /node_modules\/(react|react-dom|scheduler|@lingui)\//,
   /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
-  /packages\/contract\/src\/(client|app-config|title)/,
+  /packages\/contract\/src\/(http\/client|app-config|title)/,
   /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
@@ -41,7 +41,7 @@ const QUERIES = [
 ]
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
 const FORMS = [
-  /contract\/src\/person/,
+  /contract\/src\/rules\/person/,
   /ui\/src\/(controls\/tabs|fields\/field|feedback\/message)/,
   /web\/src\/shared\/entries\/(?!use-phone)/,
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,

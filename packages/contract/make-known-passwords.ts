@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { MIN_PASSWORD_LENGTH } from './src/person.ts'
+import { MIN_PASSWORD_LENGTH } from './src/rules/person.ts'
 
 /**
  * Writes known-passwords.txt anew from `src/passwords.json` of the npm package @zxcvbn-ts/language-common, whose entries

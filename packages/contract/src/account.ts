@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { userSubscriptionSchema } from './billing.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 
 /** One way to pay for a plan: amount, currency, period (the documents' subscription plan). */
 export const priceSchema = z.object({

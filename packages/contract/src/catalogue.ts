@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema } from './http/wire.ts'
 
 /** What the wire calls the kinds of a catalogue item. A movie and an episode are both `vod`. */
 export const ITEM_TYPES = ['vod', 'Season', 'Series', 'Playlist', 'ResumeList'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from './contact-lengths.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from './rules/contact-lengths.ts'
 
 export const contactBodySchema = z.object({
   /** The web app sends it empty. Specification 1 §3. */

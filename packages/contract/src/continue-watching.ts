@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema, positionSchema, timeSchema } from './http/wire.ts'
 import { statusSchema } from './my-list.ts'
-import { idSchema, positionSchema, timeSchema } from './wire.ts'
 
 export const resumeBodySchema = z.object({
   video_id: idSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
+import { deviceIdSchema, messageAnswerSchema, timeSchema } from './http/wire.ts'
 import { signedInAnswerSchema, signUpMetaDataSchema } from './sign-up.ts'
-import { deviceIdSchema, messageAnswerSchema, timeSchema } from './wire.ts'
 
 export const providerSchema = z.enum(['google', 'facebook'], 'The provider is google or facebook')
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idSchema, languageSchema, timeSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema, languageSchema, timeSchema } from './http/wire.ts'
 
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in hex'))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { idSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema } from './http/wire.ts'
 
 /** Old clients send the status as a text. */
 export const statusSchema = z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 
 export const notificationEndpoints = {
   'GET /apps/v1/upcoming-video': endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { deviceIdSchema, idSchema, timeSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { deviceIdSchema, idSchema, timeSchema } from './http/wire.ts'
 
 /** The header that carries the licence data. DRMtoday, "Client Information". */
 export const CUSTOM_DATA_HEADER = 'x-dt-custom-data'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './http/endpoint.ts'
 
 export const robotCheckEndpoints = {
   'POST /recaptcha/verify': endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
-import { endpoint } from './endpoint.ts'
-import { MAX_QUERY_LETTERS } from './search-limits.ts'
+import { endpoint } from './http/endpoint.ts'
+import { MAX_QUERY_LETTERS } from './rules/search-limits.ts'
 
 /** Where a title matched, best first. */
 export const MATCH_FIELDS = ['name', 'cast', 'crew', 'genre', 'description', 'episode'] as const

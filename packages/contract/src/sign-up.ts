@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { deviceIdSchema, passwordHashSchema, timeSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { deviceIdSchema, passwordHashSchema, timeSchema } from './http/wire.ts'
 
 const nameSchema = z.string('Please give a name').check(z.maxLength(80, 'That is too long'))
 

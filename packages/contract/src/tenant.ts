@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idSchema, timeSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema, timeSchema } from './http/wire.ts'
 
 export const getTokenBodySchema = z.object({
   platform: z.string('Please give a platform').check(z.regex(/^[a-z0-9_-]{1,40}$/i, 'This is not a platform name')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idSchema, messageAnswerSchema, passwordHashSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema, messageAnswerSchema, passwordHashSchema } from './http/wire.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(max, 'That is too long'))

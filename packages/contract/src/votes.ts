@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { idSchema, messageAnswerSchema } from './wire.ts'
+import { endpoint } from './http/endpoint.ts'
+import { idSchema, messageAnswerSchema } from './http/wire.ts'
 
 /** What the wire calls the two votes. */
 export const VOTE_TYPES = ['UP', 'DOWN'] as const

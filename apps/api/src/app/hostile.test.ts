@@ -1,6 +1,6 @@
-import type { Endpoint } from '@kola/contract/endpoint'
-import { type EndpointKey, endpoints } from '@kola/contract/endpoints'
 import { ERRORS } from '@kola/contract/errors'
+import type { Endpoint } from '@kola/contract/http/endpoint'
+import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './testing/seeds.ts'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'

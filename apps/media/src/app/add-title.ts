@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { OperatorTitle } from '@kola/contract/ingest'
 import { probeSound, probeSource } from '../features/probe/probe.ts'
 import { readArgs, type SideFile, type TitleAddArgs, USAGE } from '../features/title-add/args.ts'

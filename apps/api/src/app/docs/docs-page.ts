@@ -1,4 +1,4 @@
-import { createOpenApi } from '@kola/contract/openapi'
+import { createOpenApi } from '@kola/contract/http/openapi'
 import { escapeHtml } from '../../shared/html.ts'
 
 interface Operation {

@@ -1,4 +1,4 @@
-import { createOpenApi } from '@kola/contract/openapi'
+import { createOpenApi } from '@kola/contract/http/openapi'
 
 /** The contract as OpenAPI text, in the order of the contract. */
 export function writeOpenApi(): string {

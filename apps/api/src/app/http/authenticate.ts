@@ -1,5 +1,5 @@
-import type { Auth } from '@kola/contract/endpoint'
 import { AppError } from '@kola/contract/errors'
+import type { Auth } from '@kola/contract/http/endpoint'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, PresenceCaller, SignedIn } from '../../shared/http/route.ts'

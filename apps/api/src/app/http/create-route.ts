@@ -1,6 +1,6 @@
-import type { Endpoint } from '@kola/contract/endpoint'
-import { endpoints } from '@kola/contract/endpoints'
 import { AppError } from '@kola/contract/errors'
+import type { Endpoint } from '@kola/contract/http/endpoint'
+import { endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import en from 'zod/v4/locales/en.js'
 import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../../shared/http/kept-answer.ts'

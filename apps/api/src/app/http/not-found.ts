@@ -1,5 +1,5 @@
-import { endpoints } from '@kola/contract/endpoints'
 import { AppError } from '@kola/contract/errors'
+import { endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 
 interface Address {

@@ -1,7 +1,7 @@
 import type { RateLimitOptions } from '@fastify/rate-limit'
-import type { Auth } from '@kola/contract/endpoint'
-import type { EndpointKey } from '@kola/contract/endpoints'
 import { AppError } from '@kola/contract/errors'
+import type { Auth } from '@kola/contract/http/endpoint'
+import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '../../shared/limits.ts'
 

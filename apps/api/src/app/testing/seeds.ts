@@ -1,4 +1,4 @@
-import type { EndpointKey } from '@kola/contract/endpoints'
+import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import type { Db } from '../../shared/database/database.ts'

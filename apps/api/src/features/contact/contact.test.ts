@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/contact-lengths'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 import { createVisitors, newEmail, toOutcome } from '../../app/testing/visitors.ts'

@@ -1,6 +1,6 @@
 import type { contactBodySchema } from '@kola/contract/contact'
 import { AppError } from '@kola/contract/errors'
-import { isEmail, toEmailAddress } from '@kola/contract/person'
+import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import { sha256Hex } from '@kola/platform/ids'
 import type * as z from 'zod/mini'
 

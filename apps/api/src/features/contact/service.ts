@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { isEmail } from '@kola/contract/person'
+import { isEmail } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'

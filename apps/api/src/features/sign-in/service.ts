@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { toEmailAddress } from '@kola/contract/person'
+import { toEmailAddress } from '@kola/contract/rules/person'
 import type { Device, LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'

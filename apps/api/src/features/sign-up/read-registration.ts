@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { isEmail, toEmailAddress } from '@kola/contract/person'
+import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import { toPlainName } from '../../shared/accounts/plain-name.ts'
 import { toTelephone } from '../../shared/accounts/telephone.ts'
 

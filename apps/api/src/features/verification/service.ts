@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { toEmailAddress } from '@kola/contract/person'
+import { toEmailAddress } from '@kola/contract/rules/person'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'

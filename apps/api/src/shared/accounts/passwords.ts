@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AppError, ERRORS } from '@kola/contract/errors'
-import { knownPasswordsUrl, toKnownPasswords } from '@kola/contract/known-passwords'
+import { knownPasswordsUrl, toKnownPasswords } from '@kola/contract/rules/known-passwords'
 import { sha256Hex } from '@kola/platform/ids'
 
 /** What is done with the text that clients send as password: lower-case hex SHA-256. Sign-in supplies it. */

@@ -1,5 +1,5 @@
-import type { Answer, Auth, HandlerInput } from '@kola/contract/endpoint'
-import type { EndpointKey, Endpoints } from '@kola/contract/endpoints'
+import type { Answer, Auth, HandlerInput } from '@kola/contract/http/endpoint'
+import type { EndpointKey, Endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeptAnswer } from './kept-answer.ts'
 

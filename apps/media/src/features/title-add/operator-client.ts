@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from '@kola/contract/client'
+import { ApiError, type Client, createClient } from '@kola/contract/http/client'
 import type { Upload } from '@kola/contract/ingest'
 
 export interface OperatorClient {

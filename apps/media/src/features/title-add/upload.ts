@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { LocalFile } from './local-file.ts'
 import { isPassing, type OperatorClient } from './operator-client.ts'
 

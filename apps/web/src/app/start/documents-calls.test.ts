@@ -1,4 +1,4 @@
-import { endpoints } from '@kola/contract/endpoints'
+import { endpoints } from '@kola/contract/http/endpoints'
 import { expect, test } from 'vitest'
 
 /** The calls that the two documents list, each by one key of the contract. Specification 1 §7, 2 §7. */

@@ -1,4 +1,4 @@
-import type { Client } from '@kola/contract/client'
+import type { Client } from '@kola/contract/http/client'
 
 /** Texts that the documents give; the app supplies them. */
 export interface PlaybackTexts {

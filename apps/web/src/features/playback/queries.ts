@@ -1,4 +1,4 @@
-import { ApiError, type Client, toUrl } from '@kola/contract/client'
+import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
 import { type QueryClient, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { MAX_QUERY_LETTERS } from '@kola/contract/search-limits'
+import { MAX_QUERY_LETTERS } from '@kola/contract/rules/search-limits'
 
 /** What is asked for: no space at its ends or twice, at most 200 letters, and no half of a character, which no address can bear. */
 export function cleanQuery(text: string): string {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@kola/contract/client'
+import type { AnswerOf } from '@kola/contract/http/client'
 import type { Match } from '@kola/contract/search'
 import type { Title } from '@kola/contract/title'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'

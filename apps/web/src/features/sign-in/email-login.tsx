@@ -1,4 +1,4 @@
-import { isEmail } from '@kola/contract/person'
+import { isEmail } from '@kola/contract/rules/person'
 import { EmailField } from '@kola/ui/fields/field'
 import { useState } from 'react'
 import { cleanText } from '../../shared/entries/clean-text.ts'

@@ -1,4 +1,4 @@
-import { isTelephone } from '@kola/contract/person'
+import { isTelephone } from '@kola/contract/rules/person'
 import { say } from './words.ts'
 
 export const NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'] as const

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 
 const MAX_TRIES = 3
 /** The wait before the second try; it doubles before each further one. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { expect, test } from 'vitest'
 import { toFailure, toWaitText } from './failure.ts'
 

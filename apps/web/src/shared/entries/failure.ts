@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { say } from './words.ts'
 
 /** Why a form was not taken, for the person in front of it. */

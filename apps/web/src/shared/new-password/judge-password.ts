@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kola/contract/person'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@kola/contract/rules/person'
 import { say } from './words.ts'
 
 /** How many of the three bars are lit, and what is said beside them. */

@@ -1,4 +1,4 @@
-import { isKnownPassword, knownPasswordsUrl, toKnownPasswords } from '@kola/contract/known-passwords'
+import { isKnownPassword, knownPasswordsUrl, toKnownPasswords } from '@kola/contract/rules/known-passwords'
 import { useRef, useState } from 'react'
 
 type Known = ReadonlySet<string>

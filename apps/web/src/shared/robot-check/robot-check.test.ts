@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { expect, test, vi } from 'vitest'
 import { passRobotCheck, type RobotCheckNeeds, readRobotCheck } from './robot-check.ts'
 

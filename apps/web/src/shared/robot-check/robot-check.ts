@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { call } from '../service/service.ts'
 
 /** The provider's own object, of the reCAPTCHA v3 shape. */

@@ -1,5 +1,5 @@
-import { ApiError, type Client, type ClientOptions, createClient } from '@kola/contract/client'
-import type { EndpointKey } from '@kola/contract/endpoints'
+import { ApiError, type Client, type ClientOptions, createClient } from '@kola/contract/http/client'
+import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { TokenStore } from './tokens.ts'
 
 /** The header that names the tenant on every call. */

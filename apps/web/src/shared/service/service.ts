@@ -1,4 +1,4 @@
-import type { Client } from '@kola/contract/client'
+import type { Client } from '@kola/contract/http/client'
 import { createService } from './create-service.ts'
 import { fetchOrTake } from './early.ts'
 import { reachability } from './reachability.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { isEmail, toEmailAddress, toNames } from '@kola/contract/person'
+import { isEmail, toEmailAddress, toNames } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { isEmail, toEmailAddress } from '@kola/contract/person'
+import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { ProviderError } from '../../../shared/provider-error.ts'

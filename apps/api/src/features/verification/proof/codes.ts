@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH } from '@kola/contract/person'
+import { CODE_LENGTH } from '@kola/contract/rules/person'
 import type { Secret } from '@kola/platform/config'
 
 /** The figures that people are sent. Only their HMAC is kept: a million codes are soon tried against a plain hash. */

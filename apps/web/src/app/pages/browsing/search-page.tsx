@@ -1,5 +1,5 @@
 import '../../../features/search/search.css'
-import { MAX_QUERY_LETTERS } from '@kola/contract/search-limits'
+import { MAX_QUERY_LETTERS } from '@kola/contract/rules/search-limits'
 import { SearchField } from '@kola/ui/fields/search-field'
 import { useEffect, useRef } from 'react'
 import { rememberSearch } from '../../../features/search/recent/recent-searches.ts'

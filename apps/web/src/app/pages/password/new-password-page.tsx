@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { Message } from '@kola/ui/feedback/message'
 import { useState } from 'react'
 import { NewPasswordForm } from '../../../features/verification/reset/new-password-form.tsx'

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { showToast } from '@kola/ui/feedback/toast'

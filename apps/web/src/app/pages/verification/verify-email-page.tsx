@@ -1,4 +1,4 @@
-import { isEmail, joinCode, toEmailAddress } from '@kola/contract/person'
+import { isEmail, joinCode, toEmailAddress } from '@kola/contract/rules/person'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { showToast } from '@kola/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readConfirmedName } from '../../../features/verification/confirmed-name.ts'
 import { clearPackageRoute, setPackageRoute, takePackageRoute } from '../../../shared/memory/package-route.ts'

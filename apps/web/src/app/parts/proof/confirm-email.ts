@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import { accountQuery } from '../../../features/account/queries.ts'
 import { keepConfirmedName } from '../../../features/verification/confirmed-name.ts'
 import { confirmEmail, type EmailProof } from '../../../features/verification/queries.ts'

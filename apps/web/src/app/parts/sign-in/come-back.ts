@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { ProviderName } from '@kola/contract/identity'
 import { showToast } from '@kola/ui/feedback/toast'
 import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'

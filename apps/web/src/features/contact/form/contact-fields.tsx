@@ -1,4 +1,4 @@
-import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/contact-lengths'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
 import { EmailField, Field } from '@kola/ui/fields/field'
 import { TextArea } from '@kola/ui/fields/text-area'
 import { say } from '../words.ts'

@@ -1,6 +1,6 @@
 import type { ContactBody } from '@kola/contract/contact'
-import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/contact-lengths'
-import { isEmail } from '@kola/contract/person'
+import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
+import { isEmail } from '@kola/contract/rules/person'
 import { cleanText } from '../../../shared/entries/clean-text.ts'
 import { say } from '../words.ts'
 

@@ -1,5 +1,5 @@
-import { ApiError } from '@kola/contract/client'
 import type { ErrorCode } from '@kola/contract/errors'
+import { ApiError } from '@kola/contract/http/client'
 import { describe, expect, it } from 'vitest'
 import { planDoor } from './plan-door.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 
 /** `leaving`: a text is shown and home follows. `film`: nothing stands in the way. */
 export type DoorView = 'film' | 'screens' | 'refused' | 'fault' | 'leaving'

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

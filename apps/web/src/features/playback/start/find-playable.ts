@@ -1,4 +1,4 @@
-import type { Client } from '@kola/contract/client'
+import type { Client } from '@kola/contract/http/client'
 import { type Title, toTitle } from '@kola/contract/title'
 
 type Playable = Pick<Title, 'id' | 'kind' | 'children'>

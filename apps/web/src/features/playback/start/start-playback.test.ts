@@ -1,5 +1,5 @@
-import { ApiError, type Client } from '@kola/contract/client'
 import type { ErrorCode } from '@kola/contract/errors'
+import { ApiError, type Client } from '@kola/contract/http/client'
 import { describe, expect, it, vi } from 'vitest'
 import { startPlayback, toOutcome } from './start-playback.ts'
 

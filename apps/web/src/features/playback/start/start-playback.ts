@@ -1,4 +1,4 @@
-import { ApiError, type Client } from '@kola/contract/client'
+import { ApiError, type Client } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { Title } from '@kola/contract/title'
 import { askPermission } from '../queries.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@kola/contract/person'
+import { isEmail } from '@kola/contract/rules/person'
 import type { Judgement } from '../../../shared/new-password/judge-password.ts'
 import { say } from '../words.ts'
 import type { SignUpForm } from './sign-up-form.ts'

@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
-import { toNames } from '@kola/contract/person'
+import { toNames } from '@kola/contract/rules/person'
 import type { RegisterBody, SignUpMetaData } from '@kola/contract/sign-up'
 import { cleanText } from '../../../shared/entries/clean-text.ts'
 

@@ -1,4 +1,4 @@
-import { capTelephone, isTelephone, toDialled } from '@kola/contract/person'
+import { capTelephone, isTelephone, toDialled } from '@kola/contract/rules/person'
 import { findDialCode } from '@kola/ui/fields/dial-codes'
 import { useState } from 'react'
 import { useNewPassword } from '../../../shared/new-password/use-new-password.ts'

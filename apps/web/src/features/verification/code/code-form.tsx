@@ -1,5 +1,5 @@
-import { ApiError } from '@kola/contract/client'
-import { CODE_LENGTH, joinCode } from '@kola/contract/person'
+import { ApiError } from '@kola/contract/http/client'
+import { CODE_LENGTH, joinCode } from '@kola/contract/rules/person'
 import { Button } from '@kola/ui/controls/button'
 import { CodeBoxes } from '@kola/ui/entries/code-boxes'
 import { Message } from '@kola/ui/feedback/message'

@@ -1,4 +1,4 @@
-import { isEmail, toEmailAddress } from '@kola/contract/person'
+import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { EmailField } from '@kola/ui/fields/field'

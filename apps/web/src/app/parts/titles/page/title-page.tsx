@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { Title } from '@kola/contract/title'
 import type { ReactNode } from 'react'
 import { useTitle } from '../../../../features/catalogue/queries.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '@kola/contract/client'
+import { ApiError } from '@kola/contract/http/client'
 import type { Title } from '@kola/contract/title'
 import { usePlaylist } from '../../../../features/catalogue/queries.ts'
 import { useMyList } from '../../../../features/my-list/use-my-list.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { planSchema, userSubscriptionSchema } from './billing.ts'
-import { itemSchema } from './catalogue.ts'
+import { planSchema, userSubscriptionSchema } from '../billing.ts'
+import { itemSchema } from '../catalogue.ts'
+import { ERRORS, type ErrorCode } from '../errors.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { ERRORS, type ErrorCode } from './errors.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from '../errors.ts'
 
 /**
  * Who may call: anybody, even without the customer header (`open`), nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),

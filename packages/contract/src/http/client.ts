@@ -1,6 +1,6 @@
+import type { ErrorBody, ErrorCode } from '../errors.ts'
 import type { Answer, CallInput } from './endpoint.ts'
 import type { EndpointKey, Endpoints } from './endpoints.ts'
-import type { ErrorBody, ErrorCode } from './errors.ts'
 
 /** Only the parts that an endpoint takes; those without members are left out. */
 type Parts<K extends EndpointKey> = {

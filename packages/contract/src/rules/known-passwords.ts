@@ -2,7 +2,7 @@
  * The shipped list of stolen passwords: text in lower case, one a line, sorted, none shorter than MIN_PASSWORD_LENGTH.
  * A file on the server, an address to fetch in the browser. docs/passwords.md says where it comes from.
  */
-export const knownPasswordsUrl = new URL('../known-passwords.txt', import.meta.url)
+export const knownPasswordsUrl = new URL('../../known-passwords.txt', import.meta.url)
 
 export const toKnownPasswords = (text: string): ReadonlySet<string> => new Set(text.split('\n').filter(Boolean))
 

@@ -1,0 +1,43 @@
+import { accountEndpoints } from '../account.ts'
+import { billingEndpoints } from '../billing.ts'
+import { catalogueEndpoints } from '../catalogue.ts'
+import { contactEndpoints } from '../contact.ts'
+import { continueWatchingEndpoints } from '../continue-watching.ts'
+import { helpEndpoints } from '../help.ts'
+import { identityEndpoints } from '../identity.ts'
+import { ingestEndpoints } from '../ingest.ts'
+import { myListEndpoints } from '../my-list.ts'
+import { notificationEndpoints } from '../notifications.ts'
+import { playbackEndpoints } from '../playback.ts'
+import { robotCheckEndpoints } from '../robot-check.ts'
+import { searchEndpoints } from '../search.ts'
+import { signInEndpoints } from '../sign-in.ts'
+import { signUpEndpoints } from '../sign-up.ts'
+import { tenantEndpoints } from '../tenant.ts'
+import { verificationEndpoints } from '../verification.ts'
+import { voteEndpoints } from '../votes.ts'
+
+/** Every call of the service, by `METHOD /path`. */
+export const endpoints = {
+  ...tenantEndpoints,
+  ...signInEndpoints,
+  ...signUpEndpoints,
+  ...identityEndpoints,
+  ...verificationEndpoints,
+  ...robotCheckEndpoints,
+  ...accountEndpoints,
+  ...billingEndpoints,
+  ...catalogueEndpoints,
+  ...searchEndpoints,
+  ...myListEndpoints,
+  ...continueWatchingEndpoints,
+  ...voteEndpoints,
+  ...notificationEndpoints,
+  ...helpEndpoints,
+  ...contactEndpoints,
+  ...playbackEndpoints,
+  ...ingestEndpoints,
+} as const
+
+export type Endpoints = typeof endpoints
+export type EndpointKey = keyof Endpoints
