@@ -5,6 +5,7 @@ import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { useRowEnds, useRowKeys } from '../keys/row-keys.ts'
 import { say } from '../words.ts'
+import { useNearCards } from './near-cards.ts'
 
 /** How many cards an arrow moves by. Specification 1 §9. */
 const STEP_CARDS = 4
@@ -22,6 +23,7 @@ export function Row({ name, allHref, children }: RowProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const ends = useRowEnds(scroller)
   const onKeyDown = useRowKeys(scroller)
+  useNearCards(scroller)
   function step(direction: 1 | -1) {
     const element = scroller.current
     const [first, second] = element?.children ?? []
