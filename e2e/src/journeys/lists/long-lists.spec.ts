@@ -56,8 +56,6 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   await page.keyboard.press('ArrowRight')
   for (let row = 1; row <= 14; row += 1) {
     await page.keyboard.press('ArrowDown')
-    await expect(card(page, 3 + (row - 1) * 7).locator('.card__actions :focus')).toHaveCount(1)
-    await page.keyboard.press('ArrowDown')
     await expect(card(page, 3 + row * 7).locator('.card__link')).toBeFocused()
     await expect(card(page, 3 + row * 7)).toBeInViewport()
   }
@@ -70,12 +68,8 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   await page.keyboard.press('ArrowRight')
   await expect(card(page, 2).locator('.card__link')).toBeFocused()
   await expect(card(page, 2)).toBeInViewport()
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('End')
-      return card(page, 200).count()
-    })
-    .toBe(1)
+  // Three pages more come one after the other.
+  await page.keyboard.press('End')
   await expect(card(page, 200).locator('.card__link')).toBeFocused()
   await expect(card(page, 200)).toBeInViewport()
   await expect(page.locator('main .card__link[tabindex="0"]')).toHaveCount(1)

@@ -52,7 +52,8 @@ export function nameStops(box: HTMLElement, { total, stop }: { total: number; st
 /** How many frames a row may take to be drawn. */
 const FRAMES = 30
 
-function focusCard(box: HTMLElement, place: number, frames = FRAMES): void {
+/** Gives the focus to a card, as soon as it is drawn. */
+export function focusCard(box: HTMLElement, place: number, frames = FRAMES): void {
   const card = box.querySelector(`article.card[aria-posinset="${place + 1}"]`)
   const link = readLink(card)
   if (!link) {

@@ -4,6 +4,7 @@ import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, 
 import { LIST_PAGE_SIZE } from '../../../../features/catalogue/list-queries.ts'
 import { GRID_CARD_SIZES } from '../../titles/related/more-like-this.tsx'
 import { TitleCards, type TitleCardsProps } from '../../titles/title-row.tsx'
+import { useEndKey } from './end-key.ts'
 import { nameStops, useGridKeys } from './grid-keys.ts'
 import type { RowShape } from './grid-shape.ts'
 import { CardSkeleton } from './grid-skeleton.tsx'
@@ -100,6 +101,7 @@ export function GridRows(props: GridRowsProps) {
   usePaging(props, items.at(-1)?.index ?? 0, columns)
   const show = useCallback((place: number) => rows.scrollToIndex(Math.floor(place / columns)), [rows, columns])
   const onKeyDown = useGridKeys({ box, count: titles.length, show })
+  const noteEnd = useEndKey({ box, count: titles.length, focused, show })
   const toLooks = useCallback((title: Title) => ({ text: describe(title.synopsis) }), [describe])
   useLayoutEffect(() => {
     if (box.current) nameStops(box.current, { total, stop: focused })
@@ -109,6 +111,7 @@ export function GridRows(props: GridRowsProps) {
     <div
       style={{ height: rows.getTotalSize() }}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={noteEnd}
       onFocus={({ target }) => setFocused(Number(target.closest('article')?.getAttribute('aria-posinset') ?? 1) - 1)}
       onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || setFocused(null)}
     >
