@@ -62,6 +62,36 @@ test('an episode that comes next says so, and what is taken out goes at once and
   await expect(resume).toHaveCount(2)
 })
 
+test('a card of Continue Watching is taken out by keys: delete, or the cross, to which enter leads when it is held', async ({
+  page,
+  member,
+  service,
+}) => {
+  const call = await signInByApi(service.url, member)
+  for (const video_id of ['makoko-blue', 'oro-ife', 'goat-money'])
+    await call('POST /apps/v1/resume', { video_id, status: 1, resumeTime: 9 })
+  await signIn(page, member)
+  await page.goto('/#/home')
+  const resume = cards(page, 'Continue Watching')
+  await expect(resume).toHaveCount(3)
+  const link = resume.first().locator('.card__link')
+  await link.focus()
+  await expect(link).toHaveAttribute('aria-keyshortcuts', 'Delete')
+  await page.keyboard.press('Delete')
+  await expect(resume).toHaveCount(2)
+  await expect(link).toBeFocused()
+  for (let at = 0; at < 4; at += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(resume.first().getByRole('button', { name: /^Remove/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(link).toBeFocused()
+  for (let at = 0; at < 4; at += 1) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.keyboard.press('Enter')
+  await expect(resume).toHaveCount(1)
+  await expect(link).toBeFocused()
+})
+
 test('a row that breaks takes nothing else with it', async ({ page, member }) => {
   await signIn(page, member)
   let names: string[] = []

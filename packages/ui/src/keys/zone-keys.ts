@@ -52,8 +52,8 @@ function findBeyond(zone: HTMLElement | null, from: HTMLElement, direction: 'up'
 
 function findTarget(from: HTMLElement, direction: Direction): HTMLElement | undefined {
   const zone = from.closest<HTMLElement>(ZONE)
-  // From a panel's buttons it goes on as from their card.
-  const start = from.closest('.card__panel')?.parentElement?.querySelector<HTMLElement>(CARDS) ?? from
+  // From a card's buttons it goes on as from the card.
+  const start = from.closest('.card')?.querySelector<HTMLElement>(CARDS) ?? from
   const stops = zone ? listStops(zone).filter((stop) => stop !== start) : []
   const near = stops[findNeighbour(toBox(start), stops.map(toBox), direction)]
   if (near || direction === 'left' || direction === 'right') return near

@@ -1,15 +1,6 @@
 import './card-panel.css'
-import {
-  type FocusEvent,
-  type MouseEvent,
-  type KeyboardEvent as PanelKey,
-  type PointerEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { movePanelFocus } from '../keys/panel-keys.ts'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { say } from '../words.ts'
 
 /** What has opened a panel: a pointer waits a moment, the keyboard does not. */
 type Opened = 'pointer' | 'focus' | null
@@ -31,7 +22,6 @@ export function useCardPanel() {
     onBlur: (event: FocusEvent) => {
       if (open === 'focus' && !event.currentTarget.contains(event.relatedTarget)) setOpen(null)
     },
-    onKeyDown: (event: PanelKey<HTMLElement>) => movePanelFocus(event, open !== null),
   }
   return { open, handlers }
 }
@@ -77,6 +67,7 @@ export function CardPanel({ open, href, onPress, children }: CardPanelProps) {
       {/* biome-ignore lint/a11y/useAnchorContent: for the mouse only; the link of the card says and does the same */}
       <a className="card__cover" href={href} onClick={onPress} tabIndex={-1} aria-hidden="true" />
       {children()}
+      <div className="card__hint">{say('cardKeys')}</div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Progress } from '../content/progress.tsx'
 import { Icon } from '../controls/icon.tsx'
+import { useCardKeys } from '../keys/card-keys.ts'
 import { say } from '../words.ts'
 import { CardPanel, useCardPanel } from './card-panel.tsx'
 
@@ -55,10 +56,11 @@ function listLooks({ shape, progress, rank, isDetailed }: CardProps): string {
 export function Card(props: CardProps) {
   const { href, tool, onRemove, panel } = props
   const { open, handlers } = useCardPanel()
+  const keys = useCardKeys(onRemove?.act)
   const press = toPress(props)
   return (
-    <article className={listLooks(props)} data-open={open ?? undefined} {...(panel && handlers)}>
-      <a className="card__link" href={href} onClick={press}>
+    <article className={listLooks(props)} data-open={open ?? undefined} {...(panel && handlers)} {...keys}>
+      <a className="card__link" href={href} onClick={press} aria-keyshortcuts={onRemove && 'Delete'}>
         <CardFace {...props} />
       </a>
       {tool && <div className="card__tool">{tool}</div>}

@@ -55,8 +55,10 @@ export function useResumeRemoval() {
     onMutate: async ({ titleId }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (answer) =>
-        answer ? { resumeList: answer.resumeList.filter((entry) => entry.video_id !== titleId) } : answer,
+      client.setQueryData(
+        queryKey,
+        (answer) =>
+          answer && { ...answer, resumeList: answer.resumeList.filter((entry) => entry.video_id !== titleId) },
       )
       return before
     },
