@@ -29,7 +29,7 @@ const SERVED_BY_API = [
 const CORE = [
   /rolldown.runtime|vite\/preload/,
   /node_modules\/(react|react-dom|scheduler|@lingui)\//,
-  /lucide-react\/dist\/esm\/(?!icons)|esm\/icons\/(check|x|search)\./,
+  /lucide-react\/dist\/esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(http\/client|app-config|title)/,
   /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
   /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,

@@ -42,5 +42,7 @@ export function asModules(): Plugin {
       const code = toModule(source, id)
       return code && { code, map: null }
     },
+    // React asks its scheduler for what only some builds of it have.
+    onLog: (_level, { code, message }) => !(code === 'IMPORT_IS_UNDEFINED' && message.includes('/scheduler/')),
   }
 }
