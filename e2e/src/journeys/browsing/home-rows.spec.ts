@@ -90,6 +90,9 @@ test('a card of Continue Watching is taken out by keys: delete, or the cross, to
   await page.keyboard.press('Enter')
   await expect(resume).toHaveCount(1)
   await expect(link).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(resume).toHaveCount(0)
+  await expect(page.locator('main .card__link:focus')).toHaveCount(1)
 })
 
 test('a row that breaks takes nothing else with it', async ({ page, member }) => {

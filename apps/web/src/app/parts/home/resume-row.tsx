@@ -8,10 +8,10 @@ import { paths } from '../../paths.ts'
 import { texts } from '../../texts.ts'
 import { toTitleHref } from '../titles/title-links.ts'
 
-/** The card beside the one that is about to go takes the focus, so that the keyboard is not thrown to the page's top. */
+/** The card beside the one that is about to go, or the row below, takes the focus: the keyboard is not thrown to the top. */
 function leaveCard(): void {
   const card = document.activeElement?.closest('.card')
-  const next = card?.nextElementSibling ?? card?.previousElementSibling
+  const next = card?.nextElementSibling ?? card?.previousElementSibling ?? card?.closest('.row')?.nextElementSibling
   next?.querySelector<HTMLElement>('.card__link')?.focus()
 }
 
