@@ -19,8 +19,12 @@ test('back from a film home stands by the card that was pressed, though Continue
   await waitUntilPlaying(page)
   await page.keyboard.press('l')
   await waitForPosition(page, 10.2)
+  // As slow as a phone, whose rows come one after the other.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goBack()
-  await expect(page.getByRole('region', { name: 'Continue Watching' })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Continue Watching' })).toBeAttached({ timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Spotlight' })).toBeAttached({ timeout: 40_000 })
   await expect(link).toBeFocused()
   await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)
 })

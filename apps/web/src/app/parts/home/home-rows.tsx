@@ -18,7 +18,10 @@ import { say } from './words.ts'
 
 /** The trending row shows this many. Specification 1 §9. */
 const TRENDING_COUNT = 10
-/** As many rows as any first screen shows; the others are drawn when these are there. */
+/**
+ * As many rows as any first screen shows; the others are drawn when these are there. Continue Watching is none of them:
+ * coming late, it would push one out that has the focus already.
+ */
 const FIRST_ROWS = 3
 
 interface HomeRowsProps {
@@ -29,9 +32,16 @@ interface HomeRowsProps {
 /** One part of home; the key says which, so that each fails alone. */
 const part = (key: string, drawn: ReactNode) => <RowBoundary key={key}>{drawn}</RowBoundary>
 
+interface PlaylistsProps {
+  rows: Home['rows']
+  tools: CardTools
+  isFirst: boolean
+  isResumed: boolean
+}
+
 /** The playlists of the regular carousel, with Continue Watching in its place. */
-function listPlaylists({ home, tools, isFirst }: HomeRowsProps & { isFirst: boolean }, isResumed: boolean) {
-  return placeResumeRow(home.rows, isResumed).map((row, index) =>
+function listPlaylists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
+  return placeResumeRow(rows, isResumed).map((row, index) =>
     row === 'resume'
       ? part('resume', <ResumeRow points={tools.points} play={tools.play} />)
       : part(
@@ -65,7 +75,8 @@ export function HomeRows({ home, tools }: HomeRowsProps) {
   useEffect(() => startTransition(() => setWhole(true)), [])
   if (!isKnown) return <RowsSkeleton />
   const showMyList = saved.length > 0
-  const playlists = listPlaylists({ home, tools, isFirst: !showMyList }, isResumeEnabled && tools.points.length > 0)
+  const rows = isWhole ? home.rows : home.rows.slice(0, FIRST_ROWS)
+  const playlists = { rows, tools, isFirst: !showMyList, isResumed: isResumeEnabled && tools.points.length > 0 }
   return (
     <HoldStill>
       <div className="rows rows--lift">
@@ -82,7 +93,7 @@ export function HomeRows({ home, tools }: HomeRowsProps) {
             />,
           )}
         {part('phone', <PhoneBanner />)}
-        {isWhole ? playlists : playlists.slice(0, FIRST_ROWS)}
+        {listPlaylists(playlists)}
         {isWhole && part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
         {isWhole && part('trending', <Trending home={home} tools={tools} />)}
       </div>

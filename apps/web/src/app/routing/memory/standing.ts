@@ -46,15 +46,21 @@ function restore(standing: Standing): boolean {
   return Math.abs(scrollY - top) < 2 && Math.abs(readHeight() - standing.height) < 2
 }
 
-/** How long a page may take to grow to the height where it was left. */
+/** How long a page may take to grow to the height where it was left, once what had the focus is drawn. */
 const RESTORE_WITHIN_MS = 1_500
+/** How long that may take: slow devices draw the lower rows late. */
+const DRAWN_WITHIN_MS = 5_000
 
 /** Puts a screen back as it stood, while it is drawn; answers what ends that. */
 export function keepRestoring(standing: Standing): () => void {
-  const ends = performance.now() + RESTORE_WITHIN_MS
+  const isDrawn = () => standing.focus === null || findPlace(standing.focus) !== null
+  const lastEnd = performance.now() + DRAWN_WITHIN_MS
+  let end: number | null = null
   let frame = 0
   const step = () => {
-    if (restore(standing) || performance.now() > ends) return
+    const now = performance.now()
+    if (end === null && isDrawn()) end = Math.min(lastEnd, now + RESTORE_WITHIN_MS)
+    if (restore(standing) || now > (end ?? lastEnd)) return
     frame = requestAnimationFrame(step)
   }
   frame = requestAnimationFrame(step)
