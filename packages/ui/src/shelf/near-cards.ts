@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from 'react'
 
 /** How far ahead pictures are fetched: one window below, one row's width beside. */
 const AHEAD = '100%'
+/** The same below, once somebody scrolls: a flick passes a window in no time. */
+const AHEAD_MOVING = '250%'
 
 /** Calls `run` with each of the elements that comes near the edges of `root`, once. */
 function watchNear(root: Element | null, margin: string, run: (element: HTMLElement) => void): IntersectionObserver {
@@ -31,13 +33,18 @@ export function useNearCards(scroller: RefObject<HTMLElement | null>): void {
     }
     // Cards may come later.
     const changes = new MutationObserver(observe)
-    const rows = watchNear(null, `${AHEAD} 0px`, () => {
+    const start = () => {
       observe()
       changes.observe(row, { childList: true })
-    })
+    }
+    const rows = watchNear(null, `${AHEAD} 0px`, start)
+    const moving = watchNear(null, `${AHEAD_MOVING} 0px`, start)
+    const onScroll = () => moving.observe(row)
     rows.observe(row)
+    addEventListener('scroll', onScroll, { once: true, passive: true })
     return () => {
-      for (const watcher of [rows, cards, changes]) watcher.disconnect()
+      removeEventListener('scroll', onScroll)
+      for (const watcher of [rows, moving, cards, changes]) watcher.disconnect()
     }
   }, [scroller])
 }
