@@ -53,7 +53,7 @@ const BROWSE = [
   /web\/src\/(app\/(pages\/browsing\/home|start\/member)|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
-  /ui\/src\/(shelf|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
+  /ui\/src\/(shelf|hero|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
 ]
 const TITLES = [
   /web\/src\/app\/(parts\/titles|pages\/browsing\/(details|series|season))/,

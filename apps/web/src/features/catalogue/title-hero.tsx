@@ -1,7 +1,7 @@
 import './details/details.css'
 import { type Title, toArtUrl } from '@kola/contract/title'
 import { Facts } from '@kola/ui/content/facts'
-import { Hero } from '@kola/ui/shelf/hero'
+import { Hero } from '@kola/ui/hero/hero'
 import type { ReactNode } from 'react'
 import { TitlePicture } from '../../shared/titles/title-picture.tsx'
 import { listFacts, toLanguageTag } from './title-words.ts'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kola/ui/controls/button'
-import { Spotlight } from '@kola/ui/shelf/spotlight'
+import { Spotlight } from '@kola/ui/hero/spotlight'
 import type { Home } from '../../../features/catalogue/queries.ts'
 import { TitleHero } from '../../../features/catalogue/title-hero.tsx'
 import { MyListButton } from '../../../features/my-list/my-list-buttons.tsx'
