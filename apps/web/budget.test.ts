@@ -54,12 +54,12 @@ function weigh(modules: readonly string[]): number {
 
 const page = (name: string) => `/${name}-page.tsx`
 
-test('the first visit to landing loads at most 90 KB of JavaScript, gzipped', () => {
-  expect(weigh([page('landing')])).toBeLessThanOrEqual(90_000)
+test('the first visit to landing loads at most 91 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('landing')])).toBeLessThanOrEqual(91_000)
 })
 
-test('the first visit to login loads at most 92.5 KB of JavaScript, gzipped', () => {
-  expect(weigh([page('login')])).toBeLessThanOrEqual(92_500)
+test('the first visit to login loads at most 93.5 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('login')])).toBeLessThanOrEqual(93_500)
 })
 
 test('neither landing nor login, nor what comes late on them, needs the query library or the schemas', () => {
@@ -71,9 +71,9 @@ test('neither landing nor login, nor what comes late on them, needs the query li
   expect(modules.filter((id) => /@tanstack|node_modules\/zod/.test(id))).toEqual([])
 })
 
-test('a working home needs at most 118 KB of JavaScript, gzipped', () => {
+test('a working home needs at most 119 KB of JavaScript, gzipped', () => {
   const frame = ['src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts']
-  expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(118_000)
+  expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(119_000)
 })
 
 test('one file of styles for every screen, at most 18 KB, gzipped', () => {

@@ -32,12 +32,12 @@ const CORE = [
   /lucide-react\/dist\/esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(http\/client|app-config|title)/,
   /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts(\.ts|\/sign-in)|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
+  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
-  /shared\/answers\/query|routing\/with-queries|features\/(account|catalogue)\/queries|app\/texts\/playback/,
+  /shared\/answers\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
 ]
 const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
 const FORMS = [
@@ -47,7 +47,7 @@ const FORMS = [
   /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
 /** What all screens that prove an address or a number say. */
-const PROOF = [/web\/src\/app\/(texts\/proof|parts\/proof\/(words|messages))/]
+const PROOF = [/web\/src\/app\/parts\/proof\/(words|messages)/]
 const BROWSE = [
   /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
   /web\/src\/(app\/(pages\/browsing\/home|start\/member)|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,

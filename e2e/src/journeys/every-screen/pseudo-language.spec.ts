@@ -1,19 +1,12 @@
-import { readdir } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import * as shared from '../../../../apps/web/src/app/texts.ts'
+import * as documents from '../../../../apps/web/src/app/texts.ts'
 import { buildPseudo, CLOSE, OPEN, servePseudo } from '../../fixtures/browser/pseudo-language.ts'
 import { signIn, test } from '../../fixtures.ts'
 
-const TEXTS = new URL('../../../../apps/web/src/app/texts/', import.meta.url)
-
 let files: Awaited<ReturnType<typeof buildPseudo>>
-/** The tables of what the documents give letter by letter: the one that many screens share, and those of single ones. */
-let documents: unknown[]
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   files = await buildPseudo()
-  const tables = (await readdir(TEXTS)).map((name) => import(new URL(name, TEXTS).href) as Promise<object>)
-  documents = [shared, ...(await Promise.all(tables))].map((table) => ({ ...table }))
 })
 
 /** Every text in an answer of the service or a table of texts; one that is made of values, without them. */
@@ -26,7 +19,7 @@ function collect(value: unknown, into: Set<string>): void {
 /** What the service has said so far, in the page and in its answers. */
 function listen(page: Page): Set<string> {
   const said = new Set<string>()
-  collect(documents, said)
+  collect({ ...documents }, said)
   page.on('response', async (response) => {
     if (!/json|html/.test(response.headers()['content-type'] ?? '')) return
     const body = await response.text().catch(() => '')
@@ -65,7 +58,7 @@ const MEASURE = /^[\d\s.,:·×%+₦/()-]*(?:min|h|m|sec|GB|MB)?[\d\s.,:·hm-]*$/
 function findLoose(words: readonly string[], said: ReadonlySet<string>): string[] {
   const known = [...said].join('\n')
   const written = new Set<string>()
-  collect(documents, written)
+  collect({ ...documents }, written)
   const isKnown = (text: string) => !/\p{L}/u.test(text) || MEASURE.test(text) || known.includes(text)
   const isBuilt = (text: string) =>
     [...written].some((part) => part && text.includes(part) && isKnown(text.replace(part, '').trim()))

@@ -26,7 +26,7 @@ import { toReadTitle } from '../../shared/titles/title-language.ts'
 import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
 import { moreRoutes } from '../routing/more-routes.tsx'
 import { routes } from '../routing/routes.tsx'
-import { searchTexts, toSearchHeading } from '../texts/search.ts'
+import { searchTexts, toSearchHeading } from '../texts.ts'
 import { openMember } from './member.ts'
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()

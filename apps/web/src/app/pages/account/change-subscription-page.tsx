@@ -9,7 +9,7 @@ import { Rich } from '../../../shared/messages/rich.tsx'
 import { readLabels } from '../../parts/account/labels.ts'
 import { say } from '../../parts/account/words.ts'
 import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts/playback.ts'
+import { playbackTexts } from '../../texts.ts'
 
 /** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */
 export function ChangeSubscriptionPage() {

@@ -5,8 +5,7 @@ import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { readRobotCheck } from '../../../shared/robot-check/robot-check.ts'
 import { listSupport } from '../../frame/footer/site-support.ts'
-import { contactTexts } from '../../texts/contact.ts'
-import { texts } from '../../texts.ts'
+import { contactTexts, texts } from '../../texts.ts'
 
 const formTexts = { ...contactTexts, robotCheckFailed: texts.fallback }
 

@@ -6,8 +6,7 @@ import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '../../../shared/location/location.ts'
 import { matchPath } from '../../../shared/location/match-path.ts'
 import { paths, patterns } from '../../paths.ts'
-import { helpTexts } from '../../texts/help.ts'
-import { texts } from '../../texts.ts'
+import { helpTexts, texts } from '../../texts.ts'
 
 /** Another tab and another article are places of the same screen: going back leaves it. */
 function go(part: HelpPart, article: string | null): void {

@@ -12,8 +12,7 @@ import { useSession } from '../../../shared/service/session.ts'
 import { say } from '../../parts/account/words.ts'
 import { listPromises } from '../../parts/landing/promises.ts'
 import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts/playback.ts'
-import { texts } from '../../texts.ts'
+import { playbackTexts, texts } from '../../texts.ts'
 
 /** Tells a member without a subscription what stands in the way, and that looking around is free. */
 function Standing() {

@@ -8,8 +8,7 @@ import { ForgotPage } from '../../parts/proof/forgot-page.tsx'
 import { sendResetCode } from '../../parts/proof/send-reset-code.ts'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
-import { resetTexts } from '../../texts/proof.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
+import { resetTexts, signInTexts } from '../../texts.ts'
 
 const WAYS = [
   { id: 'email', label: resetTexts.email },

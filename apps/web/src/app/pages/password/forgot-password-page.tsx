@@ -1,8 +1,7 @@
 import { ForgotEmailForm } from '../../../features/verification/reset/forgot-forms.tsx'
 import { ForgotPage } from '../../parts/proof/forgot-page.tsx'
 import { say } from '../../parts/proof/words.ts'
-import { resetTexts } from '../../texts/proof.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
+import { resetTexts, signInTexts } from '../../texts.ts'
 
 /** `/forgotpassword`: a link by mail, and nothing else to choose. */
 export function ForgotPasswordPage() {

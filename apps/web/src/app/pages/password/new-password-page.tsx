@@ -19,9 +19,7 @@ import { signOutFirst } from '../../parts/proof/sign-out-first.ts'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../routing/screen.tsx'
-import { resetTexts, verificationTexts } from '../../texts/proof.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
-import { texts } from '../../texts.ts'
+import { resetTexts, signInTexts, texts, verificationTexts } from '../../texts.ts'
 
 const formTexts = {
   blank: signInTexts.blankPassword,

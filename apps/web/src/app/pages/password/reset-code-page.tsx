@@ -16,7 +16,7 @@ import { useSmsCode } from '../../parts/proof/use-sms-code.ts'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
 import { Redirect } from '../../routing/screen.tsx'
-import { resetTexts, verificationTexts } from '../../texts/proof.ts'
+import { resetTexts, verificationTexts } from '../../texts.ts'
 
 /** The password that was chosen is on the service's list of stolen ones: another one, then the same code once more. */
 function chooseAnother(error: unknown): void {

@@ -13,8 +13,7 @@ import { Gate } from '../../parts/sign-in/gate.tsx'
 import { SocialWays } from '../../parts/sign-in/social-ways.tsx'
 import { say } from '../../parts/sign-in/words.ts'
 import { paths } from '../../paths.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
-import { texts } from '../../texts.ts'
+import { signInTexts, texts } from '../../texts.ts'
 
 const PhoneLogin = lazy(() =>
   import('../../../features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),

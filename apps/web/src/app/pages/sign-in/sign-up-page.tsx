@@ -18,8 +18,7 @@ import { SocialSignUp } from '../../parts/sign-in/social-sign-up.tsx'
 import { SocialWays } from '../../parts/sign-in/social-ways.tsx'
 import { say } from '../../parts/sign-in/words.ts'
 import { paths } from '../../paths.ts'
-import { signInTexts, signUpTexts } from '../../texts/sign-in.ts'
-import { texts } from '../../texts.ts'
+import { signInTexts, signUpTexts, texts } from '../../texts.ts'
 
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]

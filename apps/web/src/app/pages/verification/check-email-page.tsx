@@ -14,8 +14,7 @@ import { announceSession } from '../../../shared/service/session.ts'
 import { say } from '../../parts/proof/words.ts'
 import { loadMember } from '../../parts/sign-in/arrive.ts'
 import { paths } from '../../paths.ts'
-import { signUpTexts } from '../../texts/sign-in.ts'
-import { texts } from '../../texts.ts'
+import { signUpTexts, texts } from '../../texts.ts'
 
 /** Whoever has just signed up chooses a plan next. */
 async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promise<void> {

@@ -12,8 +12,7 @@ import { GatePage } from '../../parts/proof/gate-page.tsx'
 import { LeadOn } from '../../parts/proof/lead-on.tsx'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
-import { verificationTexts } from '../../texts/proof.ts'
-import { texts } from '../../texts.ts'
+import { texts, verificationTexts } from '../../texts.ts'
 
 type Stand = { state: 'sending' | 'confirmed' | 'used' | 'refused' } | { state: 'lost'; text: string }
 

@@ -6,8 +6,7 @@ import { readConfirmedName } from '../../../features/verification/confirmed-name
 import { GatePage } from '../../parts/proof/gate-page.tsx'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
-import { verificationTexts } from '../../texts/proof.ts'
-import { texts } from '../../texts.ts'
+import { texts, verificationTexts } from '../../texts.ts'
 
 /** Where the app opens; the login screen where the tenant names no safe address. */
 const toAppHref = (address: string | undefined): string =>

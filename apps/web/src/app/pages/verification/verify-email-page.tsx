@@ -17,9 +17,7 @@ import { GatePage } from '../../parts/proof/gate-page.tsx'
 import { LeadOn } from '../../parts/proof/lead-on.tsx'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
-import { verificationTexts } from '../../texts/proof.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
-import { texts } from '../../texts.ts'
+import { signInTexts, texts, verificationTexts } from '../../texts.ts'
 
 /** The address of the link, else of the account that is signed in, else one to be typed. */
 function useAddress() {

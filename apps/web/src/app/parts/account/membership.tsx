@@ -4,7 +4,7 @@ import { Section } from '@kola/ui/surfaces/sheet'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { formatMoney } from '../../../shared/money.ts'
 import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts/playback.ts'
+import { playbackTexts } from '../../texts.ts'
 import { say } from './words.ts'
 
 const formatDay = (date: string) =>

@@ -1,7 +1,7 @@
 import './lists.css'
 import { Icon } from '@kola/ui/controls/icon'
 import { ChevronDown } from 'lucide-react'
-import { listsTexts } from '../../texts/lists.ts'
+import { listsTexts } from '../../texts.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'
 

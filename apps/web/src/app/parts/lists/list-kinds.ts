@@ -1,6 +1,5 @@
 import { patterns } from '../../paths.ts'
-import { toNoMoviesText, toNoSeriesText } from '../../texts/lists.ts'
-import { texts } from '../../texts.ts'
+import { texts, toNoMoviesText, toNoSeriesText } from '../../texts.ts'
 import { say } from './words.ts'
 
 /** A list of the catalogue as its screen shows it. */

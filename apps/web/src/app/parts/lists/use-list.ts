@@ -2,7 +2,7 @@ import type { Title } from '@kola/contract/title'
 import { type Genre, planGenreListId } from '../../../features/catalogue/genres.ts'
 import { useGenres, useTitleList } from '../../../features/catalogue/list-queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { listsTexts } from '../../texts/lists.ts'
+import { listsTexts } from '../../texts.ts'
 import { useListChoice } from './list-choice.ts'
 import type { ListKind } from './list-kinds.ts'
 

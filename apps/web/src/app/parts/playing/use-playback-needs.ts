@@ -7,7 +7,7 @@ import { navigate } from '../../../shared/location/location.ts'
 import { getDeviceId } from '../../../shared/service/device-id.ts'
 import { call, customerId } from '../../../shared/service/service.ts'
 import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts/playback.ts'
+import { playbackTexts } from '../../texts.ts'
 
 /** What playback needs of this app. */
 export function usePlaybackNeeds(): PlaybackNeeds {

@@ -5,7 +5,7 @@ import type { Found } from '../../../features/search/queries.ts'
 import { say } from '../../../features/search/words.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../paths.ts'
-import { toSearchHeading } from '../../texts/search.ts'
+import { toSearchHeading } from '../../texts.ts'
 import type { CardTools } from '../playing/card-tools.tsx'
 import { TitleGrid } from '../titles/related/more-like-this.tsx'
 

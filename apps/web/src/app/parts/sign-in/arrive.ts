@@ -5,7 +5,7 @@ import { takePackageRoute } from '../../../shared/memory/package-route.ts'
 import { announceSession } from '../../../shared/service/session.ts'
 import { planNextPlace } from '../../routing/guards.ts'
 import { loadScreen } from '../../routing/load-screen.ts'
-import { signInTexts } from '../../texts/sign-in.ts'
+import { signInTexts } from '../../texts.ts'
 
 /** How somebody signed in; what is not verified depends on it. */
 export type Way = 'email' | 'number' | 'social'

@@ -5,7 +5,7 @@ import { SubscriptionPopup } from '../../../features/playback/gates/subscription
 import { readTenant } from '../../../features/tenant/queries.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts/playback.ts'
+import { playbackTexts } from '../../texts.ts'
 
 /** The popup for one who is on the restriction package. */
 export function showPlanLimits(account: AccountAnswer): void {
