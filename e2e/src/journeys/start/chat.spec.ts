@@ -23,6 +23,9 @@ function listChatRequests(page: Page): string[] {
   return asked
 }
 
+/** On a phone the choice is asked for only then. */
+const scroll = (page: Page) => page.evaluate(() => scrollTo(0, 300))
+
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`/?${encodeURIComponent(path)}#${path}`)
   await expect(page.getByRole('main').locator('h1').first()).toBeVisible()
@@ -30,6 +33,30 @@ async function open(page: Page, path: string): Promise<void> {
 
 test.describe('a browser that was never here', () => {
   test.use({ consent: null })
+
+  for (const [name, screen] of [
+    ['phone', phone],
+    ['desktop', {}],
+  ] as const) {
+    test.describe(`on a ${name}`, () => {
+      test.use(screen)
+
+      test('a message stands above the choice, not on its buttons', async ({ page, member }) => {
+        await signIn(page, member)
+        await page.goto('/#/details/goat-money/movies')
+        const like = page.getByRole('main').getByRole('button', { name: 'Like Goat Money', exact: true })
+        await expect(like).toBeVisible()
+        await scroll(page)
+        await expect(banner(page)).toBeVisible()
+        await like.click()
+        const message = page.locator('.toast').filter({ hasText: 'You like this' })
+        await expect(message).toBeVisible()
+        const above = await settleBox(message)
+        const below = await settleBox(banner(page))
+        expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+      })
+    })
+  }
 
   test('START-10 with consent the chat comes on ordinary screens, hides on the player and is no part of a payment page', async ({
     page,
@@ -116,8 +143,6 @@ test.describe('a browser that was never here', () => {
     })
   }
 })
-
-const scroll = (page: Page) => page.evaluate(() => scrollTo(0, 300))
 
 test.describe('a phone that was never here', () => {
   test.use({ ...phone, consent: null })
