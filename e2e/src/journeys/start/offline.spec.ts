@@ -29,6 +29,8 @@ async function openHome(page: Page, account: { email: string; password: string }
   await page.goto('/#/home')
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => listKept(page, 'kola-page'), PATIENT).toEqual(['/'])
+  // Home itself is kept a second after it was drawn.
+  await page.waitForFunction(() => localStorage.getItem('home') !== null, undefined, PATIENT)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT)
 }
 
