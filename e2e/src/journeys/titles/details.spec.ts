@@ -248,6 +248,8 @@ test('the title’s page asks for no more than it shows', async ({ page, member 
   await signIn(page, member)
   await page.goto('/#/listmovies')
   await expect(page.locator('.card__name').first()).toBeVisible()
+  // The bell asks last.
+  await expect(page.getByRole('button', { name: /^Notifications, \d/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const calls = listCalls(page)
   await page.goto(DETAILS)
