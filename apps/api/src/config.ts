@@ -35,6 +35,8 @@ export interface Config {
   metrics: { host: string; port: number; workPort: number | null }
   logLevel: string
   maxConnections: number
+  /** All that the process keeps in memory so that it answers sooner. */
+  cacheBytes: number
   storage: StorageConfig
   mail: { from: string }
   drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
@@ -73,6 +75,7 @@ export function toConfig(env: Env): Config {
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },
     logLevel: env.LOG_LEVEL,
     maxConnections: env.DATABASE_CONNECTIONS,
+    cacheBytes: env.CACHE_MB * 1024 * 1024,
     storage: toStorageConfig(env),
     mail: { from: env.MAIL_FROM },
     drm: {

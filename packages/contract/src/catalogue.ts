@@ -68,6 +68,8 @@ export const playlistAnswerSchema = z.object({
   total: z.number(),
   /** Send it back as `cursor` for the next page; null at the end. */
   nextCursor: z.nullable(z.string()),
+  /** The same, only where there is more. */
+  cursor: z.optional(z.string()),
 })
 
 export const homeRowSchema = z.object({
@@ -86,6 +88,7 @@ export const homeAnswerSchema = z.object({
 
 export const catalogueQuerySchema = z.object({
   id: idSchema,
+  /** 500 when nothing is said. */
   limit: z.optional(
     z.coerce
       .number('limit is a number')

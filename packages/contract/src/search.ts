@@ -38,7 +38,10 @@ export const searchEndpoints = {
       matches: z.array(matchSchema),
       /** What may have been meant where nothing or only guesses were found; else null. */
       suggestion: z.nullable(z.string()),
+      /** Send it back as `cursor` for the next page; null at the end. */
       nextCursor: z.nullable(z.string()),
+      /** The same, only where there is more. */
+      cursor: z.optional(z.string()),
     }),
     errors: [],
   }),

@@ -23,6 +23,7 @@ import { voteRoutes } from '../features/votes/routes.ts'
 import type { Services } from './compose/compose.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { createRoute } from './http/create-route.ts'
+import { createMissLimit } from './http/miss-limit.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
@@ -38,7 +39,9 @@ export async function registerRoutes(
     findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
     isOperatorKey: services.isOperatorKey,
   })
-  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(config.http.rateLimitFactor) })
+  const { rateLimitFactor } = config.http
+  const rateLimits = createRateLimits(rateLimitFactor)
+  const route = createRoute(app, { authenticate, rateLimits, toChargeMiss: createMissLimit(app, rateLimitFactor) })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   identityRoutes(route, services.identity, services.identityLinks)

@@ -8,6 +8,7 @@ import type { Platform, Services } from './compose/compose.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { createApiHealth, healthRoutes } from './health.ts'
 import { installBodyParsers } from './http/body-parsers.ts'
+import { installCacheMetrics } from './http/cache-metrics.ts'
 import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
@@ -45,13 +46,15 @@ export async function createServer({ config, platform, services, metrics }: Serv
   installNotFound(app)
   installBodyParsers(app)
   installRequestMetrics(app, metrics)
+  installCacheMetrics(metrics, platform.caches)
   installHeaders(app, headersOf)
   await app.register(helmet, toPageHeaders(config.http.publicUrl, toPageSources(config.parties)))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   docsRoutes(app)
   const { webDist: folder, webCustomerId: customerId, publicUrl } = config.http
-  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock })
+  if (folder !== null)
+    webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock, caches: platform.caches })
   await registerRoutes(app, { config, services })
   return app
 }

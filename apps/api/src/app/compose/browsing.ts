@@ -10,17 +10,17 @@ import type { Platform } from './compose.ts'
 
 /** Everything that members browse and keep. */
 export function composeBrowsing(
-  { db, pool, clock, log }: Platform,
+  { db, pool, clock, log, caches }: Platform,
   { config, tenants }: { config: Config; tenants: Tenants },
 ) {
-  const catalogue = createCatalogue({ db, tenants, log, publicUrl: config.http.publicUrl })
+  const catalogue = createCatalogue({ db, tenants, caches, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,
-    search: createSearch({ pool, tenants, items }),
+    search: createSearch({ pool, tenants, items, caches }),
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
     continueWatching: createContinueWatching({ db, clock, items }),
-    help: createHelp({ db, tenants }),
+    help: createHelp({ db, tenants, caches }),
   }
 }

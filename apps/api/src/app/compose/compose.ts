@@ -21,6 +21,7 @@ import { createSignInSessions } from '../../features/sign-in/session/sessions.ts
 import { createTries } from '../../features/sign-in/tries.ts'
 import { createAppTokens } from '../../features/tenant/app-token.ts'
 import { createTenantService } from '../../features/tenant/service.ts'
+import { createCaches } from '../../shared/cache/caches.ts'
 import type { Schema } from '../../shared/database/schema.ts'
 import { createLimits } from '../../shared/limits.ts'
 import { createTenants } from '../../shared/tenants/tenants.ts'
@@ -54,6 +55,7 @@ export async function composePlatform({ config, secrets, log, role, clock = syst
     pool: database.pool,
     queue,
     storage: createStorage(config.storage),
+    caches: createCaches(config.cacheBytes),
     secretBox: createSecretBox(secrets.masterKey),
     progress: createProgress(database.pool),
     close: [() => queue.stop(), () => database.close()],
@@ -64,12 +66,14 @@ export type Platform = Awaited<ReturnType<typeof composePlatform>>
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
-  const { db, pool, clock } = platform
+  const { db, pool, clock, caches } = platform
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
-  const tenant = createTenantService({ tenants, appTokens, publicUrl, parties: config.parties, log: platform.log })
-  const billing = createBilling({ db, clock, tenants })
+  const tenant = createTenantService({
+    ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
+  })
+  const billing = createBilling({ db, clock, tenants, caches })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })

@@ -22,7 +22,7 @@ export interface PlaybackParts {
 
 /** Everything of playback; its own file because it has the most parts. */
 export function composePlayback(platform: Platform, parts: PlaybackParts) {
-  const { db, clock, log, secretBox, storage } = platform
+  const { db, clock, log, secretBox, storage, caches } = platform
   const { config, secrets, items, tenants, entitlements } = parts
   const { merchant, keySystems } = config.drm
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock })
@@ -39,7 +39,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
       presence: createPresence({ db, claims, entitlements, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
-      files: createFileSender({ storage }),
+      files: createFileSender({ storage, caches }),
     },
   }
 }

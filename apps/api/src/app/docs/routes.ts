@@ -17,8 +17,8 @@ export function docsRoutes(app: FastifyInstance): void {
   let files: DocsFiles | undefined
   const getFiles = () => {
     files ??= {
-      json: new KeptAnswer(writeOpenApi(), 'application/json; charset=utf-8'),
-      page: new KeptAnswer(writeDocsPage(), 'text/html; charset=utf-8'),
+      json: new KeptAnswer(writeOpenApi(), 'application/json; charset=utf-8', 'all'),
+      page: new KeptAnswer(writeDocsPage(), 'text/html; charset=utf-8', 'all'),
       style: new KeptAnswer(DOCS_STYLE, 'text/css; charset=utf-8'),
     }
     return files

@@ -3,6 +3,7 @@ import type { Endpoint } from '@kola/contract/http/endpoint'
 import { endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import en from 'zod/v4/locales/en.js'
+import type { ChargeMiss } from '../../shared/cache/answers.ts'
 import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../../shared/http/kept-answer.ts'
 import type { Caller, Http, Route } from '../../shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -18,6 +19,8 @@ declare module 'fastify' {
 export interface RouteNeeds {
   authenticate: Authenticate
   rateLimits: RateLimits
+  /** Counts for its caller what a call does not find in memory. */
+  toChargeMiss: (request: FastifyRequest) => ChargeMiss
 }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
@@ -47,7 +50,9 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       },
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
-        answer({ definition, handler, request, reply }).catch((error: unknown) => reply.send(error))
+        answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
+          (error: unknown) => reply.send(error),
+        )
       },
     })
   }
@@ -56,9 +61,11 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
   return route
 }
 
-async function answer(call: { definition: Endpoint; handler: AnyHandler } & Http): Promise<void> {
-  const { definition, handler, request, reply } = call
-  const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply })
+async function answer(
+  call: { definition: Endpoint; handler: AnyHandler; chargeMiss: ChargeMiss } & Http,
+): Promise<void> {
+  const { definition, handler, request, reply, chargeMiss } = call
+  const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply, chargeMiss })
   if (value instanceof KeptAnswer) sendKept({ request, reply }, value, PUBLIC_ANSWER)
   else sendPrivate({ request, reply }, value)
 }

@@ -59,7 +59,8 @@ const BASE = {
     new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
 } satisfies RateLimitOptions
 
-function toCallerKey(request: FastifyRequest): string {
+/** Who is counted: an account, or everybody behind one network address. */
+export function toCallerKey(request: FastifyRequest): string {
   const caller = request.caller
   return caller?.accountId ?? caller?.userTokenSha256 ?? toNetwork(request.ip)
 }

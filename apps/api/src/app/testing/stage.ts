@@ -37,6 +37,7 @@ function toTestConfig(folder: string): Config {
     metrics: { host: '127.0.0.1', port: 0, workPort: null },
     logLevel: 'error',
     maxConnections: 8,
+    cacheBytes: 192 * 1024 * 1024,
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>' },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },

@@ -1,6 +1,7 @@
 import type { StartUpAnswers } from '@kola/contract/start-up'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
+import type { Caches } from '../../shared/cache/caches.ts'
 import { KeptAnswer, sendKept } from '../../shared/http/kept-answer.ts'
 import type { Services } from '../compose/compose.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
@@ -35,6 +36,7 @@ export interface WebAppNeeds {
   /** Without a slash at its end. */
   publicUrl: string
   clock: Clock
+  caches: Caches
 }
 
 /** Serves the built web app from `/`. */
@@ -79,11 +81,12 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
 
 function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer> {
   const { customerId } = needs
+  const bare = new KeptAnswer(html, 'text/html; charset=utf-8')
   let known: { page: KeptAnswer; version: number; madeAtMs: number } | undefined
   return async () => {
     const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)
     // A page without answers makes the three calls itself.
-    if (!tenant) return new KeptAnswer(html, 'text/html; charset=utf-8')
+    if (!tenant) return bare
     const nowMs = needs.clock.now().getTime()
     if (known && known.version === tenant.catalogueVersion && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
     const [answers, hero] = await Promise.all([

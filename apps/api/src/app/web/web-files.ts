@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { type Encoding, KeptAnswer } from '../../shared/http/kept-answer.ts'
+import { KeptAnswer } from '../../shared/http/kept-answer.ts'
+import type { Pressed } from '../../shared/http/press.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt; charset=utf-8',
 }
 
-const COMPRESSED: readonly [Encoding, string][] = [
+const COMPRESSED: readonly [Pressed, string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
@@ -43,7 +44,7 @@ function toWebFile(folder: string, path: string): WebFile {
   const file = join(folder, path)
   const kept = new KeptAnswer(readFileSync(file), TYPES[extname(path)] ?? 'application/octet-stream')
   for (const [encoding, ending] of COMPRESSED) {
-    if (existsSync(file + ending)) kept.compressed.set(encoding, readFileSync(file + ending))
+    if (existsSync(file + ending)) kept.addPressed(encoding, readFileSync(file + ending))
   }
   return { path, kept, isImmutable: path.startsWith('assets/') }
 }

@@ -2,6 +2,7 @@ import { toAppConfig } from '@kola/contract/app-config'
 import type { PackagesAnswer } from '@kola/contract/billing'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
+import type { Caches } from '../../shared/cache/caches.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { decideEntitlement } from '../../shared/entitlement.ts'
 import type { Entitlements } from '../../shared/entitlements.ts'
@@ -14,10 +15,12 @@ export interface Billing extends Entitlements {
   getPackages(tenantId: string): Promise<KeptValue<PackagesAnswer>>
 }
 
-export function createBilling(needs: { db: Db; clock: Clock; tenants: Tenants }): Billing {
-  const answers = createTenantAnswers(needs.tenants, async ({ id }) => ({
-    response: { packages: await listPlansOnSale(needs.db, id) },
-  }))
+export function createBilling(needs: { db: Db; clock: Clock; tenants: Tenants; caches: Caches }): Billing {
+  const { tenants, caches } = needs
+  const answers = createTenantAnswers({
+    ...{ tenants, caches, name: 'packages' },
+    make: async ({ id }) => ({ response: { packages: await listPlansOnSale(needs.db, id) } }),
+  })
   return {
     getPackages: (tenantId) => answers.get(tenantId),
     async assertCanPlay({ tenantId, accountId }) {

@@ -3,6 +3,10 @@ import type { Catalogue } from './service.ts'
 
 export function catalogueRoutes(route: Route, catalogue: Catalogue): void {
   route('GET /apps/v1/home', ({ caller }) => catalogue.getHome(caller.tenantId))
-  route('GET /apps/v1/catalogues', ({ caller, query }) => catalogue.getPlaylist(caller.tenantId, query))
-  route('GET /apps/v1/video', ({ caller, query }) => catalogue.getVideo(caller.tenantId, query.id))
+  route('GET /apps/v1/catalogues', ({ caller, query, chargeMiss }) =>
+    catalogue.getPlaylist(caller.tenantId, query, chargeMiss),
+  )
+  route('GET /apps/v1/video', ({ caller, query, chargeMiss }) =>
+    catalogue.getVideo(caller.tenantId, query.id, chargeMiss),
+  )
 }

@@ -1,18 +1,20 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
-import { toCardItem } from '../../shared/card-item.ts'
+import { type ChargeMiss, createAnswers } from '../../shared/cache/answers.ts'
+import type { Caches } from '../../shared/cache/caches.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Items } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults, type Faults, type TellFault } from './faults.ts'
 import { toHome } from './home/home.ts'
-import { type PageQuery, toOrderLanguage, toPage } from './list-page.ts'
+import { createListAnswers, type ListQuery } from './lists/list-answers.ts'
+import { limitParts, MAX_LIST_ITEMS } from './lists/list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
 import { readRow } from './read-row.ts'
 import { listPlaylists, listTitles } from './repository.ts'
-import { listContents, type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
+import { type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
 import { toUpcoming } from './upcoming.ts'
 
 export interface Catalogue {
@@ -22,31 +24,31 @@ export interface Catalogue {
   findHero(tenantId: string): Promise<Item | null>
   getUpcoming(tenantId: string): Promise<KeptAnswer>
   /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST */
-  getPlaylist(tenantId: string, query: PageQuery & { id: string }): Promise<KeptAnswer>
+  getPlaylist(tenantId: string, query: ListQuery, charge: ChargeMiss): Promise<KeptAnswer>
   /** @throws AppError TITLE_NOT_FOUND */
-  getVideo(tenantId: string, titleId: string): Promise<KeptAnswer>
+  getVideo(tenantId: string, titleId: string, charge: ChargeMiss): Promise<KeptAnswer>
 }
 
 export interface CatalogueNeeds {
   db: Db
   tenants: Tenants
+  caches: Caches
   log: Pick<Log, 'warn'>
   /** Without a slash at its end. */
   publicUrl: string
 }
 
-/** Answers of one tenant at one version; lists with rare filters are not worth more memory. */
-const MAX_ANSWERS = 2_000
-
 interface Shelf {
   version: number
   snapshot: Promise<Snapshot>
-  answers: Map<string, KeptAnswer>
   faults: Faults
 }
 
 export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   const shelves = new Map<string, Shelf>()
+  const answers = createAnswers(needs.caches.open('tenant'))
+  const titles = createAnswers(needs.caches.open('title'))
+  const lists = createListAnswers(needs.caches)
 
   async function getShelf(tenantId: string): Promise<Shelf> {
     const { catalogueVersion: version, config } = await needs.tenants.get(tenantId)
@@ -54,8 +56,10 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     if (known && known.version >= version) return known
     const faults = createFaults(needs.log, { tenantId, catalogueVersion: version })
     const snapshot = readSnapshot(needs, { tenantId, version, config, faults })
-    const shelf = { version, snapshot, answers: new Map(), faults }
+    const shelf = { version, snapshot, faults }
     shelves.set(tenantId, shelf)
+    // Answers of the version before are asked for no more, and its orders would hold it in memory.
+    for (const name of ['tenant', 'title', 'list', 'order'] as const) needs.caches.open(name).forget(tenantId)
     // A failed read is not kept: the next call tries again.
     shelf.snapshot.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
     return shelf
@@ -64,46 +68,51 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   async function getAnswer(
     tenantId: string,
     key: string,
-    make: (snapshot: Snapshot, faults: Faults) => unknown,
+    make: (snapshot: Snapshot, tell: TellFault) => unknown,
   ): Promise<KeptAnswer> {
-    const shelf = await getShelf(tenantId)
-    const known = shelf.answers.get(key)
-    if (known) return known
-    const answer = toKeptAnswer(make(await shelf.snapshot, shelf.faults))
-    if (shelf.answers.size >= MAX_ANSWERS) shelf.answers.clear()
-    shelf.answers.set(key, answer)
-    return answer
+    const { snapshot: reading, faults } = await getShelf(tenantId)
+    const snapshot = await reading
+    const write = () => faults.collect((tell) => make(snapshot, tell))
+    return answers.get({ owner: tenantId, key: `${key} ${snapshot.version}` }, () => toKeptAnswer(write(), 'all'))
   }
 
   const getSnapshot = async (tenantId: string) => (await getShelf(tenantId)).snapshot
 
   return {
-    items: {
-      async find(tenantId, titleId) {
-        return (await getSnapshot(tenantId)).items.get(titleId) ?? null
-      },
-      async list(tenantId, titleIds) {
-        const { items } = await getSnapshot(tenantId)
-        return titleIds.map((id) => items.get(id)).filter((item): item is Item => item !== undefined)
-      },
-      async open(tenantId) {
-        const snapshot = await getSnapshot(tenantId)
-        return {
-          find: (id) => snapshot.items.get(id) ?? null,
-          findWhole: (id) => toWholeItem(snapshot, id),
-          findNextEpisode: (id) => findNextEpisode(snapshot, id),
-        }
-      },
-    },
-    getHome: (tenantId) =>
-      getAnswer(tenantId, 'home', (snapshot, faults) => faults.collect((tell) => toHome(snapshot, tell))),
+    items: toItems(getSnapshot),
+    getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
     findHero: async (tenantId) => toHome(await getSnapshot(tenantId), () => {}).hero[0] ?? null,
-    getUpcoming: (tenantId) =>
-      getAnswer(tenantId, 'upcoming', (snapshot, faults) => faults.collect((tell) => toUpcoming(snapshot, tell))),
-    getPlaylist: (tenantId, query) =>
-      getAnswer(tenantId, toPlaylistKey(query), (snapshot) => toPlaylistAnswer(snapshot, query)),
-    getVideo: (tenantId, titleId) =>
-      getAnswer(tenantId, `video ${titleId}`, (snapshot) => toVideoAnswer(snapshot, titleId)),
+    getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
+    async getPlaylist(tenantId, query, charge) {
+      return lists.get({ tenantId, snapshot: await getSnapshot(tenantId), charge }, query)
+    },
+    async getVideo(tenantId, titleId, charge) {
+      const snapshot = await getSnapshot(tenantId)
+      // What is not there is not counted, and not kept.
+      if (!snapshot.items.has(titleId)) throw new AppError('TITLE_NOT_FOUND')
+      const key = `${titleId} ${snapshot.version}`
+      return titles.get({ owner: tenantId, key, charge }, () => toKeptAnswer(toVideoAnswer(snapshot, titleId)))
+    },
+  }
+}
+
+function toItems(getSnapshot: (tenantId: string) => Promise<Snapshot>): Items {
+  return {
+    async find(tenantId, titleId) {
+      return (await getSnapshot(tenantId)).items.get(titleId) ?? null
+    },
+    async list(tenantId, titleIds) {
+      const { items } = await getSnapshot(tenantId)
+      return titleIds.map((id) => items.get(id)).filter((item): item is Item => item !== undefined)
+    },
+    async open(tenantId) {
+      const snapshot = await getSnapshot(tenantId)
+      return {
+        find: (id) => snapshot.items.get(id) ?? null,
+        findWhole: (id) => toWholeItem(snapshot, id),
+        findNextEpisode: (id) => findNextEpisode(snapshot, id),
+      }
+    },
   }
 }
 
@@ -116,21 +125,8 @@ async function readSnapshot(
   return toSnapshot({ version: at.version, config: at.config, titles: rows, playlists, publicUrl })
 }
 
-function toPlaylistKey(query: PageQuery & { id: string }): string {
-  const { id, limit, cursor, genre, sort } = query
-  return JSON.stringify([id, limit, cursor, genre, sort, toOrderLanguage(query)])
-}
-
-function toPlaylistAnswer(snapshot: Snapshot, query: PageQuery & { id: string }) {
-  const contents = listContents(snapshot, query.id)
-  if (!contents) throw new AppError('CATALOGUE_NOT_FOUND')
-  const { items, total, nextCursor } = toPage(snapshot, { id: query.id, items: contents.items }, query)
-  const cards = items.map(toCardItem)
-  return { id: query.id, name: contents.name, type: contents.type, _embedded: { items: cards }, total, nextCursor }
-}
-
 function toVideoAnswer(snapshot: Snapshot, titleId: string) {
   const item = toWholeItem(snapshot, titleId)
   if (!item) throw new AppError('TITLE_NOT_FOUND')
-  return { _embedded: { collections: [item] } }
+  return { _embedded: { collections: limitParts([item], MAX_LIST_ITEMS) } }
 }

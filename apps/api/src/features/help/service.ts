@@ -1,4 +1,6 @@
 import type { Article } from '@kola/contract/help'
+import { type ChargeMiss, createAnswers } from '../../shared/cache/answers.ts'
+import type { Caches } from '../../shared/cache/caches.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
@@ -7,30 +9,27 @@ import { listArticles } from './repository.ts'
 
 export interface Help {
   /** The articles that bear one of the tags, in their order. */
-  getArticles(tenantId: string, tags: readonly string[]): Promise<KeptAnswer>
+  getArticles(tenantId: string, tags: readonly string[], charge?: ChargeMiss): Promise<KeptAnswer>
 }
-
-/** Of one tenant at one version; there are three lists, and their combinations. */
-const MAX_ANSWERS = 100
 
 interface Shelf {
   version: number
   articles: Promise<readonly Article[]>
-  answers: Map<string, KeptAnswer>
 }
 
 /**
  * Articles are read and cleaned once for each version of the catalogue, which the database raises with every change of
  * an article (migration 0009).
  */
-export function createHelp({ db, tenants }: { db: Db; tenants: Tenants }): Help {
+export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; caches: Caches }): Help {
   const shelves = new Map<string, Shelf>()
+  const answers = createAnswers(caches.open('tenant'))
 
   async function getShelf(tenantId: string): Promise<Shelf> {
     const { catalogueVersion: version } = await tenants.get(tenantId)
     const known = shelves.get(tenantId)
     if (known && known.version >= version) return known
-    const shelf = { version, articles: readArticles(db, tenantId), answers: new Map() }
+    const shelf = { version, articles: readArticles(db, tenantId) }
     shelves.set(tenantId, shelf)
     // A failed read is not kept: the next call tries again.
     shelf.articles.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
@@ -38,17 +37,12 @@ export function createHelp({ db, tenants }: { db: Db; tenants: Tenants }): Help 
   }
 
   return {
-    async getArticles(tenantId, tags) {
-      const { articles, answers } = await getShelf(tenantId)
+    async getArticles(tenantId, tags, charge) {
+      const { version, articles } = await getShelf(tenantId)
       const items = (await articles).filter((article) => article.tags.some((tag) => tags.includes(tag)))
       // By what is found: made-up tags fill no memory.
-      const key = JSON.stringify(items.map(({ id }) => id))
-      const known = answers.get(key)
-      if (known) return known
-      const answer = toKeptAnswer({ _embedded: { items } })
-      if (answers.size >= MAX_ANSWERS) answers.clear()
-      answers.set(key, answer)
-      return answer
+      const key = `help ${version} ${items.map(({ id }) => id).join(' ')}`
+      return answers.get({ owner: tenantId, key, charge }, () => toKeptAnswer({ _embedded: { items } }, 'all'))
     },
   }
 }

@@ -1,14 +1,15 @@
+import { createAnswers } from '../../shared/cache/answers.ts'
+import type { Caches } from '../../shared/cache/caches.ts'
 import type { Pool } from '../../shared/database/database.ts'
 import type { KeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Items } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import { createAnswerCache } from './answer-cache.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { findIds } from './find-ids.ts'
 import { toWords } from './letters/fold.ts'
 import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
 import { createWordLists } from './words/word-lists.ts'
-import { type SearchAnswer, writeAnswer } from './write-answer.ts'
+import { createAnswerWriter, type SearchAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
   query: string
@@ -25,6 +26,7 @@ interface SearchNeeds {
   pool: Pool
   tenants: Tenants
   items: Items
+  caches: Caches
 }
 
 type Found = Omit<SearchAnswer, 'query'>
@@ -32,13 +34,12 @@ type Found = Omit<SearchAnswer, 'query'>
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
 const MAX_FOUND = 1_000
-/** Of the bodies of all tenants' answers. */
-const MAX_KEPT_BYTES = 32 * 1024 * 1024
 const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCursor: null }
 
-export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
-  const answers = createAnswerCache(MAX_KEPT_BYTES)
-  const wordLists = createWordLists(pool)
+export function createSearch({ pool, tenants, items, caches }: SearchNeeds): Search {
+  const answers = createAnswers(caches.open('search'))
+  const writer = createAnswerWriter(caches.open('card'))
+  const wordLists = createWordLists(pool, caches.open('word'))
 
   async function explain(tenantId: string, ids: readonly string[], wanted: Wanted) {
     const open = await items.open(tenantId)
@@ -73,8 +74,10 @@ export function createSearch({ pool, tenants, items }: SearchNeeds): Search {
     async find(tenantId, given) {
       const { catalogueVersion } = await tenants.get(tenantId)
       const { query, limit, cursor } = given
-      const key = JSON.stringify([tenantId, catalogueVersion, query, limit, cursor])
-      return answers.get(key, async () => writeAnswer({ query, ...(await find(tenantId, catalogueVersion, given)) }))
+      const key = JSON.stringify([catalogueVersion, query, limit, cursor])
+      return answers.get({ owner: tenantId, key }, async () =>
+        writer.write(tenantId, { query, ...(await find(tenantId, catalogueVersion, given)) }),
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
+import type { Cache } from '../../shared/cache/cache.ts'
 import { toCardItem } from '../../shared/card-item.ts'
 import { JSON_TYPE, KeptAnswer, toHash } from '../../shared/http/kept-answer.ts'
 
@@ -11,53 +12,49 @@ export interface SearchAnswer {
   nextCursor: string | null
 }
 
-interface Written {
+/** An item as answers bear it, with a comma behind it. */
+export interface WrittenCard {
+  item: Item
   bytes: Buffer
   hash: string
 }
 
-/** Items live as long as their catalogue's version, and are most of an answer: each is written and named once. */
-const written = new WeakMap<Item, Written>()
-
-/** Room for about a hundred items. Node's own pool would be held by them together with all that passes through it. */
-const SLAB_BYTES = 256 * 1024
-let slab = Buffer.alloc(0)
-let used = 0
-
-function keep(text: string): Buffer {
-  const length = Buffer.byteLength(text)
-  if (used + length > slab.length) {
-    slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, length))
-    used = 0
-  }
-  const bytes = slab.subarray(used, used + length)
-  used += bytes.write(text)
-  return bytes
+export interface AnswerWriter {
+  /** The same text as JSON.stringify makes of it, with items as cards show them. */
+  write(tenantId: string, answer: SearchAnswer): KeptAnswer
 }
 
-function write(item: Item): Written {
-  const known = written.get(item)
-  if (known) return known
-  const bytes = keep(`${JSON.stringify(toCardItem(item))},`)
-  const made = { bytes, hash: toHash(bytes) }
-  written.set(item, made)
-  return made
-}
-
-/** The same text as JSON.stringify makes of it, with items as cards show them. */
-export function writeAnswer({ query, collections, ...rest }: SearchAnswer): KeptAnswer {
-  const start = `{"query":${JSON.stringify(query)},"collections":[`
-  const end = `],${JSON.stringify(rest).slice(1)}`
-  const parts: Buffer[] = [Buffer.from(start)]
-  let tag = start + end
-  for (const item of collections) {
-    const { bytes, hash } = write(item)
-    parts.push(bytes)
-    tag += hash
+/** Items are most of an answer, and come in many: each is written and named once for a version of the catalogue. */
+export function createAnswerWriter(cache: Cache<WrittenCard>): AnswerWriter {
+  function writeCard(tenantId: string, item: Item): WrittenCard {
+    const known = cache.find(tenantId, item.id)
+    if (known?.item === item) return known
+    const text = `${JSON.stringify(toCardItem(item))},`
+    // Of its own: Node's pool would be held by it together with all that passes through it.
+    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+    bytes.write(text)
+    const made = { item, bytes, hash: toHash(bytes) }
+    cache.keep({ owner: tenantId, key: item.id, value: made, bytes: bytes.length })
+    return made
   }
-  const last = parts.length - 1
-  // The comma after the last one goes.
-  if (last > 0) parts[last] = (parts[last] as Buffer).subarray(0, -1)
-  parts.push(Buffer.from(end))
-  return new KeptAnswer({ parts, tag }, JSON_TYPE)
+
+  return {
+    write(tenantId, { query, collections, ...rest }) {
+      const start = `{"query":${JSON.stringify(query)},"collections":[`
+      const more = rest.nextCursor === null ? rest : { ...rest, cursor: rest.nextCursor }
+      const end = `],${JSON.stringify(more).slice(1)}`
+      const parts: Buffer[] = [Buffer.from(start)]
+      let tag = start + end
+      for (const item of collections) {
+        const { bytes, hash } = writeCard(tenantId, item)
+        parts.push(bytes)
+        tag += hash
+      }
+      const last = parts.length - 1
+      // The comma after the last one goes.
+      if (last > 0) parts[last] = (parts[last] as Buffer).subarray(0, -1)
+      parts.push(Buffer.from(end))
+      return new KeptAnswer({ parts, tag }, JSON_TYPE)
+    },
+  }
 }

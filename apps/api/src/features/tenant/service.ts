@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { AppConfigAnswer, GetTokenAnswer } from '@kola/contract/tenant'
 import type { Log } from '@kola/platform/log'
+import type { Caches } from '../../shared/cache/caches.ts'
 import { createTenantAnswers, type KeptValue } from '../../shared/tenants/tenant-answers.ts'
 import type { Tenant, Tenants } from '../../shared/tenants/tenants.ts'
 import type { AppTokens } from './app-token.ts'
@@ -25,6 +26,7 @@ export interface ConfiguredParties {
 
 export interface TenantNeeds {
   tenants: Tenants
+  caches: Caches
   appTokens: AppTokens
   /** Without a slash at its end. */
   publicUrl: string
@@ -33,8 +35,9 @@ export interface TenantNeeds {
 }
 
 export function createTenantService(needs: TenantNeeds): TenantService {
-  const { tenants, appTokens } = needs
-  const answers = createTenantAnswers(tenants, async (tenant) => toAppConfigAnswer(tenant, needs))
+  const { tenants, caches, appTokens } = needs
+  const make = async (tenant: Tenant) => toAppConfigAnswer(tenant, needs)
+  const answers = createTenantAnswers({ tenants, caches, name: 'appconfig', make })
   return {
     issueAppToken({ tenantId, platform, customerId }) {
       if (customerId !== undefined && customerId !== tenantId) throw new AppError('CUSTOMER_MISMATCH')

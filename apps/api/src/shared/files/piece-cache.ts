@@ -1,4 +1,5 @@
 import { read } from 'node:fs'
+import type { Cache } from '../cache/cache.ts'
 import type { OpenFile } from './open-files.ts'
 
 /** Files are read in pieces of this size, beginning at its multiples. */
@@ -7,25 +8,29 @@ export const PIECE_BYTES = 256 * 1024
 /** Pieces that were read lately: many viewers ask for the same few minutes of the same few films. */
 export interface PieceCache {
   /** The piece with this number, counted from 0; the last one of a file is shorter. Nobody may write into it. */
-  read(file: OpenFile, index: number): Promise<Buffer>
+  read(file: OpenFile, index: number): Buffer | Promise<Buffer>
 }
 
-export function createPieceCache({ maxPieces }: { maxPieces: number }): PieceCache {
-  const pieces = new Map<string, Promise<Buffer>>()
+/** All films and pictures are one owner's: those that are asked for most may have the most. */
+const OWNER = ''
+
+export function createPieceCache(cache: Cache<Buffer>): PieceCache {
+  const reading = new Map<string, Promise<Buffer>>()
+
+  async function readAnew(key: string, file: OpenFile, index: number): Promise<Buffer> {
+    const piece = await readPiece(file, index)
+    cache.keep({ owner: OWNER, key, value: piece, bytes: piece.length })
+    return piece
+  }
+
   return {
     read(file, index) {
       const key = `${file.contentId} ${index}`
-      const known = pieces.get(key)
-      if (known) {
-        pieces.delete(key)
-        pieces.set(key, known)
-        return known
-      }
-      const reading = readPiece(file, index)
-      pieces.set(key, reading)
-      reading.catch(() => pieces.delete(key))
-      if (pieces.size > maxPieces) pieces.delete(pieces.keys().next().value as string)
-      return reading
+      const known = cache.find(OWNER, key) ?? reading.get(key)
+      if (known) return known
+      const piece = readAnew(key, file, index).finally(() => reading.delete(key))
+      reading.set(key, piece)
+      return piece
     },
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Storage } from '@kola/platform/storage'
 import { StorageError } from '@kola/platform/storage/key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caches } from '../cache/caches.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { isAsWanted, isRangeCurrent, isUnchanged } from './conditions.ts'
 import { toContentType } from './content-type.ts'
@@ -26,12 +27,10 @@ export interface FileSender {
 
 const MAX_OPEN_FILES = 512
 const MAX_AGE_MS = 30_000
-/** 64 MiB. */
-const MAX_PIECES = 256
 
-export function createFileSender({ storage }: { storage: Storage }): FileSender {
+export function createFileSender({ storage, caches }: { storage: Storage; caches: Caches }): FileSender {
   const openFiles = createOpenFiles({ maxFiles: MAX_OPEN_FILES, maxAgeMs: MAX_AGE_MS })
-  const pieces = createPieceCache({ maxPieces: MAX_PIECES })
+  const pieces = createPieceCache(caches.open('piece'))
 
   async function fromDisk(asked: FileRequest, path: string): Promise<void> {
     const found = await openFiles.use(path, async (file) => {

@@ -1,12 +1,8 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Pressed, press } from './press.ts'
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
-
-export type Encoding = 'identity' | 'gzip' | 'br'
+type Encoding = 'identity' | Pressed
 
 /** A body in parts, and a short text that is another one wherever the body is. */
 export interface AnswerParts {
@@ -17,26 +13,51 @@ export interface AnswerParts {
 /** Names bytes. */
 export const toHash = (bytes: Buffer | string): string => hash('sha256', bytes, 'base64url').slice(0, 22)
 
-/** An answer that is the same for many callers: written once, compressed at most once for each way, named by a hash. */
+/** Whether everybody reads it, or it is one of many variants of an answer that few ask for. */
+export type Readers = 'all' | 'few'
+
+interface PressedBody {
+  bytes: Buffer
+  /** Behind the hash in the ETag: the same body pressed in two ways is two representations. RFC 9110 §8.8.1. */
+  tag: string
+}
+
+const QUICK = '-quick'
+/** Only what is read so often is worth being pressed hard. */
+const HARD_AFTER_READS = 3
+
+/** An answer that is the same for many callers: written once, pressed at most twice for each way, named by a hash. */
 export class KeptAnswer {
   readonly type: string
+  readonly readers: Readers
   /** Without quotes and without the encoding. */
   readonly hash: string
   /** Of the body, in bytes. */
   readonly length: number
-  readonly compressed = new Map<Encoding, Buffer | Promise<Buffer>>()
+  /** Told when what is kept of it weighs more. */
+  whenHeavier: ((bytes: number) => void) | null = null
+  readonly #pressed = new Map<Pressed, PressedBody | Promise<PressedBody | null>>()
   readonly #parts: readonly Buffer[] | null
   #body: Buffer | null
+  readonly #hard = new Set<Pressed>()
   #reads = 0
+  #pressedReads = 0
 
   /** Buffers are kept as they are: nobody may write into them later. */
-  constructor(body: Buffer | string | AnswerParts, type: string) {
+  constructor(body: Buffer | string | AnswerParts, type: string, readers: Readers = 'few') {
     const whole = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : null
     this.#parts = whole ? null : (body as AnswerParts).parts
     this.#body = whole
     this.type = type
+    this.readers = readers
     this.length = whole ? whole.length : (this.#parts ?? []).reduce((sum, part) => sum + part.length, 0)
     this.hash = toHash(whole ?? (body as AnswerParts).tag)
+  }
+
+  /** What it takes to keep it, in bytes. */
+  get weight(): number {
+    const pressed = [...this.#pressed.values()].map((one) => (one instanceof Promise ? 0 : one.bytes.length))
+    return pressed.reduce((sum, bytes) => sum + bytes, this.length)
   }
 
   /**
@@ -49,21 +70,63 @@ export class KeptAnswer {
     this.#body = this.#parts && this.#reads === 1 ? null : body
     return body
   }
+
+  /** One that came with the build. */
+  addPressed(encoding: Pressed, bytes: Buffer): void {
+    this.#pressed.set(encoding, { bytes, tag: `-${encoding}` })
+  }
+
+  hasPressed(encoding: Pressed): boolean {
+    return this.#pressed.has(encoding)
+  }
+
+  /** Made on the first demand. @returns null when it goes as it is, because too much is being pressed already */
+  readPressed(encoding: Pressed): PressedBody | null | Promise<PressedBody | null> {
+    const known = this.#pressed.get(encoding)
+    if (!known) return this.#press(encoding, 'quick')
+    this.#pressedReads += 1
+    const isWorthMore = this.readers === 'all' && this.#pressedReads >= HARD_AFTER_READS
+    if (isWorthMore && !(known instanceof Promise) && known.tag.endsWith(QUICK)) this.#pressHard(encoding)
+    return known
+  }
+
+  #press(encoding: Pressed, effort: 'quick' | 'hard'): Promise<PressedBody | null> | null {
+    const made = press({ body: () => this.body, encoding, effort })
+    if (!made) return null
+    const tag = `-${encoding}${effort === 'hard' ? '' : QUICK}`
+    const kept = made.then(
+      (bytes) => {
+        const pressed = { bytes, tag }
+        this.#pressed.set(encoding, pressed)
+        this.whenHeavier?.(this.weight)
+        return pressed
+      },
+      () => {
+        // It goes as it is, and the next reader tries again.
+        if (this.#pressed.get(encoding) === kept) this.#pressed.delete(encoding)
+        return null
+      },
+    )
+    if (effort === 'quick') this.#pressed.set(encoding, kept)
+    return kept
+  }
+
+  #pressHard(encoding: Pressed): void {
+    if (this.#hard.has(encoding)) return
+    this.#hard.add(encoding)
+    this.#press(encoding, 'hard')
+  }
 }
 
-/** Below this, compressing costs more than it saves. */
-const MIN_COMPRESSED_BYTES = 1_024
-/** A personal answer is compressed for each call, so it must be longer to be worth it. */
-const MIN_PRIVATE_COMPRESSED = 4_096
-/** Written once, read often: 6 is a quarter of 11's time for nearly its size. */
-const BROTLI_QUALITY = 6
-/** A long answer, such as home, names the same titles far apart: only from 10 on is that found, for a tenth less. */
-const LONG_ANSWER = { bytes: 128 * 1024, brotliQuality: 10 }
+/** Below this, pressing costs more than it saves. */
+const MIN_PRESSED_BYTES = 1_024
+/** A personal answer is pressed for each call, so it must be longer to be worth it. */
+const MIN_PRIVATE_PRESSED = 4_096
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function toKeptAnswer(value: unknown): KeptAnswer {
-  return new KeptAnswer(JSON.stringify(value), JSON_TYPE)
+export function toKeptAnswer(value: unknown, readers: Readers = 'few'): KeptAnswer {
+  return new KeptAnswer(JSON.stringify(value), JSON_TYPE, readers)
 }
 
 /** The best encoding that the caller takes; one with q=0 is refused. RFC 9110 §12.5.3. */
@@ -78,41 +141,23 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
   return taken.includes('gzip') || taken.includes('*') ? 'gzip' : 'identity'
 }
 
-/** A short answer goes as it is, unless it came compressed. */
+/** A short answer goes as it is, unless it came pressed. */
 function chooseEncoding(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
   const wanted = pickEncoding(header)
-  return answer.length < MIN_COMPRESSED_BYTES && !answer.compressed.has(wanted) ? 'identity' : wanted
+  if (wanted === 'identity' || answer.length >= MIN_PRESSED_BYTES) return wanted
+  return answer.hasPressed(wanted) ? wanted : 'identity'
 }
 
-const pickBrotliQuality = ({ length }: KeptAnswer): number =>
-  length > LONG_ANSWER.bytes ? LONG_ANSWER.brotliQuality : BROTLI_QUALITY
-
-/** The answer in that encoding; made on the first demand. */
-export function readEncoded(answer: KeptAnswer, encoding: Encoding): Promise<Buffer> | Buffer {
-  if (encoding === 'identity') return answer.body
-  const known = answer.compressed.get(encoding)
-  if (known) return known
-  const made =
-    encoding === 'br'
-      ? compressBrotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: pickBrotliQuality(answer) } })
-      : compressGzip(answer.body, { level: 6 })
-  const kept = made.then((bytes) => {
-    answer.compressed.set(encoding, bytes)
-    return bytes
-  })
-  answer.compressed.set(encoding, kept)
-  return kept
+/** The caller's own name for it, when it has it already, in whatever encoding; null when it has not. RFC 9110 §13.1.2. */
+export function findKnownTag(ifNoneMatch: string | undefined, hash: string): string | null {
+  if (!ifNoneMatch) return null
+  if (ifNoneMatch.trim() === '*') return hash
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '').replace(/^"|"$/g, ''))
+  return tags.find((tag) => tag.startsWith(hash) && ENCODED.test(tag.slice(hash.length))) ?? null
 }
 
-/** Whether the caller has it already, in whatever encoding. RFC 9110 §13.1.2. */
-export function isKnown(ifNoneMatch: string | undefined, hash: string): boolean {
-  if (!ifNoneMatch) return false
-  if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((tag) => {
-    const plain = tag.trim().replace(/^W\//, '').replace(/^"|"$/g, '')
-    return plain === hash || plain === `${hash}-br` || plain === `${hash}-gzip`
-  })
-}
+/** What stands behind the hash. */
+const ENCODED = /^(-(br|gzip)(-quick)?)?$/
 
 /** How long an answer that is the same for everybody may be kept: half a minute by a CDN; a device asks each time. */
 export const PUBLIC_ANSWER: SendOptions = {
@@ -130,33 +175,41 @@ interface Http {
   reply: FastifyReply
 }
 
-/** Sends it with a strong ETag of its own for each encoding, or 304. */
+/** Sends it with a strong ETag of its own for each way in which it was pressed, or 304. */
 export function sendKept({ request, reply }: Http, answer: KeptAnswer, options: SendOptions): FastifyReply {
-  const wanted = chooseEncoding(answer, request.headers['accept-encoding'])
-  const etag = wanted === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${wanted}"`
-  reply.headers({ etag, 'cache-control': options.cacheControl, vary: options.vary })
-  if (isKnown(request.headers['if-none-match'], answer.hash)) return reply.code(304).send()
-  if (wanted !== 'identity') reply.header('content-encoding', wanted)
+  reply.headers({ 'cache-control': options.cacheControl, vary: options.vary })
+  const known = findKnownTag(request.headers['if-none-match'], answer.hash)
+  if (known !== null) return reply.header('etag', `"${known}"`).code(304).send()
   reply.header('content-type', answer.type)
-  return sendWhenMade(reply, readEncoded(answer, wanted))
+  const wanted = chooseEncoding(answer, request.headers['accept-encoding'])
+  if (wanted === 'identity') return sendPlain(reply, answer)
+  return sendWhenMade(answer.readPressed(wanted), (pressed) => {
+    if (!pressed) return sendPlain(reply, answer)
+    return reply.headers({ 'content-encoding': wanted, etag: `"${answer.hash}${pressed.tag}"` }).send(pressed.bytes)
+  })
+
+  function sendWhenMade<T>(value: T | Promise<T>, send: (made: T) => FastifyReply): FastifyReply {
+    if (value instanceof Promise) void value.then(send)
+    else send(value)
+    return reply
+  }
 }
 
-/** Sends an answer of one caller's own: compressed when it is long, kept by nobody. */
+const sendPlain = (reply: FastifyReply, answer: KeptAnswer): FastifyReply =>
+  reply.header('etag', `"${answer.hash}"`).send(answer.body)
+
+/** Sends an answer of one caller's own: pressed when it is long, kept by nobody. */
 export function sendPrivate({ request, reply }: Http, value: unknown): FastifyReply {
   const text = JSON.stringify(value)
   reply.headers({ 'cache-control': 'no-store', 'content-type': JSON_TYPE })
-  if (text.length < MIN_PRIVATE_COMPRESSED) return reply.send(text)
+  if (text.length < MIN_PRIVATE_PRESSED) return reply.send(text)
   reply.header('vary', 'Accept-Encoding')
   if (pickEncoding(request.headers['accept-encoding']) === 'identity') return reply.send(text)
   // Written for one caller: gzip at its quickest, which everyone who takes br takes as well.
-  reply.header('content-encoding', 'gzip')
-  return sendWhenMade(reply, compressGzip(text, { level: 1 }))
-}
-
-function sendWhenMade(reply: FastifyReply, bytes: Buffer | Promise<Buffer>): FastifyReply {
-  if (!(bytes instanceof Promise)) return reply.send(bytes)
-  bytes.then(
-    (made) => reply.send(made),
+  const pressed = press({ body: () => text, encoding: 'gzip', effort: 'once' })
+  if (!pressed) return reply.send(text)
+  pressed.then(
+    (bytes) => reply.header('content-encoding', 'gzip').send(bytes),
     (error: unknown) => reply.send(error),
   )
   return reply

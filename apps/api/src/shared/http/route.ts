@@ -1,6 +1,7 @@
 import type { Answer, Auth, HandlerInput } from '@kola/contract/http/endpoint'
 import type { EndpointKey, Endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ChargeMiss } from '../cache/answers.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** Who is signed in on which device. */
@@ -65,7 +66,7 @@ type AuthOf<K extends EndpointKey> = Endpoints[K]['auth'] extends infer A extend
 
 /** Answers with the contract's object, or with one that is kept for many callers. */
 export type Handler<K extends EndpointKey, C = AuthOf<K>> = (
-  call: HandlerInput<Endpoints[K]> & { caller: C } & Http,
+  call: HandlerInput<Endpoints[K]> & { caller: C; chargeMiss: ChargeMiss } & Http,
 ) => Answer<Endpoints[K]> | KeptAnswer | Promise<Answer<Endpoints[K]> | KeptAnswer>
 
 /**

@@ -1,3 +1,4 @@
+import type { Caches } from '../cache/caches.ts'
 import { type KeptAnswer, toKeptAnswer } from '../http/kept-answer.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
@@ -7,17 +8,32 @@ export interface KeptValue<T> {
   kept: KeptAnswer
 }
 
+interface TenantAnswers<T> {
+  tenants: Tenants
+  caches: Caches
+  /** Of the answer, unlike any other's. */
+  name: string
+  make: (tenant: Tenant) => Promise<T>
+}
+
 /** One answer for each tenant, made anew when the tenant's catalogue version grows. */
-export function createTenantAnswers<T>(tenants: Tenants, make: (tenant: Tenant) => Promise<T>) {
-  const known = new Map<string, { version: number; answer: KeptValue<T> }>()
+export function createTenantAnswers<T>({ tenants, caches, name, make }: TenantAnswers<T>) {
+  const cache = caches.open<{ version: number; answer: KeptValue<T> }>('tenant')
   return {
     async get(tenantId: string): Promise<KeptValue<T>> {
       const tenant = await tenants.get(tenantId)
-      const entry = known.get(tenantId)
-      if (entry && entry.version >= tenant.catalogueVersion) return entry.answer
+      const version = tenant.catalogueVersion
+      const entry = cache.find(tenantId, name)
+      if (entry && entry.version >= version) return entry.answer
       const value = await make(tenant)
-      const answer = { value, kept: toKeptAnswer(value) }
-      known.set(tenantId, { version: tenant.catalogueVersion, answer })
+      const kept = toKeptAnswer(value, 'all')
+      const answer = { value, kept }
+      const reweigh = cache.keep({
+        ...{ owner: tenantId, key: name, value: { version, answer } },
+        // The object weighs about what its text does.
+        bytes: 2 * kept.length,
+      })
+      kept.whenHeavier = (bytes) => reweigh?.(bytes + kept.length)
       return answer
     },
   }

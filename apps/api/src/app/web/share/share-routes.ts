@@ -1,5 +1,6 @@
-import type { Item } from '@kola/contract/catalogue'
 import type { FastifyInstance } from 'fastify'
+import { createAnswers } from '../../../shared/cache/answers.ts'
+import type { Caches } from '../../../shared/cache/caches.ts'
 import { KeptAnswer, sendKept } from '../../../shared/http/kept-answer.ts'
 import type { Services } from '../../compose/compose.ts'
 import { turnIntoPage } from '../../http/page-policy.ts'
@@ -16,14 +17,14 @@ export interface ShareNeeds {
   /** The built page, for its styles. */
   html: string
   publicUrl: string
+  caches: Caches
   services: Pick<Services, 'tenants' | 'catalogue'>
 }
 
 /** `/t/{id}`: what links to titles point at, because what stands behind a hash is told to no server. */
 export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
   const styles = (needs.html.match(STYLES) ?? []).join('\n')
-  // An item lives as long as its version of the catalogue, and so does its page.
-  const pages = new WeakMap<Item, KeptAnswer>()
+  const pages = createAnswers(needs.caches.open('share'))
 
   async function findPage(id: string): Promise<{ page: KeptAnswer | null; appName: string }> {
     const { customerId, publicUrl, services } = needs
@@ -35,11 +36,9 @@ export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
     if (!item) return { page: null, appName }
     const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null
     const series = titles.find(item.seriesId ?? '')
-    const page =
-      pages.get(item) ??
-      new KeptAnswer(writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles }), HTML)
-    pages.set(item, page)
-    return { page, appName }
+    const write = () => writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles })
+    const place = { owner: tenant.id, key: `${tenant.catalogueVersion} ${id}` }
+    return { page: await pages.get(place, () => new KeptAnswer(write(), HTML)), appName }
   }
 
   app.get<{ Params: { id: string } }>('/t/:id', async (request, reply) => {

@@ -26,13 +26,13 @@ function listNamed(snapshot: Snapshot, key: string, tell: TellFault): Item[] {
 
 function listTrending(snapshot: Snapshot, tell: TellFault): Item[] {
   const listed = ['trending_id', 'header_carousel_id'].flatMap((key) => listNamed(snapshot, key, tell))
-  const marked = [...snapshot.items.values()].filter((item) => item.metaData.trending_text)
-  return [...new Set(listed.length > 0 ? listed : marked)].slice(0, TRENDING_ITEMS)
+  if (listed.length > 0) return [...new Set(listed)].slice(0, TRENDING_ITEMS)
+  return [...snapshot.items.values()].filter((item) => item.metaData.trending_text).slice(0, TRENDING_ITEMS)
 }
 
 function findSpotlight(snapshot: Snapshot, tell: TellFault): Item | null {
   const listed = listNamed(snapshot, 'spotlight_id', tell)[0]
-  return listed ?? [...snapshot.items.values()].find((item) => item.metaData.spotlight) ?? null
+  return listed ?? snapshot.items.values().find((item) => item.metaData.spotlight) ?? null
 }
 
 /** Everything that home shows at first, the same for every member. What is broken is left out alone, and told. */

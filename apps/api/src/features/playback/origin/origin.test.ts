@@ -8,6 +8,7 @@ import { Secret } from '@kola/platform/config'
 import { createStorage, type Storage } from '@kola/platform/storage'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCaches } from '../../../shared/cache/caches.ts'
 import { createFileSender } from '../../../shared/files/send-file.ts'
 import { createLicences } from '../drm/licences.ts'
 import { createTestServer } from '../testing/server.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await storage.put('media/demo/media-film/v1/empty.vtt', Buffer.alloc(0))
   await storage.put('media/demo/media-film/v1/film.json', Buffer.from('{}'))
   await storage.put('media/demo/media-other/v1/dash.mpd', Buffer.from(MANIFEST))
-  const files = createFileSender({ storage })
+  const files = createFileSender({ storage, caches: createCaches(16_000_000) })
   const licences = createLicences({ ...stage, merchant: MERCHANT })
   app = createTestServer()
   await app.register((scope) => originRoutes(scope, { mediaTokens: stage.mediaTokens, licences, files }))

@@ -1,3 +1,4 @@
+import type { Cache } from '../../../shared/cache/cache.ts'
 import type { Pool } from '../../../shared/database/database.ts'
 import { readWords } from '../repository.ts'
 import { createWordList, type WordList } from './word-list.ts'
@@ -7,25 +8,39 @@ export interface WordLists {
   get(tenantId: string, catalogueVersion: number): Promise<WordList>
 }
 
-interface Kept {
+export interface KeptWords {
   version: number
-  list: Promise<WordList>
+  list: WordList
 }
 
-export function createWordLists(pool: Pool): WordLists {
-  const kept = new Map<string, Kept>()
+/** A word in its map and in its list. */
+const WORD_BYTES = 100
+const KEY = 'words'
+
+export function createWordLists(pool: Pool, cache: Cache<KeptWords>): WordLists {
+  const reading = new Map<string, { version: number; list: Promise<WordList> }>()
+
+  async function read(tenantId: string, version: number): Promise<WordList> {
+    const words = await readWords(pool, tenantId)
+    const list = createWordList(words)
+    cache.keep({ owner: tenantId, key: KEY, value: { version, list }, bytes: words.size * WORD_BYTES })
+    return list
+  }
 
   return {
-    get(tenantId, version) {
-      const known = kept.get(tenantId)
+    async get(tenantId, version) {
+      const known = cache.find(tenantId, KEY)
       // One that was read for a later version has all words of this one.
       if (known && known.version >= version) return known.list
-      const reading: Kept = { version, list: readWords(pool, tenantId).then(createWordList) }
-      kept.set(tenantId, reading)
-      reading.list.catch(() => {
-        if (kept.get(tenantId) === reading) kept.delete(tenantId)
-      })
-      return reading.list
+      const started = reading.get(tenantId)
+      if (started && started.version >= version) return started.list
+      const own = { version, list: read(tenantId, version) }
+      reading.set(tenantId, own)
+      try {
+        return await own.list
+      } finally {
+        if (reading.get(tenantId) === own) reading.delete(tenantId)
+      }
     },
   }
 }

@@ -1,0 +1,69 @@
+import { AppError } from '@kola/contract/errors'
+import { type ChargeMiss, createAnswers } from '../../../shared/cache/answers.ts'
+import type { Caches } from '../../../shared/cache/caches.ts'
+import { toCardItem } from '../../../shared/card-item.ts'
+import { type KeptAnswer, toKeptAnswer } from '../../../shared/http/kept-answer.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { cutPage, findStart, limitParts, MAX_LIST_ITEMS, type PageQuery } from './list-page.ts'
+import { createOrderedLists, type ListOrder, type OrderedList, toOrderKey } from './ordered-lists.ts'
+import { readVocabulary, toGenre, toLanguage } from './vocabulary.ts'
+
+export interface ListQuery extends PageQuery {
+  id: string
+}
+
+interface ListPlace {
+  tenantId: string
+  snapshot: Snapshot
+  charge: ChargeMiss
+}
+
+/** An order by anything but names has no language, and no title has a name in one that nobody knows. */
+function toOrder(snapshot: Snapshot, { id, genre, sort, language }: ListQuery): ListOrder {
+  const isByName = sort === 'az' || sort === 'za'
+  const wanted = isByName && language ? toLanguage(language) : ''
+  const isKnown = wanted !== '' && readVocabulary(snapshot).languages.has(wanted)
+  return { id, genre: genre ? toGenre(genre) : '', sort: sort ?? null, language: isKnown ? wanted : '' }
+}
+
+const isUnknownGenre = (snapshot: Snapshot, { genre }: ListOrder) =>
+  genre !== '' && !readVocabulary(snapshot).genres.has(genre)
+
+function toAnswer(id: string, list: OrderedList, at: { start: number; limit: number }) {
+  const { items, total, nextCursor } = cutPage(list.items, at.start, at.limit)
+  const cards = limitParts(items.map(toCardItem), MAX_LIST_ITEMS)
+  const more = nextCursor === null ? {} : { cursor: nextCursor }
+  return { id, name: list.name, type: list.type, _embedded: { items: cards }, total, nextCursor, ...more }
+}
+
+const once = (charge: ChargeMiss): ChargeMiss => {
+  let charged: Promise<void> | undefined
+  return () => {
+    charged ??= charge()
+    return charged
+  }
+}
+
+/** Pages of playlists, series and seasons. What is asked for is named by what it finds, so that made-up words fill no memory. */
+export function createListAnswers(caches: Caches) {
+  const answers = createAnswers(caches.open('list'))
+  const lists = createOrderedLists(caches.open('order'))
+  return {
+    /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST, RATE_LIMITED */
+    async get({ tenantId, snapshot, charge }: ListPlace, query: ListQuery): Promise<KeptAnswer> {
+      const at = { tenantId, snapshot, charge: once(charge) }
+      const asked = toOrder(snapshot, query)
+      const isNothing = isUnknownGenre(snapshot, asked)
+      const order = isNothing ? { ...asked, genre: '', sort: null, language: '' } : asked
+      const list = await lists.find(at, order)
+      if (!list) throw new AppError('CATALOGUE_NOT_FOUND')
+      if (isNothing) return toKeptAnswer(toAnswer(query.id, { ...list, items: [] }, { start: 0, limit: 1 }))
+      const { limit = MAX_LIST_ITEMS } = query
+      const start = findStart(list.items, query.cursor)
+      const key = `${toOrderKey(snapshot, order)} ${start} ${limit}`
+      return answers.get({ owner: tenantId, key, charge: at.charge }, () =>
+        toKeptAnswer(toAnswer(query.id, list, { start, limit })),
+      )
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Item } from '@kola/contract/catalogue'
+import { sortInSlices } from './sort-in-slices.ts'
+
+/** The same name that a viewer of the language reads: see inLanguage of the contract. */
+function readName({ name, languages }: Item, language: string): string {
+  const found = languages.find(({ code }) => language !== '' && code.split('-')[0] === language)
+  return found?.title || name
+}
+
+interface Named {
+  item: Item
+  name: string
+  addedAtMs: number
+}
+
+export interface OrderRule {
+  sort: 'az' | 'recent'
+  /** Of the names, without its region; empty for the titles' own names. */
+  language: string
+}
+
+/** Items by the names that they bear in a language; `recent`: the newest first, by name where they came together. */
+export async function orderItems(
+  items: readonly Item[],
+  { sort, language }: OrderRule,
+  addedAtMs: ReadonlyMap<string, number>,
+): Promise<Item[]> {
+  const rules = { numeric: true, sensitivity: 'base', ignorePunctuation: true } as const
+  const { compare } = new Intl.Collator([language || 'en', 'en'], rules)
+  const byName = (a: Named, b: Named) => compare(a.name, b.name) || (a.item.id < b.item.id ? -1 : 1)
+  const byAge = (a: Named, b: Named) => b.addedAtMs - a.addedAtMs || byName(a, b)
+  const named = items.map((item) => ({
+    item,
+    name: readName(item, language),
+    addedAtMs: addedAtMs.get(item.id) ?? 0,
+  }))
+  const sorted = await sortInSlices(named, sort === 'az' ? byName : byAge)
+  return sorted.map(({ item }) => item)
+}

@@ -1,0 +1,45 @@
+import type { Cache } from './cache.ts'
+import { type CacheBudget, createCacheBudget } from './cache-budget.ts'
+
+/**
+ * What each cache has of the budget for itself; more where others leave it. Lists, titles, searches and share pages come
+ * in as many variants as somebody asks for, the tenant's answers and words in few.
+ */
+const SHARES = {
+  /** Home, configuration, plans, help: a few of each tenant. */
+  tenant: 0.12,
+  list: 0.14,
+  title: 0.08,
+  search: 0.08,
+  share: 0.04,
+  /** Lists in the order that somebody asked for. */
+  order: 0.06,
+  /** Cards as searches write them. */
+  card: 0.06,
+  /** The words that searches look through. */
+  word: 0.06,
+  /** Pieces of films and pictures. */
+  piece: 0.36,
+} as const
+
+export type CacheName = keyof typeof SHARES
+
+/** Everything that a process keeps so that it answers sooner, under one budget; what opens the same one shares it. */
+export interface Caches extends Pick<CacheBudget, 'list'> {
+  readonly maxBytes: number
+  open<T>(name: CacheName): Cache<T>
+}
+
+export function createCaches(maxBytes: number): Caches {
+  const { open, list } = createCacheBudget(maxBytes)
+  const opened = new Map<CacheName, Cache<unknown>>()
+  return {
+    maxBytes,
+    list,
+    open<T>(name: CacheName) {
+      const cache = opened.get(name) ?? open({ name, share: SHARES[name] })
+      opened.set(name, cache)
+      return cache as Cache<T>
+    },
+  }
+}
