@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import type { Result } from './result.ts'
+import { callCostRow } from './rows/call-costs.ts'
 import { homeRows } from './rows/home.ts'
 import { landingRow } from './rows/landing.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
@@ -14,9 +15,7 @@ import { accountRow, catalogueRow, presenceRow } from './rows/server.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { startRows } from './rows/start.ts'
 import { weightRows } from './rows/weight.ts'
-import { startService } from './service.ts'
-
-const BARE_PORT = 19081
+import { BARE_PORT, startService } from './service.ts'
 
 /** `npm run bench -- search signIn` measures these rows only, and writes no document. */
 const wanted = process.argv.slice(2)
@@ -40,6 +39,7 @@ async function withService(): Promise<Result[]> {
       signIn: () => signInRows(service),
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
+      callCosts: () => callCostRow(service),
     }
     return await inOrder(Object.entries(rows).flatMap(([name, row]) => (isWanted(name) ? row : [])))
   } finally {

@@ -33,9 +33,9 @@ export async function signInMany(service: { url: string; databaseUrl: string }, 
 }
 
 /** Signs a demo account in over the public calls. */
-export async function signIn(url: string, username: string): Promise<Member> {
-  const customer = { 'x-customer-id': 'demo' }
-  const app = await post(`${url}/apps/v1/get-token`, customer, { platform: 'website', customerId: 'demo' })
+export async function signIn(url: string, username: string, customerId = 'demo'): Promise<Member> {
+  const customer = { 'x-customer-id': customerId }
+  const app = await post(`${url}/apps/v1/get-token`, customer, { platform: 'website', customerId })
   const password = createHash('sha256').update('Nollywood-2026!').digest('hex')
   const login = { username, password, type: 'email', device_id: newDeviceId() }
   const user = await post(`${url}/apps/v1/login`, { ...customer, authorization: `Bearer ${app.token}` }, login)

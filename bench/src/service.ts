@@ -6,9 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@kola/platform/db/embedded'
 import { createLog } from '@kola/platform/log'
 import pg from 'pg'
+import { readFirstPort } from './env.ts'
 
 const PARENT = fileURLToPath(new URL('../../apps/parent/src/main.ts', import.meta.url))
-const PORTS = { PORT: '19080', SANDBOX_PORT: '19090', SANDBOX_SMTP_PORT: '19025', METRICS_PORT: '19091' }
+const FIRST_PORT = readFirstPort()
+const port = (place: number) => String(FIRST_PORT + place)
+const PORTS = {
+  ...{ PORT: port(0), SANDBOX_PORT: port(2), SANDBOX_SMTP_PORT: port(3) },
+  ...{ METRICS_PORT: port(4), MEDIA_METRICS_PORT: port(5) },
+}
+/** Of the server that the service is held against. */
+export const BARE_PORT = FIRST_PORT + 1
 
 export interface Service {
   url: string

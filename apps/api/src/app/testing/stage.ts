@@ -98,7 +98,8 @@ export async function createApiStage(
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
   const platform = await composePlatform({ config, secrets, log, role: 'send', clock })
   const services = composeServices(platform, { config, secrets })
-  const app = await createServer({ config, platform, services, metrics: createMetrics({ prefix: 'test_' }) })
+  const metrics = createMetrics({ prefix: 'test_' })
+  const app = await createServer({ config, platform, services, metrics })
   await app.ready()
 
   async function call(key: EndpointKey, given: Call = {}): Promise<Answered> {
@@ -120,6 +121,7 @@ export async function createApiStage(
     lines,
     /** The same of level warn. */
     warnings,
+    metrics: () => metrics.registry.metrics(),
     ...createSeeds({ db: database.db, services, call }),
     async close() {
       await app.close()

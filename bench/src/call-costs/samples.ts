@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { EndpointKey } from '@kola/contract/http/endpoints'
+import { newDeviceId } from '../member.ts'
+
+export interface Sample {
+  /** What is asked for, where a call is measured in several ways. */
+  what?: string
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: Record<string, unknown>
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
+const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
+const SOCIAL = { token: 'x'.repeat(900), provider: 'google', nonce: 'n'.repeat(24) }
+const SESSION = { sessionId: '01890000-0000-7000-8000-000000000000' }
+const TITLE = 'large-00001'
+const SERIES = 'large-00000'
+
+const catalogues: Sample[] = [
+  { what: 'a page of 60', query: { id: 'movies', limit: 60 } },
+  { what: 'no limit', query: { id: 'movies' } },
+  { what: 'no limit, az', query: { id: 'movies', sort: 'az' } },
+  { what: 'no limit, za of a genre', query: { id: 'movies', sort: 'za', genre: 'comedy' } },
+  { what: 'az in Yoruba', query: { id: 'movies', sort: 'az', language: 'yo', limit: 60 } },
+  { what: 'az in Igbo', query: { id: 'movies', sort: 'az', language: 'ig', limit: 60 } },
+  { what: 'recent', query: { id: 'movies', sort: 'recent', limit: 60 } },
+  { what: 'a genre nobody knows', query: { id: 'movies', genre: 'no such genre' } },
+  { what: 'a series', query: { id: SERIES } },
+]
+
+const searches: Sample[] = [
+  { what: 'the first after a change', query: { query: 'midnight lantern' } },
+  { what: 'a common word, 25', query: { query: 'promise', limit: 25 } },
+  { what: 'one letter, 100', query: { query: 't' } },
+  { what: 'two letters, 100', query: { query: 'th' } },
+  { what: 'a word of every description', query: { query: 'the' } },
+  { what: 'typing errors', query: { query: 'midnihgt lantren' } },
+  { what: 'nothing near', query: { query: 'qqqqqqqqqq wwwwwwwwww xxxxxxxxxx' } },
+  { what: 'sixteen words', query: { query: 'the of a in and for to has is on one by it with who every' } },
+  { what: '200 letters', query: { query: 'lagos '.repeat(33) } },
+]
+
+/** How each call of the contract is asked; whoever adds a call adds its sample. */
+export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
+  'POST /apps/v1/get-token': () => [{ body: { platform: 'website' } }],
+  'GET /apps/v1/appconfig': () => [{}],
+  'POST /apps/v1/login': () => [{ body: { ...NOBODY, username: `${randomUUID()}@example.com` } }],
+  'POST /apps/v1/logout': () => [{}],
+  'GET /apps/v1/devices': () => [{}],
+  'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
+  'POST /apps/v1/register': () => [
+    { body: { ...PERSON, email_address: `${randomUUID()}@example.com`, password: hash(randomUUID()), type: 'email' } },
+  ],
+  'POST /apps/v1/social-login': () => [{ body: SOCIAL }],
+  'POST /apps/v1/social-register': () => [{ body: SOCIAL }],
+  'GET /apps/v1/identities': () => [{}],
+  'POST /apps/v1/identities': () => [{ body: SOCIAL }],
+  'DELETE /apps/v1/identities/{provider}': () => [{ params: { provider: 'google' } }],
+  'POST /apps/v1/confirm/{username}': () => [
+    { params: { username: 'nobody@example.com' }, query: { token: 'a'.repeat(43) } },
+  ],
+  'POST /apps/v1/trigger-email-verification': () => [{ body: { email_address: `${randomUUID()}@example.com` } }],
+  'POST /apps/v1/trigger-mobile-verification': () => [{ body: { telephone: '+2348031234567' } }],
+  'POST /apps/v1/confirm-mobile': () => [{ body: { telephone: '+2348031234567', code: '123456' } }],
+  'GET /apps/v1/deliveries/{deliveryId}': () => [{ params: { deliveryId: SESSION.sessionId } }],
+  'POST /apps/v1/reset': () => [{ body: { email: `${randomUUID()}@example.com` } }],
+  'POST /apps/v1/update-password': () => [
+    { body: { userId: 'nobody', token: 'a'.repeat(43), password: hash(randomUUID()) } },
+  ],
+  'POST /apps/v1/update-password-mobile': () => [
+    { body: { code: '123456', token: 'a'.repeat(43), password: hash(randomUUID()) } },
+  ],
+  'POST /recaptcha/verify': () => [{ body: { token: 'x'.repeat(500), action: 'register' } }],
+  'GET /apps/v1/account': () => [{}],
+  'GET /apps/v1/packages': () => [{}],
+  'GET /apps/v1/home': () => [{}],
+  'GET /apps/v1/catalogues': () => catalogues,
+  'GET /apps/v1/video': () => [
+    { what: 'a film', query: { id: TITLE } },
+    { what: 'a series', query: { id: SERIES } },
+  ],
+  'GET /apps/v1/searchvideo': () => searches,
+  'GET /apps/v1/mylist': () => [{ what: 'of 5,000 titles' }],
+  'POST /apps/v1/mylist': () => [{ body: { video_id: TITLE, status: 1 } }],
+  'POST /apps/v1/resume': () => [{ body: { video_id: TITLE, status: 1, resumeTime: 60 } }],
+  'GET /apps/v1/get-resume-list': () => [{ what: 'of 5,000 titles' }],
+  'POST /apps/v1/vote-video': () => [{ body: { video_id: TITLE, type: 'UP' } }],
+  'GET /apps/v1/votes': () => [{ what: 'on 5,000 titles' }],
+  'GET /apps/v1/upcoming-video': () => [{}],
+  'GET /apps/v1/blogs': () => [{ query: { 'tags[]': 'faqrow1' } }],
+  'POST /apps/v1/contactus': () => [
+    { body: { email: 'ada@example.com', description: 'x'.repeat(4_000), title: 'Bench', phone: '' } },
+  ],
+  'GET /apps/v2/videoplayback': () => [{ query: { id: TITLE, deviceId: newDeviceId() } }],
+  'POST /apps/v2/playback-sessions/{sessionId}/end': () => [{ params: SESSION }],
+  'POST /apps/v2/playback-sessions/{sessionId}/takeover': () => [
+    { params: SESSION, body: { id: TITLE, deviceId: newDeviceId() } },
+  ],
+  'POST /api/v1/apps/uploads': () => [{ body: { name: 'film.mp4', sizeBytes: 1_000_000, sha256: hash('film') } }],
+  'GET /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
+  'PATCH /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
+  'POST /api/v1/apps/titles': () => [
+    { body: { requestKey: randomUUID(), name: 'Bench', type: 'vod', uploadId: SESSION.sessionId } },
+  ],
+  'GET /api/v1/apps/titles/{titleId}': () => [{ params: { titleId: TITLE } }],
+  'DELETE /api/v1/apps/titles/{titleId}': () => [{ params: { titleId: 'no-such-title' } }],
+}
