@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
-import { idSchema } from './http/wire.ts'
+import { cursorSchema, idSchema, limitSchema } from './http/wire.ts'
 
 /** What the wire calls the kinds of a catalogue item. A movie and an episode are both `vod`. */
 export const ITEM_TYPES = ['vod', 'Season', 'Series', 'Playlist', 'ResumeList'] as const
@@ -88,13 +88,8 @@ export const homeAnswerSchema = z.object({
 
 export const catalogueQuerySchema = z.object({
   id: idSchema,
-  /** 500 when nothing is said. */
-  limit: z.optional(
-    z.coerce
-      .number('limit is a number')
-      .check(z.int('limit is a whole number'), z.gte(1, 'limit is at least 1'), z.lte(100, 'limit is at most 100')),
-  ),
-  cursor: z.optional(z.string().check(z.maxLength(300, 'This is not a cursor'))),
+  limit: limitSchema,
+  cursor: cursorSchema,
   genre: z.optional(z.string().check(z.maxLength(60, 'This is not a genre'))),
   sort: z.optional(z.enum(['az', 'za', 'recent'], 'sort is az, za or recent')),
   /** BCP 47: az and za go by the names that a title bears in it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
 import { endpoint } from './http/endpoint.ts'
-import { idSchema } from './http/wire.ts'
+import { cursorSchema, idSchema, limitSchema } from './http/wire.ts'
 
 /** Old clients send the status as a text. */
 export const statusSchema = z.pipe(
@@ -13,7 +13,12 @@ export const myListEndpoints = {
   'GET /apps/v1/mylist': endpoint({
     summary: "The account's saved titles, newest first",
     auth: 'user',
-    answer: z.object({ _embedded: z.object({ collections: z.array(itemSchema) }) }),
+    query: z.object({ limit: limitSchema, cursor: cursorSchema }),
+    answer: z.object({
+      _embedded: z.object({ collections: z.array(itemSchema) }),
+      /** Send it back as `cursor` for the next page; only where there is more. */
+      cursor: z.optional(z.string()),
+    }),
     errors: [],
   }),
   'POST /apps/v1/mylist': endpoint({

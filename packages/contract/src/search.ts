@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { itemSchema } from './catalogue.ts'
 import { endpoint } from './http/endpoint.ts'
+import { cursorSchema, limitSchema } from './http/wire.ts'
 import { MAX_QUERY_LETTERS } from './rules/search-limits.ts'
 
 /** Where a title matched, best first. */
@@ -23,12 +24,8 @@ export const searchEndpoints = {
     query: z.object({
       /** An empty query finds nothing. */
       query: z.string('Please give a query').check(z.maxLength(MAX_QUERY_LETTERS, 'A search has at most 200 letters')),
-      limit: z.optional(
-        z.coerce
-          .number('limit is a number')
-          .check(z.int('limit is a whole number'), z.gte(1, 'limit is at least 1'), z.lte(100, 'limit is at most 100')),
-      ),
-      cursor: z.optional(z.string().check(z.maxLength(300, 'This is not a cursor'))),
+      limit: limitSchema,
+      cursor: cursorSchema,
     }),
     answer: z.object({
       query: z.string(),

@@ -3,6 +3,16 @@ import * as z from 'zod/mini'
 /** Ids of titles, playlists, plans, accounts: short printable text, safe in a path. */
 export const idSchema = z.string('Please give an id').check(z.regex(/^[A-Za-z0-9._-]{1,80}$/, 'This is not an id'))
 
+/** How many items at most; 500 when nothing is said, 100 in a search. */
+export const limitSchema = z.optional(
+  z.coerce
+    .number('limit is a number')
+    .check(z.int('limit is a whole number'), z.gte(1, 'limit is at least 1'), z.lte(100, 'limit is at most 100')),
+)
+
+/** Of the answer before, for what comes after it. */
+export const cursorSchema = z.optional(z.string().check(z.maxLength(300, 'This is not a cursor')))
+
 /** ISO 8601 in UTC. */
 export const timeSchema = z.string()
 

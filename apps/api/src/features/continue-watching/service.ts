@@ -7,6 +7,9 @@ import type { Items } from '../../shared/items.ts'
 import { planResumeList } from './plan-list.ts'
 import { listResumePoints, saveResumePoint } from './repository.ts'
 
+/** Nobody goes on with more. */
+const MAX_ENTRIES = 500
+
 export interface ReportGiven {
   titleId: string
   isActive: boolean
@@ -44,7 +47,8 @@ export function createContinueWatching(needs: { db: Db; clock: Clock; items: Ite
     },
     async list(who) {
       const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])
-      const resumeList = planResumeList(points, open).map(({ item, positionSeconds, updatedAt }) => ({
+      const entries = planResumeList(points, open).slice(0, MAX_ENTRIES)
+      const resumeList = entries.map(({ item, positionSeconds, updatedAt }) => ({
         video_id: item.id,
         resumeTime: positionSeconds,
         updatedAt: updatedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 
@@ -86,4 +87,46 @@ test('a hundred saves at once leave one entry', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => save(token, 'alpha', 1)))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
   expect(await list(token)).toEqual(['alpha'])
+})
+
+test('more than 500 saved titles come with a cursor for the rest, each once and newest first', async () => {
+  const { id, email } = await stage.addAccount()
+  const token = await stage.signIn(email)
+  await sql`
+    insert into title (tenant_id, id, kind, name, facts, genres, art, state)
+    select 'demo', 'many-' || n, 'movie', 'Many', '{}', '{}', '{"base":"","kinds":[],"placeholders":{}}', 'published'
+    from generate_series(1, 1020) n`.execute(stage.db)
+  // Many at one moment, a microsecond after others.
+  await sql`
+    insert into my_list_entry (tenant_id, account_id, title_id, created_at)
+    select 'demo', ${id}, 'many-' || n, timestamptz '2026-01-01' + (n / 30) * interval '1 microsecond'
+    from generate_series(1, 1020) n`.execute(stage.db)
+  await stage.addTitle({ id: 'newest' })
+  await save(token, 'newest', 1)
+  const seen: string[] = []
+  const lengths: number[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await stage.call('GET /apps/v1/mylist', { token, query: { cursor } })
+    assertAnswer('GET /apps/v1/mylist', answer)
+    const ids = answer.body._embedded.collections.map((item: { id: string }) => item.id)
+    seen.push(...ids)
+    lengths.push(ids.length)
+    cursor = answer.body.cursor
+  } while (cursor)
+  expect(lengths).toEqual([500, 500, 21])
+  const expected = Array.from({ length: 1_020 }, (_, place) => place + 1).toSorted(
+    (a, b) => Math.floor(b / 30) - Math.floor(a / 30) || (`many-${a}` < `many-${b}` ? -1 : 1),
+  )
+  expect(seen).toEqual(['newest', ...expected.map((number) => `many-${number}`)])
+  const { body } = await stage.call('GET /apps/v1/mylist', { token, query: { limit: 2 } })
+  expect(body._embedded.collections.map((item: { id: string }) => item.id)).toEqual(seen.slice(0, 2))
+})
+
+test('a cursor of something else is refused, with its field', async () => {
+  const token = await member()
+  for (const cursor of ['x', 'bm9uZQ', Buffer.from('99999999999999999 a').toString('base64url')]) {
+    const { status, body } = await stage.call('GET /apps/v1/mylist', { token, query: { cursor } })
+    expect([cursor, status, Object.keys(body.error.fields)]).toEqual([cursor, 400, ['cursor']])
+  }
 })

@@ -2,9 +2,10 @@ import type { Route } from '../../shared/http/route.ts'
 import type { MyList } from './service.ts'
 
 export function myListRoutes(route: Route, myList: MyList): void {
-  route('GET /apps/v1/mylist', async ({ caller }) => {
-    const collections = await myList.list({ tenantId: caller.tenantId, accountId: caller.account.id })
-    return { _embedded: { collections } }
+  route('GET /apps/v1/mylist', async ({ caller, query }) => {
+    const who = { tenantId: caller.tenantId, accountId: caller.account.id }
+    const { items, cursor } = await myList.list({ ...who, ...query })
+    return { _embedded: { collections: items }, ...(cursor !== null && { cursor }) }
   })
   route('POST /apps/v1/mylist', async ({ caller, body }) => {
     const entry = { tenantId: caller.tenantId, accountId: caller.account.id, titleId: body.video_id }

@@ -2,15 +2,20 @@ import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Db } from '../../shared/database/database.ts'
 import type { Items } from '../../shared/items.ts'
+import { type EntryPlace, listEntries, type Who } from './repository.ts'
 
-interface Who {
-  tenantId: string
-  accountId: string
+export interface MyListPage {
+  items: Item[]
+  /** For what was saved before; null at the end. */
+  cursor: string | null
 }
 
+/** So many come where a caller names no limit. */
+const MAX_ITEMS = 500
+
 export interface MyList {
-  /** Newest first. */
-  list(who: Who): Promise<Item[]>
+  /** Newest first. @throws AppError INVALID_REQUEST for a cursor of something else */
+  list(asked: Who & { limit?: number | undefined; cursor?: string | undefined }): Promise<MyListPage>
   /** Doing it twice changes nothing. @throws AppError TITLE_NOT_FOUND */
   add(who: Who & { titleId: string }): Promise<void>
   /** @throws AppError TITLE_NOT_FOUND when the title is neither there nor in the list */
@@ -19,19 +24,16 @@ export interface MyList {
 
 export function createMyList({ db, items }: { db: Db; items: Items }): MyList {
   return {
-    async list({ tenantId, accountId }) {
-      const rows = await db
-        .selectFrom('my_list_entry')
-        .select('title_id')
-        .where('tenant_id', '=', tenantId)
-        .where('account_id', '=', accountId)
-        .orderBy('created_at', 'desc')
-        .orderBy('title_id')
-        .execute()
-      return items.list(
-        tenantId,
-        rows.map((row) => row.title_id),
-      )
+    async list({ limit = MAX_ITEMS, cursor, ...who }) {
+      const after = cursor === undefined ? null : readCursor(cursor)
+      const found = await listEntries(db, { ...who, after, limit: limit + 1 })
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      const titleIds = page.map(({ titleId }) => titleId)
+      return {
+        items: await items.list(who.tenantId, titleIds),
+        cursor: last && found.length > limit ? toCursor(last) : null,
+      }
     },
     async add({ tenantId, accountId, titleId }) {
       if (!(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
@@ -51,4 +53,13 @@ export function createMyList({ db, items }: { db: Db; items: Items }): MyList {
       if (numDeletedRows === 0n && !(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
     },
   }
+}
+
+const toCursor = ({ savedAtUs, titleId }: EntryPlace) => Buffer.from(`${savedAtUs} ${titleId}`).toString('base64url')
+
+function readCursor(cursor: string): EntryPlace {
+  const [, savedAtUs, titleId] =
+    /^(\d{1,16}) ([\w.-]{1,80})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
+  if (savedAtUs && titleId) return { savedAtUs, titleId }
+  throw new AppError('INVALID_REQUEST', { fields: { cursor: 'This cursor is of another list' } })
 }

@@ -5,6 +5,7 @@ import { call } from '../../shared/service/service.ts'
 import { type ReadTitle, useTitleLanguage, useTitleSelect } from '../../shared/titles/title-language.ts'
 import { toGenres } from './genres.ts'
 import { CATALOGUE_FRESH_MS } from './queries.ts'
+import { loadWholeList } from './whole-list.ts'
 
 /** Titles of a list that come with one call. */
 export const LIST_PAGE_SIZE = 60
@@ -54,7 +55,7 @@ export function useTitleList(id: string, sort?: ListSort) {
 export const useGenres = (id: string) =>
   useQuery({
     queryKey: ['playlist', id, undefined],
-    queryFn: () => call('GET /apps/v1/catalogues', { query: { id } }),
+    queryFn: () => loadWholeList(id),
     select: toGenres,
     staleTime: CATALOGUE_FRESH_MS,
     enabled: id !== '',

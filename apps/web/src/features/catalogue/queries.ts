@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { localStore, readJson, writeJson } from '../../shared/memory/browser-store.ts'
 import { call } from '../../shared/service/service.ts'
 import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { loadWholeList } from './whole-list.ts'
 
 const HOME_KEY = 'home'
 export const CATALOGUE_FRESH_MS = 300_000
@@ -101,7 +102,8 @@ const toPlaylist = (answer: PlaylistAnswer, readTitle: ReadTitle): Playlist => (
 export const usePlaylist = (id: string, limit?: number) =>
   useQuery({
     queryKey: ['playlist', id, limit],
-    queryFn: () => call('GET /apps/v1/catalogues', { query: { id, limit } }),
+    queryFn: () =>
+      limit === undefined ? loadWholeList(id) : call('GET /apps/v1/catalogues', { query: { id, limit } }),
     select: useTitleSelect(toPlaylist),
     staleTime: CATALOGUE_FRESH_MS,
     enabled: id !== '',
