@@ -101,6 +101,13 @@ test('believes a forwarded address only from a trusted proxy', async () => {
   expect((await created.inject({ url: '/films/1', headers })).json().ip).toBe('203.0.113.9')
 })
 
+test('believes as many proxies as it is told, and not what a caller wrote before them', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 192.0.2.7' }
+  expect((await create({ trustProxy: 1 }).inject({ url: '/films/1', headers })).json().ip).toBe('192.0.2.7')
+  await server?.close()
+  expect((await create({ trustProxy: 2 }).inject({ url: '/films/1', headers })).json().ip).toBe('203.0.113.9')
+})
+
 test('is ready when every check passes; one that throws or hangs does not', async () => {
   const health = createHealth({
     good: async () => true,

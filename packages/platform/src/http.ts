@@ -13,8 +13,8 @@ import type { Log } from './log.ts'
 export interface HttpServerOptions {
   log: Log
   bodyLimitBytes: number
-  /** False, true or the addresses of proxies, as Fastify takes them. Decides what `request.ip` is. */
-  trustProxy?: boolean | string | string[]
+  /** False, true, the addresses of proxies, or how many of them stand in front. Decides what `request.ip` is. */
+  trustProxy?: boolean | string | string[] | number
   /** Deepest nesting of a JSON body; 32 unless told otherwise. Deeper is FST_JSON_TOO_DEEP, status 400. */
   jsonDepthLimit?: number
   /** Takes further secrets out of an address before it is logged; queries named like a secret are masked anyhow. */
@@ -42,7 +42,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const settings: FastifyHttpOptions<Server> = {
     logger: false,
     bodyLimit: options.bodyLimitBytes,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: toTrust(options.trustProxy ?? false),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: true,
@@ -61,6 +61,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   closeConnectionsWhenStopping(server)
   addJsonParser(server, options.jsonDepthLimit ?? 32)
   return server
+}
+
+// NOTE Fastify itself believes nobody when it is given a number.
+function toTrust(given: NonNullable<HttpServerOptions['trustProxy']>) {
+  return typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
 }
 
 function toRequestId(header: string | string[] | undefined): string {

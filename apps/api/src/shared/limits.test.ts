@@ -48,7 +48,12 @@ test('only limits of a network address are multiplied where all callers share on
   const network = toSubject('network', { isOfNetwork: true })
   expect(await countTaken([network], 20, 4)).toBe(12)
   expect(await countTaken([toSubject('person')], 20, 4)).toBe(3)
-  expect(await countTaken([toSubject('network-0', { isOfNetwork: true })], 20, 0)).toBe(3)
+})
+
+test('a factor of 0 switches the limits of network addresses off, and those of a person hold', async () => {
+  const network = toSubject('network-0', { isOfNetwork: true })
+  expect(await countTaken([network], 20, 0)).toBe(20)
+  expect(await countTaken([network, toSubject('person-0')], 20, 0)).toBe(3)
 })
 
 test('opposite orders of the same subjects do not wait for each other for ever', async () => {

@@ -38,15 +38,16 @@ interface Counted {
 export interface LimitsNeeds {
   db: Db
   clock: Clock
-  /** Multiplies the limits of network addresses; less than 1 counts as 1. */
+  /** Multiplies the limits of network addresses; 0 switches them off. */
   networkFactor: number
 }
 
 export function createLimits({ db, clock, networkFactor }: LimitsNeeds): Limits {
-  const factor = Math.max(1, networkFactor)
-  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * factor : max)
+  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * networkFactor : max)
   return {
-    async take(tenantId, subjects) {
+    async take(tenantId, given) {
+      const subjects = networkFactor === 0 ? given.filter(({ isOfNetwork }) => !isOfNetwork) : given
+      if (subjects.length === 0) return
       const now = clock.now()
       const counted = await count(db, { tenantId, subjects, now })
       const waits = subjects.map((one) => {

@@ -28,7 +28,6 @@ function toTestConfig(folder: string): Config {
       port: 0,
       publicUrl: PUBLIC_URL,
       trustProxy: true,
-      countryHeader: null,
       rateLimitFactor: 1_000,
       mediaOrigin: null,
       webDist: null,
