@@ -1,5 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../log.ts'
+import { type Pulse, startPulse } from './pulse.ts'
+import { createWatchedPool } from './watched-pool.ts'
 
 export interface Database<DB> {
   db: Kysely<DB>
@@ -13,6 +16,8 @@ export interface ConnectOptions {
   maxConnections?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
+  /** Queries of a database that has not answered anything for so long fail with DatabaseStillError; else they wait. */
+  pulse?: { patienceMs: number; log: Log }
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -26,21 +31,24 @@ const INT8_OID = pg.types.builtins.INT8
  * text, numeric as text.
  */
 export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
-  const pool = createPool(options)
+  const { url, applicationName } = options
+  const pulse = options.pulse && startPulse({ url, applicationName, ...options.pulse })
+  const pool = createPool(options, pulse)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   return {
     db,
     pool,
     close() {
+      pulse?.stop()
       closing ??= db.destroy()
       return closing
     },
   }
 }
 
-function createPool(options: ConnectOptions): pg.Pool {
-  const pool = new pg.Pool({
+function createPool(options: ConnectOptions, pulse: Pulse | undefined): pg.Pool {
+  const config: pg.PoolConfig = {
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName,
@@ -49,7 +57,8 @@ function createPool(options: ConnectOptions): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
-  })
+  }
+  const pool = pulse ? createWatchedPool(config, pulse) : new pg.Pool(config)
   // NOTE an idle connection that the server closes would end the process without a listener; the pool opens a new one.
   pool.on('error', () => undefined)
   return pool

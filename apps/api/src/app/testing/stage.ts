@@ -8,7 +8,7 @@ import { createTestClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
-import { createTestDatabase } from '@kola/platform/testing/database'
+import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import type { Config, Secrets } from '../../config.ts'
 import type { Schema } from '../../shared/database/schema.ts'
 import { composePlatform, composeServices } from '../compose/compose.ts'
@@ -84,8 +84,10 @@ export interface Answered {
 export async function createApiStage(
   change: (config: Config) => Config = (config) => config,
   sms: Secrets['sms'] = [],
+  /** A machine that runs many tests at once may stand still for long; the database is its own unless given. */
+  { databasePatienceMs = 60_000, ...given }: { database?: TestDatabase<Schema>; databasePatienceMs?: number } = {},
 ) {
-  const database = await createTestDatabase<Schema>()
+  const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
   const config = change(toTestConfig(folder))
   const secrets = toTestSecrets(database.url, sms)
@@ -94,7 +96,7 @@ export async function createApiStage(
   const warnings: string[] = []
   const write = (line: string) => void (line.includes('"level":"warn"') ? warnings : lines).push(line)
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
-  const platform = await composePlatform({ config, secrets, log, role: 'send', clock })
+  const platform = await composePlatform({ config, secrets, log, role: 'send', clock, databasePatienceMs })
   const services = composeServices(platform, { config, secrets })
   const app = await createServer({ config, platform, services, metrics: createMetrics({ prefix: 'test_' }) })
   await app.ready()
