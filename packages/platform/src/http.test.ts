@@ -38,7 +38,7 @@ test('gives each request an id, and takes the one that a proxy gave it', async (
 })
 
 test('writes one access line per request, without secrets, and none for health checks', async () => {
-  const created = create({ maskUrl: (url) => url.replace(/films\/\w+/, 'films/***') })
+  const created = create({ mask: { secretAfter: ['films'], shownQuery: ['n'] } })
   await created.inject({ url: '/films/hidden1?auth=hidden2&n=1&email_address=hidden3' })
   await created.inject({ url: '/healthz' })
   expect(lines).toHaveLength(1)
@@ -49,6 +49,19 @@ test('writes one access line per request, without secrets, and none for health c
     url: '/films/***?auth=***&n=1&email_address=***',
     durationMs: expect.any(Number),
   })
+})
+
+test('takes a target with scheme and host as the same address, and logs it masked', async () => {
+  const created = create({ mask: { secretAfter: ['films'] } })
+  await created.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = created.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET http://kola.example/films/hidden1?auth=hidden2 HTTP/1.1\r\nHost: kola.example\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ url: '/films/***?auth=***', status: 200 })
+  expect(lines.join('')).not.toContain('hidden')
 })
 
 test('refuses JSON that is nested too deeply, too large, broken or poisoned, and goes on', async () => {

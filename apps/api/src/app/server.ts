@@ -21,6 +21,12 @@ import { webRoutes } from './web/web-app.ts'
 /** No body of the contract is near it; films come as streams, which it does not bound. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
+/**
+ * The path of a film holds the right to read it, and that of a confirmation whose it is. Of queries only what says which
+ * title or how many: what people look for stands beside no address.
+ */
+const MASK = { secretAfter: ['media', 'confirm'], shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'] }
+
 export interface ServerOptions {
   config: Config
   platform: Platform
@@ -36,7 +42,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
     log,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustProxy,
-    maskUrl,
+    mask: MASK,
     quietPaths: ['/healthz', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,
@@ -54,9 +60,4 @@ export async function createServer({ config, platform, services, metrics }: Serv
   if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock })
   await registerRoutes(app, { config, services })
   return app
-}
-
-/** The path of a film holds the right to read it, and that of a confirmation whose it is. */
-function maskUrl(url: string): string {
-  return url.replace(/^(\/media\/|\/apps\/v1\/confirm\/)[^/?]+/, '$1***')
 }
