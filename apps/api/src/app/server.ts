@@ -58,6 +58,6 @@ export async function createServer({ config, platform, services, metrics }: Serv
   docsRoutes(app)
   const { webDist: folder, webCustomerId: customerId, publicUrl } = config.http
   if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock })
-  await registerRoutes(app, { config, services })
+  await registerRoutes(app, { config, services, clock: platform.clock })
   return app
 }

@@ -15,8 +15,12 @@ export interface Subject {
   isOfNetwork?: true
 }
 
-/** What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. */
-export const toNetwork = (address: string): string => normalizeIP(address, 64)
+/**
+ * What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. Nobody waits at a line that has
+ * ended, and it has no address any more.
+ */
+export const toNetwork = (address: string | undefined): string =>
+  address === undefined ? 'gone' : normalizeIP(address, 64)
 
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
