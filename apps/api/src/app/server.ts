@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { createHttpServer } from '@kola/platform/http'
+import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import type { Metrics } from '@kola/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -32,9 +33,12 @@ export interface ServerOptions {
   platform: Platform
   services: Services
   metrics: Metrics
+  /** When callers that do not read are cut; the platform's own limits unless given. */
+  slowReaders?: SlowReaderLimits | undefined
 }
 
-export async function createServer({ config, platform, services, metrics }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, platform, services, metrics, slowReaders } = options
   const { log } = platform
   const sendError = createSendError(log)
   const headersOf = createHeadersOf({ isHttps: config.http.publicUrl.startsWith('https:') })
@@ -43,6 +47,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustProxy,
     mask: MASK,
+    ...(slowReaders && { slowReaders }),
     quietPaths: ['/healthz', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,

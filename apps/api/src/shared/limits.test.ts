@@ -66,4 +66,9 @@ test('a line is an IPv4 address or the first half of an IPv6 address', () => {
   expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe(toNetwork('2001:db8:1:2:ffff::1'))
   expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'))
   expect(toNetwork('192.0.2.1')).not.toBe(toNetwork('192.0.2.2'))
+  expect(toNetwork('::ffff:192.0.2.1')).toBe(toNetwork('192.0.2.1'))
+})
+
+test('a line that has ended has no address any more, which is no fault', () => {
+  expect(toNetwork(undefined)).toBe('gone')
 })

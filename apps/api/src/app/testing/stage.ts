@@ -6,6 +6,7 @@ import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { createTestClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
+import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
@@ -80,12 +81,18 @@ export interface Answered {
   headers: Record<string, unknown>
 }
 
+export interface StageOptions {
+  database?: TestDatabase<Schema>
+  databasePatienceMs?: number
+  slowReaders?: SlowReaderLimits
+}
+
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
 export async function createApiStage(
   change: (config: Config) => Config = (config) => config,
   sms: Secrets['sms'] = [],
   /** A machine that runs many tests at once may stand still for long; the database is its own unless given. */
-  { databasePatienceMs = 60_000, ...given }: { database?: TestDatabase<Schema>; databasePatienceMs?: number } = {},
+  { databasePatienceMs = 60_000, ...given }: StageOptions = {},
 ) {
   const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
@@ -98,7 +105,8 @@ export async function createApiStage(
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
   const platform = await composePlatform({ config, secrets, log, role: 'send', clock, databasePatienceMs })
   const services = composeServices(platform, { config, secrets })
-  const app = await createServer({ config, platform, services, metrics: createMetrics({ prefix: 'test_' }) })
+  const metrics = createMetrics({ prefix: 'test_' })
+  const app = await createServer({ config, platform, services, metrics, slowReaders: given.slowReaders })
   await app.ready()
 
   async function call(key: EndpointKey, given: Call = {}): Promise<Answered> {
@@ -115,7 +123,7 @@ export async function createApiStage(
   }
 
   return {
-    ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, call },
+    ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, metrics, call },
     /** Lines of level error that the server has logged. */
     lines,
     /** The same of level warn. */

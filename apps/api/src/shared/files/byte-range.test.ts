@@ -19,7 +19,13 @@ describe('readRange', () => {
     ['bytes=a-b', null],
     ['bytes=0-1,5-6', null],
     ['items=0-1', null],
-    ['bytes=99999999999999999999-', null],
+    ['bytes=99999999999999999999-', 'unsatisfiable'],
+    [`bytes=${'9'.repeat(23)}-${'9'.repeat(24)}`, 'unsatisfiable'],
+    [`bytes=${'9'.repeat(23)}8-${'9'.repeat(23)}7`, null],
+    [`bytes=${'9'.repeat(400)}-`, 'unsatisfiable'],
+    [`bytes=0-${'9'.repeat(400)}`, { start: 0, end: 99 }],
+    [`bytes=-${'9'.repeat(400)}`, { start: 0, end: 99 }],
+    ['bytes=0000000000000000000000010-0000000000000000000000019', { start: 10, end: 19 }],
   ] as const)('reads %s of 100 bytes', (header, range) => {
     expect(readRange(header, 100)).toEqual(range)
   })
