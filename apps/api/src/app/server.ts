@@ -12,7 +12,7 @@ import { installBodyParsers } from './http/body-parsers.ts'
 import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
-import { toPageHeaders } from './http/page-policy.ts'
+import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
@@ -57,12 +57,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installBodyParsers(app)
   installRequestMetrics(app, metrics)
   installHeaders(app, headersOf)
-  await app.register(helmet, toPageHeaders(config.http.publicUrl, toPageSources(config.parties)))
+  await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   docsRoutes(app)
-  const { webDist: folder, webCustomerId: customerId, publicUrl } = config.http
-  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock })
+  const { webDist: folder, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties) })
+  const { clock } = platform
+  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock, pageHeaders })
   await registerRoutes(app, { config, services, clock: platform.clock })
   return app
 }
