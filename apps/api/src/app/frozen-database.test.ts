@@ -61,10 +61,12 @@ async function timed(ask: () => Promise<{ status: number; headers: Record<string
   return { status, retryAfter: headers['retry-after'], ms: performance.now() - start }
 }
 
-const get = (url: string, headers: Record<string, string> = {}) => async () => {
-  const answer = await stage.app.inject({ url, headers })
-  return { status: answer.statusCode, headers: answer.headers }
-}
+const get =
+  (url: string, headers: Record<string, string> = {}) =>
+  async () => {
+    const answer = await stage.app.inject({ url, headers })
+    return { status: answer.statusCode, headers: answer.headers }
+  }
 
 test('while the database stands still every call is told to come back within seconds, and what was acknowledged is there after it', async () => {
   const { email } = await stage.addAccount()
@@ -98,16 +100,21 @@ test('while the database stands still every call is told to come back within sec
   await expect.poll(() => acknowledged).toBeGreaterThan(20)
 
   signal('SIGSTOP')
-  const first = await Promise.all([...everyCall(), ...others].map(async ([name, ask]) => [name, await timed(ask)] as const))
+  const first = await Promise.all(
+    [...everyCall(), ...others].map(async ([name, ask]) => [name, await timed(ask)] as const),
+  )
   for (const [name, { status, retryAfter, ms }] of first) {
     expect(ms, name).toBeLessThan(WITHIN_MS)
     if (status >= 500) expect([name, status, Number(retryAfter) > 0]).toEqual([name, 503, true])
   }
   // Not one of them was answered by the database.
   const refused = first.filter(([, { status }]) => status === 503).map(([name]) => name)
-  for (const name of ['GET /apps/v1/account', 'GET /apps/v1/mylist', 'presence', 'readyz']) expect(refused).toContain(name)
+  for (const name of ['GET /apps/v1/account', 'GET /apps/v1/mylist', 'presence', 'readyz'])
+    expect(refused).toContain(name)
   const before = acknowledged
-  const again = await Promise.all([...everyCall(), ...others].map(async ([name, ask]) => [name, await timed(ask)] as const))
+  const again = await Promise.all(
+    [...everyCall(), ...others].map(async ([name, ask]) => [name, await timed(ask)] as const),
+  )
   for (const [name, { status, ms }] of again) {
     expect(ms, `${name} the second time`).toBeLessThan(1_000)
     expect(refused.includes(name) ? status : 503, name).toBe(503)

@@ -29,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const head = (line: string, headers: Record<string, string> = {}) =>
-  [`${line} HTTP/1.1`, 'host: kola.test', 'x-customer-id: demo', ...Object.entries(headers).map((pair) => pair.join(': '))]
+  [
+    `${line} HTTP/1.1`,
+    'host: kola.test',
+    'x-customer-id: demo',
+    ...Object.entries(headers).map((pair) => pair.join(': ')),
+  ]
     .join('\r\n')
     .concat('\r\n\r\n')
 

@@ -74,18 +74,29 @@ test('made-up customers are refused before they are looked up', async () => {
   expectWaits(made)
 })
 
-test.each([
-  ['presence', 'GET', `/presence/${'a'.repeat(20)}-${'A'.repeat(20)}.json?auth=`, 401],
-  ['films', 'GET', '/media/', 403],
-  ['keys', 'GET', '/media/made-up/film/v1/key/', 403],
-  ['licences', 'POST', '/drm/license-proxy-widevine/cenc/?x=', 403],
-  ['webhooks', 'POST', '/webhooks/drmtoday?secret=', 403],
-] as const)('strangers who ask for %s are refused with a time to wait', async (name, method, path, status) => {
-  const suffix = name === 'films' ? '/film/v1/dash.mpd' : ''
-  const made = await tally(500, (n) => inject(method, `${path}${String(n).padStart(43, 'x')}${suffix}`))
-  expect(made.statuses).toEqual({ [status]: 300, 429: 200 })
-  expectWaits(made)
-})
+const made = (n: number) => String(n).padStart(43, 'x')
+const STRANGERS: Record<string, { ask: (n: number) => ReturnType<typeof inject>; status: number }> = {
+  presence: {
+    ask: (n) => inject('GET', `/presence/${'a'.repeat(20)}-${'A'.repeat(20)}.json?auth=${made(n)}`),
+    status: 401,
+  },
+  films: { ask: (n) => inject('GET', `/media/${made(n)}/film/v1/dash.mpd`), status: 403 },
+  keys: { ask: (n) => inject('GET', `/media/${made(n)}/film/v1/key/${'a'.repeat(32)}`), status: 403 },
+  licences: {
+    ask: (n) => inject('POST', '/drm/license-proxy-widevine/cenc/', { 'x-dt-custom-data': made(n) }),
+    status: 403,
+  },
+  webhooks: { ask: (n) => inject('POST', `/webhooks/drmtoday?secret=${made(n)}`), status: 403 },
+}
+
+test.each(Object.entries(STRANGERS))(
+  'strangers who ask for %s are refused with a time to wait',
+  async (_name, { ask, status }) => {
+    const made = await tally(500, ask)
+    expect(made.statuses).toEqual({ [status]: 300, 429: 200 })
+    expectWaits(made)
+  },
+)
 
 test('good media tokens are counted by themselves, beside strangers of the same address', async () => {
   const grant = { tenantId: 'demo', mediaId: 'media-film', sessionId: 's' }
@@ -104,7 +115,10 @@ test('one presence token makes 240 reports a minute and no more', async () => {
   const media = { tenant_id: 'demo', id: 'film', state: 'ready' as const, version: 'v1', duration_seconds: 46 }
   const forms = { dash: 'dash.mpd', hls: 'master.m3u8', hlsClearKey: 'clear.m3u8', renditions: [], audio: [] }
   const contents = JSON.stringify({ ...forms, subtitles: [], storyboard: 'storyboard.vtt', markers: [] })
-  await stage.db.insertInto('media').values({ ...media, package: contents }).execute()
+  await stage.db
+    .insertInto('media')
+    .values({ ...media, package: contents })
+    .execute()
   await stage.db.updateTable('title').set({ media_id: 'film' }).where('id', '=', 'alpha').execute()
   const token = await stage.signIn(email)
   const started = await stage.call('GET /apps/v2/videoplayback', { token, query: { id: 'alpha', deviceId } })

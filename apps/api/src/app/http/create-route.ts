@@ -54,7 +54,11 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
 }
 
 /** A limit by network comes first; then the gate and who calls; then a limit by caller. */
-function toChecks(app: FastifyInstance, needs: RouteNeeds, call: Checked & { key: EndpointKey }): onRequestHookHandler[] {
+function toChecks(
+  app: FastifyInstance,
+  needs: RouteNeeds,
+  call: Checked & { key: EndpointKey },
+): onRequestHookHandler[] {
   const limit = needs.rateLimits(call.key, call.auth)
   const limiter = limit ? [app.rateLimit(limit.options) as onRequestHookHandler] : []
   const authenticate: onRequestHookHandler = (request, reply, done) => {

@@ -16,7 +16,15 @@ type Directives = Record<string, string[]>
 const NONE = ["'none'"]
 /** What neither our pages nor what they embed has a use for. https://www.w3.org/TR/permissions-policy/ */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'ambient-light-sensor', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
+  ...[
+    'accelerometer',
+    'ambient-light-sensor',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+  ],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb'],
   ...['window-management', 'xr-spatial-tracking'],
 ]

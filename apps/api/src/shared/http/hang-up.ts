@@ -4,7 +4,13 @@ import type { FastifyRequest } from 'fastify'
 export const HUNG_UP_STATUS = 499
 
 /** What reading from a line, or writing to it, fails with when its other end is gone. */
-const LINE_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'])
+const LINE_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+])
 
 /**
  * The caller's line ended, and the failure says no more than that. Connections to the database and to other parties fail

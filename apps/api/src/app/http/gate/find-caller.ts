@@ -41,7 +41,10 @@ function toStanding(status: number): Standing {
 }
 
 /** App tokens are shared by many, and an operator sends films in thousands of parts: both are cheap to check. */
-function toCredential(request: FastifyRequest, auth: Endpoint['auth']): Pick<Arrival, 'credential' | 'maxOfCredential'> {
+function toCredential(
+  request: FastifyRequest,
+  auth: Endpoint['auth'],
+): Pick<Arrival, 'credential' | 'maxOfCredential'> {
   const { authorization } = request.headers
   if (auth === 'none') return { credential: null }
   if (authorization === undefined) {

@@ -39,7 +39,9 @@ test('three hundred calls a minute of one network may prove nothing, the next wa
 })
 
 test('addresses of one IPv6 network are counted together', () => {
-  const refused = Array.from({ length: 400 }, (_, n) => enter('stranger', { address: `2001:db8:0:1::${n.toString(16)}` }))
+  const refused = Array.from({ length: 400 }, (_, n) =>
+    enter('stranger', { address: `2001:db8:0:1::${n.toString(16)}` }),
+  )
   expect(refused.filter((seconds) => seconds > 0)).toHaveLength(100)
   expect(enter('stranger', { address: '2001:db8:0:2::1' })).toBe(0)
 })

@@ -1,5 +1,5 @@
-import Fastify from 'fastify'
 import { createTestClock } from '@kola/platform/clock'
+import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { createDrmToday } from './drmtoday.ts'
