@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'
 
 const FILM = Buffer.alloc(8 * 1024 * 1024, 'film')
@@ -27,6 +27,10 @@ beforeAll(async () => {
   port = (stage.app.server.address() as AddressInfo).port
 })
 afterAll(() => stage.close())
+beforeEach(() => {
+  stage.lines.length = 0
+  stage.warnings.length = 0
+})
 
 const head = (line: string, headers: Record<string, string> = {}) =>
   [
