@@ -2,6 +2,7 @@ import { ConfigError, Secret } from '@kola/platform/config'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
+import { type TrustProxy, toTrustProxy } from './proxy-config.ts'
 import { type SmsGatewayConfig, toSmsGateways } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
@@ -19,11 +20,9 @@ export interface Config {
     port: number
     /** Address under which viewers find the service, without a slash at its end. */
     publicUrl: string
-    /** Which proxies' X-Forwarded-For is believed: none, all, or their networks. */
-    trustProxy: boolean | string
-    /** Header in which a CDN names the viewer's country, in lower case. */
-    countryHeader: string | null
-    /** Multiplies every rate limit; 0 switches them off. */
+    /** Which proxies' X-Forwarded-For is believed: none, all, so many of the last, or their networks. */
+    trustProxy: TrustProxy
+    /** Multiplies the limits of calls and network addresses; 0 switches them off. */
     rateLimitFactor: number
     /** Scheme and host of a CDN before the media origin; null when films come from where the caller reached us. */
     mediaOrigin: string | null
@@ -67,8 +66,7 @@ export function toConfig(env: Env): Config {
       host: env.HOST,
       port: env.PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
-      trustProxy: toTrustProxy(env.TRUST_PROXY),
-      countryHeader: env.COUNTRY_HEADER?.toLowerCase() ?? null,
+      trustProxy: toTrustProxy(env),
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
       webDist: env.WEB_DIST ?? null,
@@ -106,11 +104,6 @@ export function toSecrets(env: Env): Secrets {
     parties: toPartySecrets(env),
     sms: toSmsGateways(env),
   }
-}
-
-function toTrustProxy(text: string): boolean | string {
-  if (text === 'on') return true
-  return text === 'off' ? false : text
 }
 
 /** @throws ConfigError */

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { toConfig, toSecrets } from './config.ts'
 import { readEnv } from './env.ts'
 
@@ -44,6 +46,51 @@ test('the demo is on in development and off in production unless told otherwise'
   const config = toConfig(readEnv(PRODUCTION))
   expect(config).toMatchObject({ isDemo: false, isProduction: true })
   expect(config.http).toMatchObject({ publicUrl: 'https://kola.example', rateLimitFactor: 1 })
+})
+
+describe('TRUST_PROXY', () => {
+  const trust = (more: Record<string, string>) => toConfig(readEnv({ ...PRODUCTION, ...more })).http.trustProxy
+
+  test.each([
+    ['off', false],
+    ['127.0.0.1', '127.0.0.1'],
+    ['10.0.3.0/24, 2001:db8::/32,loopback', '10.0.3.0/24,2001:db8::/32,loopback'],
+  ])('takes %s where the port listens on every address', (text, taken) => {
+    expect(trust({ HOST: '::', TRUST_PROXY: text })).toBe(taken)
+  })
+
+  test.each(['on', '1', '2'])('%s is refused where others than this machine reach the port', (text) => {
+    for (const host of ['::', '0.0.0.0', '192.0.2.4', 'kola.example']) {
+      expect(() => trust({ HOST: host, TRUST_PROXY: text })).toThrow(/TRUST_PROXY: believes every caller/)
+    }
+    expect(() => trust({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY: believes every caller/)
+  })
+
+  test('on and a number are taken on this machine alone, or when it is said that only proxies reach the port', () => {
+    for (const host of ['127.0.0.1', '::1', 'localhost']) expect(trust({ HOST: host, TRUST_PROXY: 'on' })).toBe(true)
+    expect(trust({ HOST: '127.0.0.1', TRUST_PROXY: '2' })).toBe(2)
+    expect(trust({ HOST: '::', TRUST_PROXY: 'on', TRUST_PROXY_PUBLIC: 'on' })).toBe(true)
+    expect(trust({ HOST: '::', TRUST_PROXY: '1', TRUST_PROXY_PUBLIC: 'on' })).toBe(1)
+  })
+
+  test.each(['yes', '0', '10', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '127.0.0.1,', '*'])(
+    '%s is refused with what it may be',
+    (text) => {
+      expect(() => trust({ TRUST_PROXY: text })).toThrow(
+        'TRUST_PROXY: must be off, on, a number from 1 to 9, or addresses and networks separated by commas',
+      )
+    },
+  )
+})
+
+test('every setting of how the service is reached does something', () => {
+  const folder = new URL('.', import.meta.url).pathname
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !/\.test\.ts$|^config|app\/testing\//.test(path),
+  )
+  const text = sources.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n')
+  const { http } = toConfig(readEnv(NEEDED))
+  expect(Object.keys(http).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
 })
 
 test('secrets print as stars, and media keys keep their order', () => {

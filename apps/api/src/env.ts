@@ -70,7 +70,7 @@ function envSchema(isProduction: boolean) {
     ...PARTIES,
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     TRUST_PROXY: z._default(env.text(), 'off'),
-    COUNTRY_HEADER: z.optional(env.text()),
+    TRUST_PROXY_PUBLIC: z._default(env.onOff(), false),
     CACHE_MB: z._default(env.count(16, 65_536), 192),
     RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
     KOLA_DEMO: z._default(env.onOff(), !isProduction),

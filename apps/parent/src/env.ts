@@ -67,7 +67,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     ...PARTIES,
     ...smsVariables(isProduction ? sms.split(',') : []),
     TRUST_PROXY: z.optional(text()),
-    COUNTRY_HEADER: z.optional(text()),
+    TRUST_PROXY_PUBLIC: z.optional(z.enum(['on', 'off'], 'must be on or off')),
     DRM_KEY_SYSTEMS: z.optional(text()),
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     RATE_LIMIT_FACTOR: z.optional(env.count(0, 1_000_000)),

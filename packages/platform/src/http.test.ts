@@ -38,7 +38,7 @@ test('gives each request an id, and takes the one that a proxy gave it', async (
 })
 
 test('writes one access line per request, without secrets, and none for health checks', async () => {
-  const created = create({ maskUrl: (url) => url.replace(/films\/\w+/, 'films/***') })
+  const created = create({ mask: { secretAfter: ['films'], shownQuery: ['n'] } })
   await created.inject({ url: '/films/hidden1?auth=hidden2&n=1&email_address=hidden3' })
   await created.inject({ url: '/healthz' })
   expect(lines).toHaveLength(1)
@@ -49,6 +49,19 @@ test('writes one access line per request, without secrets, and none for health c
     url: '/films/***?auth=***&n=1&email_address=***',
     durationMs: expect.any(Number),
   })
+})
+
+test('takes a target with scheme and host as the same address, and logs it masked', async () => {
+  const created = create({ mask: { secretAfter: ['films'] } })
+  await created.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = created.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET http://kola.example/films/hidden1?auth=hidden2 HTTP/1.1\r\nHost: kola.example\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ url: '/films/***?auth=***', status: 200 })
+  expect(lines.join('')).not.toContain('hidden')
 })
 
 test('refuses JSON that is nested too deeply, too large, broken or poisoned, and goes on', async () => {
@@ -99,6 +112,13 @@ test('believes a forwarded address only from a trusted proxy', async () => {
   await server?.close()
   const created = create({ trustProxy: '127.0.0.1' })
   expect((await created.inject({ url: '/films/1', headers })).json().ip).toBe('203.0.113.9')
+})
+
+test('believes as many proxies as it is told, and not what a caller wrote before them', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 192.0.2.7' }
+  expect((await create({ trustProxy: 1 }).inject({ url: '/films/1', headers })).json().ip).toBe('192.0.2.7')
+  await server?.close()
+  expect((await create({ trustProxy: 2 }).inject({ url: '/films/1', headers })).json().ip).toBe('203.0.113.9')
 })
 
 test('is ready when every check passes; one that throws or hangs does not', async () => {

@@ -7,18 +7,22 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { type AddressMask, maskAddress } from './http/mask-address.ts'
+import { cutSlowReaders, type SlowReaderLimits } from './http/slow-readers.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 
 export interface HttpServerOptions {
   log: Log
   bodyLimitBytes: number
-  /** False, true or the addresses of proxies, as Fastify takes them. Decides what `request.ip` is. */
-  trustProxy?: boolean | string | string[]
+  /** False, true, the addresses of proxies, or how many of them stand in front. Decides what `request.ip` is. */
+  trustProxy?: boolean | string | string[] | number
   /** Deepest nesting of a JSON body; 32 unless told otherwise. Deeper is FST_JSON_TOO_DEEP, status 400. */
   jsonDepthLimit?: number
-  /** Takes further secrets out of an address before it is logged; queries named like a secret are masked anyhow. */
-  maskUrl?: (url: string) => string
+  /** What of an address may stand in a log; nothing of a query unless it is named here. */
+  mask?: AddressMask
+  /** When a caller that does not read is cut; 30 s and 4 KB/s unless told otherwise. */
+  slowReaders?: SlowReaderLimits
   /** Paths whose access lines are of level debug, such as health checks. */
   quietPaths?: readonly string[]
   /** Answers what fails before routing, such as a path that cannot be decoded. Plain text unless given. */
@@ -31,7 +35,9 @@ const REQUEST_TIMEOUT_MS = 300_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 const IDLE_SWEEP_MS = 50
 const MAX_PATH_PARAMETER_CHARACTERS = 1_024
-const SECRET_QUERY = /([?&](?:auth|token|key|code|password|secret|email(?:_address)?)=)[^&#]*/gi
+/** A line below 32 kbit/s plays no film, and has 30 s for what it was sent at once. */
+const SLOW_READERS: SlowReaderLimits = { graceMs: 30_000, minBytesPerSecond: 4_096 }
+const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i
 const OUTSIDE_REQUEST_ID = /^[\w.-]{8,64}$/
 
 /**
@@ -42,12 +48,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const settings: FastifyHttpOptions<Server> = {
     logger: false,
     bodyLimit: options.bodyLimitBytes,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: toTrust(options.trustProxy ?? false),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_CHARACTERS },
+    rewriteUrl: (request) => toOriginForm(request.url ?? '/'),
     genReqId: (request) => toRequestId(request.headers['x-request-id']),
     frameworkErrors: options.onFrameworkError ?? answerPlainly,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, options.onUnreadable),
@@ -58,9 +65,26 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     done()
   })
   addAccessLog(server, options)
+  const stopCutting = cutSlowReaders(server.server, options.slowReaders ?? SLOW_READERS)
+  server.addHook('onClose', (_server, done) => {
+    stopCutting()
+    done()
+  })
   closeConnectionsWhenStopping(server)
   addJsonParser(server, options.jsonDepthLimit ?? 32)
   return server
+}
+
+// NOTE Fastify itself believes nobody when it is given a number.
+function toTrust(given: NonNullable<HttpServerOptions['trustProxy']>) {
+  return typeof given === 'number' ? (_address: string, hop: number) => hop < given : given
+}
+
+/** A server must take `GET http://host/path` too (RFC 9112 §3.2.2); whose address it is, is the same. */
+function toOriginForm(url: string): string {
+  if (!ABSOLUTE_FORM.test(url)) return url
+  const path = url.replace(ABSOLUTE_FORM, '')
+  return path.startsWith('/') ? path : `/${path}`
 }
 
 function toRequestId(header: string | string[] | undefined): string {
@@ -95,16 +119,15 @@ function answerUnreadable(
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }
 
-function addAccessLog(server: FastifyInstance, { log, maskUrl, quietPaths = [] }: HttpServerOptions): void {
+function addAccessLog(server: FastifyInstance, { log, mask = {}, quietPaths = [] }: HttpServerOptions): void {
   server.addHook('onResponse', (request, reply, done) => {
     const level = quietPaths.includes(request.routeOptions.url ?? '') ? 'debug' : 'info'
     if (!log.isLevelEnabled(level)) return done()
-    const url = maskQuery(request.url)
     log[level](
       {
         requestId: request.id,
         method: request.method,
-        url: maskUrl ? maskUrl(url) : url,
+        url: maskAddress(request.url, mask),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
         ip: request.ip,
@@ -113,11 +136,6 @@ function addAccessLog(server: FastifyInstance, { log, maskUrl, quietPaths = [] }
     )
     done()
   })
-}
-
-/** Masks the values of query members that are named like a secret. */
-function maskQuery(url: string): string {
-  return url.includes('?') ? url.replace(SECRET_QUERY, '$1***') : url
 }
 
 /** A connection whose last answer went out after the stop had begun would be kept alive for its client otherwise. */

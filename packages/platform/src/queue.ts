@@ -58,6 +58,8 @@ export interface QueueOptions {
   log: Log
   /** `work` also looks after the queues (time-outs, schedules, cleaning). */
   role: 'send' | 'work'
+  /** Connections to send over; without them the queue opens its own. */
+  pool?: pg.Pool
 }
 
 /** A worker that has not been heard of for so long is dead, and its job goes to another. */
@@ -81,12 +83,13 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
-function createBoss({ databaseUrl, log, role }: QueueOptions): PgBoss {
+function createBoss({ databaseUrl, log, role, pool }: QueueOptions): PgBoss {
   const isWorker = role === 'work'
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: `kola-queue-${role}`,
     max: MAX_CONNECTIONS[role],
+    ...(pool && { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } }),
     supervise: isWorker,
     schedule: isWorker,
     useListenNotify: isWorker,

@@ -1,3 +1,4 @@
+import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
@@ -23,6 +24,8 @@ import { voteRoutes } from '../features/votes/routes.ts'
 import type { Services } from './compose/compose.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { createRoute } from './http/create-route.ts'
+import { createGate } from './http/gate/gate.ts'
+import { installGate, webhookGate } from './http/gate/origin-gates.ts'
 import { createMissLimit } from './http/miss-limit.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
@@ -30,8 +33,10 @@ import { registerOriginRoutes } from './origin-routes.ts'
 /** Every call of the contract; features register themselves. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { config, services }: { config: Config; services: Services },
+  { config, services, clock }: { config: Config; services: Services; clock: Clock },
 ): Promise<void> {
+  const factor = config.http.rateLimitFactor
+  const gate = createGate({ clock, factor })
   const authenticate = createAuthenticate({
     tenants: services.tenants,
     readAppToken: (token) => services.appTokens.read(token),
@@ -39,9 +44,8 @@ export async function registerRoutes(
     findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
     isOperatorKey: services.isOperatorKey,
   })
-  const { rateLimitFactor } = config.http
-  const rateLimits = createRateLimits(rateLimitFactor)
-  const route = createRoute(app, { authenticate, rateLimits, toChargeMiss: createMissLimit(app, rateLimitFactor) })
+  const toChargeMiss = createMissLimit(app, factor)
+  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   identityRoutes(route, services.identity, services.identityLinks)
@@ -61,6 +65,9 @@ export async function registerRoutes(
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)
-  await registerOriginRoutes(app, services.origin)
-  await app.register((scope) => reportWebhooks(scope, services.reports))
+  await registerOriginRoutes(app, services.origin, gate)
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return reportWebhooks(scope, services.reports)
+  })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from './testing/stage.ts'
+import { type ApiStage, createApiStage, PUBLIC_URL } from './testing/stage.ts'
 
 let stage: ApiStage
 let dist: string
@@ -17,7 +17,11 @@ beforeAll(async () => {
   await writeFile(join(dist, 'theme.js'), 'x'.repeat(3_000))
   await writeFile(join(dist, 'small.js'), 'export const small = true')
   await writeFile(join(dist, 'small.js.gz'), gzipSync('export const small = true', { level: 9 }))
-  stage = await createApiStage((config) => ({ ...config, http: { ...config.http, webDist: dist } }))
+  stage = await createApiStage((config) => ({
+    ...config,
+    http: { ...config.http, webDist: dist },
+    parties: { ...config.parties, chat: { scriptUrl: 'https://embed.tawk.to/property/widget' } },
+  }))
   await stage.addTenant('demo', { app_name: 'K<o>la', footer_text: '</script><script>alert(1)</script>' })
 })
 afterAll(async () => {
@@ -88,11 +92,31 @@ test('START-01 the page brings token, configuration and plans with it, in the sh
 test('the page has a strict policy and is kept by nobody else', async () => {
   const { headers } = await stage.app.inject({ url: '/' })
   const policy = String(headers['content-security-policy'])
-  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("script-src 'self' https://*.tawk.to;")
+  expect(policy).toContain(`connect-src 'self' ${PUBLIC_URL} https://*.tawk.to wss://*.tawk.to;`)
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(headers['cache-control']).toBe('private, no-cache')
   expect(headers['x-frame-options']).toBe('DENY')
+})
+
+test('pages use no camera, microphone or place of the device', async () => {
+  for (const url of ['/', '/sign-in/google', '/docs', '/t/alpha']) {
+    const { headers } = await stage.app.inject({ url })
+    const features = String(headers['permissions-policy']).split(', ')
+    for (const name of ['camera', 'microphone', 'geolocation', 'display-capture', 'usb', 'browsing-topics']) {
+      expect([url, features.includes(`${name}=()`)]).toEqual([url, true])
+    }
+    for (const name of ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']) {
+      expect([url, features.some((feature) => feature.startsWith(name))]).toEqual([url, false])
+    }
+  }
+})
+
+test.each(['/docs', '/t/alpha'])('%s, which runs no app, lets nobody else run anything in it', async (url) => {
+  const policy = String((await stage.app.inject({ url })).headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).not.toMatch(/tawk|https?:|wss:|connect-src|frame-src|unsafe/)
 })
 
 test.each(['google', 'facebook'])(

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { createHttpServer } from '@kola/platform/http'
+import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import type { Metrics } from '@kola/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -12,7 +13,7 @@ import { installCacheMetrics } from './http/cache-metrics.ts'
 import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
-import { toPageHeaders } from './http/page-policy.ts'
+import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
@@ -22,14 +23,23 @@ import { webRoutes } from './web/web-app.ts'
 /** No body of the contract is near it; films come as streams, which it does not bound. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
+/**
+ * The path of a film holds the right to read it, and that of a confirmation whose it is. Of queries only what says which
+ * title or how many: what people look for stands beside no address.
+ */
+const MASK = { secretAfter: ['media', 'confirm'], shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'] }
+
 export interface ServerOptions {
   config: Config
   platform: Platform
   services: Services
   metrics: Metrics
+  /** When callers that do not read are cut; the platform's own limits unless given. */
+  slowReaders?: SlowReaderLimits | undefined
 }
 
-export async function createServer({ config, platform, services, metrics }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { config, platform, services, metrics, slowReaders } = options
   const { log } = platform
   const sendError = createSendError(log)
   const headersOf = createHeadersOf({ isHttps: config.http.publicUrl.startsWith('https:') })
@@ -37,7 +47,8 @@ export async function createServer({ config, platform, services, metrics }: Serv
     log,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     trustProxy: config.http.trustProxy,
-    maskUrl,
+    mask: MASK,
+    ...(slowReaders && { slowReaders }),
     quietPaths: ['/healthz', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,
@@ -48,18 +59,14 @@ export async function createServer({ config, platform, services, metrics }: Serv
   installRequestMetrics(app, metrics)
   installCacheMetrics(metrics, platform.caches)
   installHeaders(app, headersOf)
-  await app.register(helmet, toPageHeaders(config.http.publicUrl, toPageSources(config.parties)))
+  await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   docsRoutes(app)
-  const { webDist: folder, webCustomerId: customerId, publicUrl } = config.http
-  if (folder !== null)
-    webRoutes(app, { folder, customerId, publicUrl, services, clock: platform.clock, caches: platform.caches })
-  await registerRoutes(app, { config, services })
+  const { webDist: folder, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties) })
+  const { clock, caches } = platform
+  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock, caches, pageHeaders })
+  await registerRoutes(app, { config, services, clock })
   return app
-}
-
-/** The path of a film holds the right to read it, and that of a confirmation whose it is. */
-function maskUrl(url: string): string {
-  return url.replace(/^(\/media\/|\/apps\/v1\/confirm\/)[^/?]+/, '$1***')
 }

@@ -48,7 +48,12 @@ test('only limits of a network address are multiplied where all callers share on
   const network = toSubject('network', { isOfNetwork: true })
   expect(await countTaken([network], 20, 4)).toBe(12)
   expect(await countTaken([toSubject('person')], 20, 4)).toBe(3)
-  expect(await countTaken([toSubject('network-0', { isOfNetwork: true })], 20, 0)).toBe(3)
+})
+
+test('a factor of 0 switches the limits of network addresses off, and those of a person hold', async () => {
+  const network = toSubject('network-0', { isOfNetwork: true })
+  expect(await countTaken([network], 20, 0)).toBe(20)
+  expect(await countTaken([network, toSubject('person-0')], 20, 0)).toBe(3)
 })
 
 test('opposite orders of the same subjects do not wait for each other for ever', async () => {
@@ -61,4 +66,9 @@ test('a line is an IPv4 address or the first half of an IPv6 address', () => {
   expect(toNetwork('2001:db8:1:2:3:4:5:6')).toBe(toNetwork('2001:db8:1:2:ffff::1'))
   expect(toNetwork('2001:db8:1:2::1')).not.toBe(toNetwork('2001:db8:1:3::1'))
   expect(toNetwork('192.0.2.1')).not.toBe(toNetwork('192.0.2.2'))
+  expect(toNetwork('::ffff:192.0.2.1')).toBe(toNetwork('192.0.2.1'))
+})
+
+test('a line that has ended has no address any more, which is no fault', () => {
+  expect(toNetwork(undefined)).toBe('gone')
 })

@@ -15,8 +15,12 @@ export interface Subject {
   isOfNetwork?: true
 }
 
-/** What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. */
-export const toNetwork = (address: string): string => normalizeIP(address, 64)
+/**
+ * What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. Nobody waits at a line that has
+ * ended, and it has no address any more.
+ */
+export const toNetwork = (address: string | undefined): string =>
+  address === undefined ? 'gone' : normalizeIP(address, 64)
 
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
@@ -38,15 +42,16 @@ interface Counted {
 export interface LimitsNeeds {
   db: Db
   clock: Clock
-  /** Multiplies the limits of network addresses; less than 1 counts as 1. */
+  /** Multiplies the limits of network addresses; 0 switches them off. */
   networkFactor: number
 }
 
 export function createLimits({ db, clock, networkFactor }: LimitsNeeds): Limits {
-  const factor = Math.max(1, networkFactor)
-  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * factor : max)
+  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * networkFactor : max)
   return {
-    async take(tenantId, subjects) {
+    async take(tenantId, given) {
+      const subjects = networkFactor === 0 ? given.filter(({ isOfNetwork }) => !isOfNetwork) : given
+      if (subjects.length === 0) return
       const now = clock.now()
       const counted = await count(db, { tenantId, subjects, now })
       const waits = subjects.map((one) => {

@@ -30,6 +30,9 @@ import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composePlayback } from './playback.ts'
 import { composeVisitors } from './visitors.ts'
 
+/** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
+const DATABASE_PATIENCE_MS = 3_000
+
 export interface ComposeOptions {
   config: Config
   secrets: Secrets
@@ -38,17 +41,24 @@ export interface ComposeOptions {
   role: 'send' | 'work'
   /** The system's unless told otherwise. */
   clock?: Clock
+  /** How long a database may answer nothing before callers are told to come back; 3 s unless told otherwise. */
+  databasePatienceMs?: number
 }
 
 /** What all features stand on. */
-export async function composePlatform({ config, secrets, log, role, clock = systemClock }: ComposeOptions) {
+export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
+  const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS } = options
   const database = connectDatabase<Schema>({
     url: secrets.databaseUrl.reveal(),
     maxConnections: config.maxConnections,
     prepares: config.preparesStatements,
     applicationName: role === 'send' ? 'kola-api' : 'kola-work',
+    // A job waits for the database; a viewer is told to come back.
+    ...(role === 'send' && { pulse: { patienceMs, log } }),
   })
-  const queue = await createQueue({ databaseUrl: secrets.databaseUrl.reveal(), queues: QUEUES, log, role })
+  const url = secrets.databaseUrl.reveal()
+  const pool = role === 'send' ? { pool: database.pool } : {}
+  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pool })
   return {
     log,
     clock,

@@ -1,12 +1,14 @@
 import { AppError } from '@kola/contract/errors'
 import type { Endpoint } from '@kola/contract/http/endpoint'
-import { endpoints } from '@kola/contract/http/endpoints'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
+import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '../../shared/cache/answers.ts'
 import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '../../shared/http/kept-answer.ts'
 import type { Caller, Http, Route } from '../../shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
+import { type Checked, findCaller } from './gate/find-caller.ts'
+import type { Gate } from './gate/gate.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -21,6 +23,7 @@ export interface RouteNeeds {
   rateLimits: RateLimits
   /** Counts for its caller what a call does not find in memory. */
   toChargeMiss: (request: FastifyRequest) => ChargeMiss
+  gate: Gate
 }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
@@ -41,13 +44,7 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       method,
       url: toRouterPath(path),
       ...(definition.hasEffect && { exposeHeadRoute: false }),
-      config: { rateLimit: needs.rateLimits(key, definition.auth) },
-      onRequest: (request, _reply, done) => {
-        needs.authenticate(isByToken ? 'token' : definition.auth, request).then((caller) => {
-          request.caller = caller
-          done()
-        }, done)
-      },
+      onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken }),
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
         answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
@@ -59,6 +56,23 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
   const route = ((key, handler) => add(key, handler as unknown as AnyHandler, false)) as Route
   route.byToken = (key, handler) => add(key, handler as unknown as AnyHandler, true)
   return route
+}
+
+/** A limit by network comes first; then the gate and who calls; then a limit by caller. */
+function toChecks(
+  app: FastifyInstance,
+  needs: RouteNeeds,
+  call: Checked & { key: EndpointKey },
+): onRequestHookHandler[] {
+  const limit = needs.rateLimits(call.key, call.auth)
+  const limiter = limit ? [app.rateLimit(limit.options) as onRequestHookHandler] : []
+  const authenticate: onRequestHookHandler = (request, reply, done) => {
+    findCaller(needs, { request, reply, ...call }).then((caller) => {
+      request.caller = caller
+      done()
+    }, done)
+  }
+  return limit?.isOfNetwork ? [...limiter, authenticate] : [authenticate, ...limiter]
 }
 
 async function answer(

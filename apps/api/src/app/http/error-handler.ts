@@ -1,6 +1,8 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isStandstill, isUnavailable } from '../../shared/database/unavailable.ts'
+import { HUNG_UP_STATUS, isHangUp } from '../../shared/http/hang-up.ts'
 
 /** What Fastify itself refuses, in the contract's words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -14,8 +16,8 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_ASYNC_CONSTRAINT: 'INVALID_REQUEST',
 }
 
-/** The database cannot be reached or is stopping: SQLSTATE classes 08 and 57, and the socket's own codes. */
-const UNAVAILABLE_CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/** What may be gone again by then; a caller who is told nothing comes back at once. */
+const UNAVAILABLE_RETRY_SECONDS = 5
 
 /** Every failure in the contract's words; null for a fault of ours. */
 export function toAppError(error: unknown): AppError | null {
@@ -25,10 +27,7 @@ export function toAppError(error: unknown): AppError | null {
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('MALFORMED_JSON')
   const known = FRAMEWORK_CODES[code]
   if (known) return new AppError(known, { cause: error })
-  if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return new AppError('UNAVAILABLE', { cause: error })
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message)) {
-    return new AppError('UNAVAILABLE', { cause: error })
-  }
+  if (isUnavailable(error)) return new AppError('UNAVAILABLE', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('INVALID_REQUEST', { cause: error })
   return null
 }
@@ -58,15 +57,17 @@ export type SendError = (error: unknown, request: FastifyRequest, reply: Fastify
 /** Answers a failure; a fault of ours is logged with its cause and answered with a plain text. */
 export function createSendError(log: Log): SendError {
   return (error, request, reply) => {
+    if (isHangUp(error, request)) return reply.code(HUNG_UP_STATUS).send()
     let known = toAppError(error)
     if (!known) {
       // The access line of the same id bears the address, with its secrets masked.
       log.error({ error, requestId: request.id }, 'http.internal-error')
       known = new AppError('INTERNAL')
-    } else if (known.status >= 500) {
+    } else if (known.status >= 500 && !isStandstill(known.cause)) {
       log.warn({ error: known.cause ?? known, requestId: request.id }, 'http.unavailable')
     }
-    if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds)
+    const retryAfterSeconds = known.retryAfterSeconds ?? (known.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(known.status)
       .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })

@@ -2,43 +2,81 @@ import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
 import type { PageSources } from './page-sources.ts'
 
-/**
- * Headers of our own pages. `blob:` is the player's media source, `data:` the tiny pictures; films and pictures may
- * come over TLS from a CDN, and from the service's public address when the page was reached under another. `sources` are
- * of the parties that are configured; without them no script, frame or style of anybody else runs.
- */
-export function toPageHeaders(publicUrl: string, sources: PageSources): FastifyHelmetOptions {
-  const own = ["'self'", publicUrl]
-  return {
-    global: false,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: publicUrl.startsWith('https:'),
-    frameguard: { action: 'deny' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...sources.scripts],
-        styleSrc: ["'self'", ...sources.styles],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: [...own, 'data:', 'blob:', 'https:'],
-        fontSrc: ["'self'"],
-        mediaSrc: [...own, 'blob:', 'https:'],
-        connectSrc: [...own, 'https:', ...sources.connections],
-        frameSrc: sources.frames.length > 0 ? sources.frames : ["'none'"],
-        workerSrc: ["'self'", 'blob:'],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-  }
+export interface PageNeeds {
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** Scheme and host of a CDN that serves films; null when the service does. */
+  mediaOrigin: string | null
+  /** Of the parties that are configured; without them no script, frame or style of anybody else runs. */
+  sources: PageSources
 }
 
-/** Gives the answer the headers of a page instead of those of data. */
-export async function turnIntoPage(reply: FastifyReply): Promise<void> {
+type Directives = Record<string, string[]>
+
+const NONE = ["'none'"]
+/** What neither our pages nor what they embed has a use for. https://www.w3.org/TR/permissions-policy/ */
+const UNUSED_FEATURES = [
+  ...[
+    'accelerometer',
+    'ambient-light-sensor',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+  ],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb'],
+  ...['window-management', 'xr-spatial-tracking'],
+]
+const PERMISSIONS = UNUSED_FEATURES.map((name) => `${name}=()`).join(', ')
+
+/** Of pages that only tell something: the contract's, and those that links to titles lead to. */
+const PLAIN: Directives = {
+  defaultSrc: NONE,
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'", 'data:'],
+  fontSrc: ["'self'"],
+  baseUri: NONE,
+  formAction: NONE,
+  frameAncestors: NONE,
+  objectSrc: NONE,
+}
+
+const toHeaders = (publicUrl: string, directives: Directives): FastifyHelmetOptions => ({
+  global: false,
+  crossOriginEmbedderPolicy: false,
+  strictTransportSecurity: publicUrl.startsWith('https:'),
+  frameguard: { action: 'deny' },
+  contentSecurityPolicy: { useDefaults: false, directives },
+})
+
+export const toPlainHeaders = (publicUrl: string): FastifyHelmetOptions => toHeaders(publicUrl, PLAIN)
+
+/**
+ * Headers of the web app. `blob:` is the player's media source, `data:` the tiny pictures; films come from the service,
+ * also under its public address when the page was reached under another, or from its CDN. Only pictures may come from
+ * anywhere: operators put them into articles by their addresses.
+ */
+export function toPageHeaders({ publicUrl, mediaOrigin, sources }: PageNeeds): FastifyHelmetOptions {
+  const own = ["'self'", publicUrl, ...(mediaOrigin === null ? [] : [mediaOrigin])]
+  return toHeaders(publicUrl, {
+    ...PLAIN,
+    scriptSrc: ["'self'", ...sources.scripts],
+    styleSrc: ["'self'", ...sources.styles],
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: [...own, 'data:', 'blob:', 'https:'],
+    mediaSrc: [...own, 'blob:'],
+    connectSrc: [...own, ...sources.connections],
+    frameSrc: sources.frames.length > 0 ? sources.frames : NONE,
+    workerSrc: ["'self'", 'blob:'],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+  })
+}
+
+/** Gives the answer the headers of a page instead of those of data: of a plain one unless others are given. */
+export async function turnIntoPage(reply: FastifyReply, headers?: FastifyHelmetOptions): Promise<void> {
   for (const name of [
     'content-security-policy',
     'referrer-policy',
@@ -47,5 +85,6 @@ export async function turnIntoPage(reply: FastifyReply): Promise<void> {
   ]) {
     reply.removeHeader(name)
   }
-  await reply.helmet()
+  reply.header('permissions-policy', PERMISSIONS)
+  await reply.helmet(headers)
 }

@@ -9,8 +9,9 @@ const toRecaptcha = (scriptUrl: string) => ({
 })
 
 /** The directives as helmet is given them. */
-function readPolicy(parties: Parameters<typeof toPageSources>[0]) {
-  const { contentSecurityPolicy } = toPageHeaders('https://kola.test', toPageSources(parties))
+function readPolicy(parties: Parameters<typeof toPageSources>[0], mediaOrigin: string | null = null) {
+  const needs = { publicUrl: 'https://kola.test', mediaOrigin, sources: toPageSources(parties) }
+  const { contentSecurityPolicy } = toPageHeaders(needs)
   const { directives = {} } = contentSecurityPolicy as { directives?: Record<string, string[]> }
   return directives
 }
@@ -39,6 +40,14 @@ test('the chat adds the origin of its script, tawk.to its other hosts', () => {
   const tawk = readPolicy({ ...NONE, chat: { scriptUrl: 'https://embed.tawk.to/property/widget' } })
   expect(tawk.frameSrc).toEqual(['https://*.tawk.to'])
   expect(tawk.connectSrc).toContain('wss://*.tawk.to')
+})
+
+test('the page asks and plays from the service and its CDN, and from no other host', () => {
+  const own = ["'self'", 'https://kola.test']
+  expect([readPolicy(NONE).connectSrc, readPolicy(NONE).mediaSrc]).toEqual([own, [...own, 'blob:']])
+  const policy = readPolicy(NONE, 'https://cdn.kola.test')
+  const withCdn = [...own, 'https://cdn.kola.test']
+  expect([policy.connectSrc, policy.mediaSrc]).toEqual([withCdn, [...withCdn, 'blob:']])
 })
 
 test('no party loosens what a script may do, where forms go or who frames the page', () => {

@@ -5,7 +5,13 @@ import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '../../shared/limits.ts'
 
-export type RateLimits = (key: EndpointKey, auth: Auth) => RateLimitOptions | false
+export interface CallLimit {
+  options: RateLimitOptions
+  /** By network alone, so that it can be counted before anybody knows who calls. */
+  isOfNetwork: boolean
+}
+
+export type RateLimits = (key: EndpointKey, auth: Auth) => CallLimit | null
 
 /** Calls a minute from one network address; many viewers share one behind a mobile operator's gateway. */
 const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
@@ -44,11 +50,14 @@ const PER_OPERATOR = 6_000
 /** Limits of each call, times `factor`; 0 switches them off. */
 export function createRateLimits(factor: number): RateLimits {
   return (key, auth) => {
-    if (factor === 0 || UNLIMITED.has(key)) return false
+    if (factor === 0 || UNLIMITED.has(key)) return null
     const perAddress = PER_ADDRESS[key]
-    if (perAddress) return { ...BASE, max: perAddress * factor, keyGenerator: (request) => toNetwork(request.ip) }
+    if (perAddress) {
+      const keyGenerator = (request: FastifyRequest) => toNetwork(request.ip)
+      return { options: { ...BASE, max: perAddress * factor, keyGenerator }, isOfNetwork: true }
+    }
     const max = (auth === 'operator' ? PER_OPERATOR : PER_CALLER) * factor
-    return { ...BASE, max, keyGenerator: toCallerKey }
+    return { options: { ...BASE, max, keyGenerator: toCallerKey }, isOfNetwork: false }
   }
 }
 

@@ -6,9 +6,10 @@ import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { createTestClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
+import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
-import { createTestDatabase } from '@kola/platform/testing/database'
+import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import type { Config, Secrets } from '../../config.ts'
 import type { Schema } from '../../shared/database/schema.ts'
 import { composePlatform, composeServices } from '../compose/compose.ts'
@@ -28,7 +29,6 @@ function toTestConfig(folder: string): Config {
       port: 0,
       publicUrl: PUBLIC_URL,
       trustProxy: true,
-      countryHeader: null,
       rateLimitFactor: 1_000,
       mediaOrigin: null,
       webDist: null,
@@ -83,12 +83,20 @@ export interface Answered {
   headers: Record<string, unknown>
 }
 
+export interface StageOptions {
+  database?: TestDatabase<Schema>
+  databasePatienceMs?: number
+  slowReaders?: SlowReaderLimits
+}
+
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
 export async function createApiStage(
   change: (config: Config) => Config = (config) => config,
   sms: Secrets['sms'] = [],
+  /** A machine that runs many tests at once may stand still for long; the database is its own unless given. */
+  { databasePatienceMs = 60_000, ...given }: StageOptions = {},
 ) {
-  const database = await createTestDatabase<Schema>()
+  const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
   const config = change(toTestConfig(folder))
   const secrets = toTestSecrets(database.url, sms)
@@ -97,10 +105,10 @@ export async function createApiStage(
   const warnings: string[] = []
   const write = (line: string) => void (line.includes('"level":"warn"') ? warnings : lines).push(line)
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
-  const platform = await composePlatform({ config, secrets, log, role: 'send', clock })
+  const platform = await composePlatform({ config, secrets, log, role: 'send', clock, databasePatienceMs })
   const services = composeServices(platform, { config, secrets })
   const metrics = createMetrics({ prefix: 'test_' })
-  const app = await createServer({ config, platform, services, metrics })
+  const app = await createServer({ config, platform, services, metrics, slowReaders: given.slowReaders })
   await app.ready()
 
   async function call(key: EndpointKey, given: Call = {}): Promise<Answered> {
@@ -117,7 +125,7 @@ export async function createApiStage(
   }
 
   return {
-    ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, call },
+    ...{ app, db: database.db, url: database.url, clock, config, secrets, services, platform, metrics, call },
     /** Lines of level error that the server has logged. */
     lines,
     /** The same of level warn. */

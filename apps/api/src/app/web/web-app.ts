@@ -1,3 +1,4 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { StartUpAnswers } from '@kola/contract/start-up'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +38,8 @@ export interface WebAppNeeds {
   publicUrl: string
   clock: Clock
   caches: Caches
+  /** Of the pages that run the web app. */
+  pageHeaders: FastifyHelmetOptions
 }
 
 /** Serves the built web app from `/`. */
@@ -64,14 +67,14 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
   manifestRoutes(app, { ...needs, customerId })
   for (const path of ['/', '/index.html']) {
     app.get(path, async (request, reply) => {
-      await turnIntoPage(reply)
+      await turnIntoPage(reply, needs.pageHeaders)
       allowScripts(reply, hashes)
       return sendKept({ request, reply }, await getPage(), PAGE)
     })
   }
   for (const path of SIGN_IN_PATHS) {
     app.get(path, async (request, reply) => {
-      await turnIntoPage(reply)
+      await turnIntoPage(reply, needs.pageHeaders)
       allowScripts(reply, hashes)
       reply.header('referrer-policy', 'no-referrer')
       return sendKept({ request, reply }, await getPage(), SIGN_IN_PAGE)

@@ -1,6 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
+import { toNetwork } from '../../shared/limits.ts'
 import { ProviderError } from '../../shared/provider-error.ts'
 import type { Proven } from './find-account.ts'
 import type { IdentityNeeds } from './needs.ts'
@@ -25,7 +25,7 @@ const WINDOW_MS = 15 * 60_000
  */
 export async function prove(needs: IdentityNeeds, claim: Claim): Promise<Proven> {
   const { tenantId, provider: name, token, nonce } = claim
-  const subject = `social:${normalizeIP(claim.address, 64)}`
+  const subject = `social:${toNetwork(claim.address)}`
   await needs.limits.take(tenantId, [{ subject, max: MAX_PER_ADDRESS, windowMs: WINDOW_MS }])
   const provider = needs.providers.get(name)
   if (!provider) {

@@ -4,7 +4,7 @@ export interface ByteRange {
   end: number
 }
 
-const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/
+const SINGLE = /^bytes=(\d*)-(\d*)$/
 
 /**
  * One range, as RFC 9110 §14.1.2 has it. What is no range of bytes, or more than one, is ignored, as the RFC allows.
@@ -20,7 +20,13 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   }
   const start = Number(first)
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // A range that ends before it begins is malformed, and ignored.
-  if (last !== '' && Number(last) < start) return null
+  // A range that ends before it begins is malformed, and ignored. Numbers of more digits than a number holds exactly are
+  // far beyond every file, so that only their order matters.
+  if (last !== '' && isLess(last, first)) return null
   return start >= size ? 'unsatisfiable' : { start, end }
+}
+
+function isLess(a: string, b: string): boolean {
+  const [left, right] = [a, b].map((digits) => digits.replace(/^0+/, '')) as [string, string]
+  return left.length === right.length ? left < right : left.length < right.length
 }

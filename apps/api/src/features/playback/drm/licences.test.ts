@@ -36,7 +36,7 @@ beforeAll(async () => {
   const licences = createLicences({ ...stage, merchant: MERCHANT })
   const provider = createDrmToday({ url, timeoutMs: 200 })
   app = createTestServer()
-  await app.register((scope) => licenceRoutes(scope, { licences, provider, merchant: MERCHANT }))
+  await app.register((scope) => licenceRoutes(scope, { licences, provider, merchant: MERCHANT, clock: stage.clock }))
   await app.register((scope) => callbackRoutes(scope, { licences, merchant: MERCHANT, secret: new Secret('s3cret') }))
 })
 beforeEach(() => {

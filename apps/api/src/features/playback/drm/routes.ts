@@ -1,8 +1,10 @@
 import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '../../../shared/provider-error.ts'
 import { readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
 import { readCustomData, writeCustomData } from './custom-data.ts'
+import { createKeptCertificate } from './kept-certificate.ts'
 import { DENIALS, type Denial, type Licences, licenceDenied } from './licences.ts'
 import { type LicenceProvider, PROVIDER_PATHS, type ProviderSystem } from './provider.ts'
 import type { LicensedSession } from './repository.ts'
@@ -11,6 +13,7 @@ export interface LicenceRouteNeeds {
   licences: Licences
   provider: LicenceProvider
   merchant: string
+  clock: Clock
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -44,9 +47,12 @@ export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNee
       return (await answerClearKey(licences, asked)) ?? (await proxy(needs, system, asked))
     })
   }
+  const readCertificate = createKeptCertificate({
+    ...{ read: () => needs.provider.readCertificate(merchant), clock: needs.clock, keptSeconds: CERTIFICATE_SECONDS },
+  })
   app.get<{ Params: { merchant: string } }>(`/drm/${PROVIDER_PATHS.fairplay}cert/:merchant`, async (request, reply) => {
     if (request.params.merchant !== merchant) throw new AppError('NOT_FOUND')
-    const certificate = await needs.provider.readCertificate(merchant).catch(toUnavailable)
+    const certificate = await readCertificate().catch(toUnavailable)
     reply.header('cache-control', `public, max-age=${CERTIFICATE_SECONDS}`).type('application/x-x509-ca-cert')
     return certificate
   })

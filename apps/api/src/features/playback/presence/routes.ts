@@ -3,6 +3,8 @@ import type { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isStandstill, isUnavailable } from '../../../shared/database/unavailable.ts'
+import { HUNG_UP_STATUS, isHangUp } from '../../../shared/http/hang-up.ts'
 import type { SessionFacts } from '../repository.ts'
 import { noData, notJson, PresenceRefusal, permissionDenied } from './presence-error.ts'
 import { toPushId } from './push-id.ts'
@@ -12,6 +14,8 @@ import type { Presence } from './service.ts'
 /** A record has nine texts of 200 characters at most. */
 const BODY_LIMIT_BYTES = 16 * 1024
 const NULL_ETAG = 'null_etag'
+/** One beat. */
+const RETRY_SECONDS = 5
 const TOKEN = /^[\w-]{20,200}$/
 const FILE = /^([A-Za-z0-9._-]{1,80}-[A-Z0-9]{20})\.json$/
 
@@ -140,9 +144,16 @@ function answerFailures(app: FastifyInstance, log: Log): void {
     reply.header('cache-control', 'no-store')
     if (error instanceof PresenceRefusal) return reply.code(error.status).send(error.body)
     if (error.code === 'SCREEN_LIMIT_REACHED') return otherwise.call(app, error as FastifyError, request, reply)
+    if (isHangUp(error, request)) return reply.code(HUNG_UP_STATUS).send()
+    if (error.code === 'RATE_LIMITED') {
+      reply.header('retry-after', (error as AppError).retryAfterSeconds ?? RETRY_SECONDS)
+      return reply.code(429).send({ error: error.message })
+    }
     const status = ('statusCode' in error ? error.statusCode : undefined) ?? 500
     if (status < 500) return reply.code(400).send({ error: 'The data is too large or cannot be read.' })
-    log.error({ error, requestId: request.id }, 'presence.failed')
+    if (!isUnavailable(error)) log.error({ error, requestId: request.id }, 'presence.failed')
+    else if (!isStandstill(error)) log.warn({ error, requestId: request.id }, 'presence.unavailable')
+    reply.header('retry-after', RETRY_SECONDS)
     return reply.code(503).send({ error: 'The service is busy, please try again.' })
   })
 }

@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:https'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const DEPLOY = new URL('../../../../../deploy/', import.meta.url)
+
+/** Debian's, or any other on the path. */
+export const hasNginx = (() => {
+  try {
+    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
+    execFileSync('openssl', ['version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+export interface Front {
+  port: number
+  plainPort: number
+  /** What `nginx -t` says of the file. */
+  check: string
+  /** Everything in the access log so far. */
+  readLog(): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface FrontOptions {
+  servicePort: number
+  storageFolder: string
+  /** Further texts of the shipped file to put others in the place of. */
+  changes?: readonly (readonly [string, string])[]
+}
+
+/** The shipped configuration with this machine's ports, folders and a certificate of its own. */
+export async function startNginx({ servicePort, storageFolder, changes = [] }: FrontOptions): Promise<Front> {
+  const folder = await mkdtemp(join(tmpdir(), 'kola-nginx-'))
+  await chmod(folder, 0o755)
+  const certificate = join(folder, 'certificate.pem')
+  const key = join(folder, 'key.pem')
+  const subject = ['-subj', '/CN=kola.example', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject], { stdio: 'ignore' })
+  const [port, plainPort] = [await findFreePort(), await findFreePort()]
+  const shipped = await readFile(new URL('nginx.conf', DEPLOY), 'utf8')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  const text = replaceAll(shipped, [
+    ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
+    ['http {', `http {\n  ${temporary.join(' ')}`],
+    ['access_log /dev/stdout masked buffer=64k flush=1s;', `access_log ${folder}/access.log masked;`],
+    ['/var/cache/nginx/kola-grants', `${folder}/grants`],
+    ['127.0.0.1:8080', `127.0.0.1:${servicePort}`],
+    ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
+    ['    listen [::]:80 default_server;\n', ''],
+    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['    listen [::]:443 ssl http2 default_server;\n', ''],
+    ['/etc/letsencrypt/live/kola.example/fullchain.pem', certificate],
+    ['/etc/letsencrypt/live/kola.example/privkey.pem', key],
+    ['root /var/lib/kola/storage;', `root ${storageFolder};`],
+    ...changes,
+  ])
+  await mkdir(join(folder, 'grants'))
+  await copyFile(new URL('proxy.inc', DEPLOY), join(folder, 'proxy.inc'))
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, text)
+  const { stderr: check, status } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(check)
+  const child = spawn('nginx', ['-c', file], { stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await waitForPort(port)
+  return {
+    port,
+    plainPort,
+    check,
+    readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
+    async stop() {
+      child.kill('SIGQUIT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function replaceAll(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((result, [from, to]) => {
+    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`)
+    return result.replaceAll(from, to)
+  }, text)
+}
+
+export interface FrontAnswer {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+const AGENT = new Agent({ keepAlive: true })
+
+/** Asks over TLS, with the path exactly as it is given. */
+export function askFront(port: number, path: string, headers: Record<string, string> = {}): Promise<FrontAnswer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: AGENT }
+    request(options, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts).toString('utf8'),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function waitForPort(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const isUp = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isUp) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('nginx did not start')
+}

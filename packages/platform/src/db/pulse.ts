@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log.ts'
+
+/** The server takes connections and answers none: a stopped process, a failing disk, a line that swallows packets. */
+export class DatabaseStillError extends Error {
+  readonly code = 'DATABASE_STILL'
+
+  constructor() {
+    super('the database stands still')
+    this.name = 'DatabaseStillError'
+  }
+}
+
+export interface PulseOptions {
+  url: string
+  applicationName: string
+  /** Without an answer for so long the database stands still. */
+  patienceMs: number
+  log: Log
+}
+
+/** Whether the database answers at all, asked on a connection of its own. */
+export interface Pulse {
+  isStill(): boolean
+  /** Called each time it begins to stand still. */
+  onStill(listener: () => void): void
+  stop(): void
+}
+
+const INTERVAL_MS = 500
+const TICK_MS = 100
+
+export function startPulse(options: PulseOptions): Pulse {
+  const stopping = new AbortController()
+  const listeners: (() => void)[] = []
+  let isStill = false
+  const tell = (isNowStill: boolean) => {
+    if (isNowStill === isStill || stopping.signal.aborted) return
+    isStill = isNowStill
+    if (isStill) options.log.error({ patienceMs: options.patienceMs }, 'database.stands-still')
+    else options.log.info('database.answers-again')
+    if (isStill) for (const listener of listeners) listener()
+  }
+  void beat(options, { signal: stopping.signal, tell })
+  return {
+    isStill: () => isStill,
+    onStill: (listener) => void listeners.push(listener),
+    stop: () => stopping.abort(),
+  }
+}
+
+interface Beat {
+  signal: AbortSignal
+  tell: (isStill: boolean) => void
+}
+
+/** One connection after the other until it is stopped. */
+async function beat(options: PulseOptions, { signal, tell }: Beat): Promise<void> {
+  while (!signal.aborted) {
+    const client = new pg.Client({
+      connectionString: options.url,
+      application_name: `${options.applicationName}-pulse`,
+      keepAlive: true,
+    })
+    client.on('error', () => undefined)
+    const stop = () => client.connection.stream.destroy()
+    signal.addEventListener('abort', stop)
+    try {
+      await follow(client, options.patienceMs, { signal, tell })
+      tell(true)
+    } catch {
+      // It is gone, not still: whoever connects is refused at once.
+      tell(false)
+    } finally {
+      signal.removeEventListener('abort', stop)
+      stop()
+    }
+    await wait(INTERVAL_MS, null, { signal, ref: false }).catch(() => undefined)
+  }
+}
+
+/** Returns when there was no answer in time. @throws when the connection ends or cannot be made */
+async function follow(client: pg.Client, patienceMs: number, { signal, tell }: Beat): Promise<void> {
+  if (!(await isInTime(client.connect(), patienceMs))) return
+  while (await isInTime(client.query('select 1'), patienceMs)) {
+    tell(false)
+    await wait(INTERVAL_MS, null, { signal, ref: false })
+  }
+}
+
+/**
+ * Counted in ticks of our own loop: when this process itself was held up, the answer may be here already and unread, and
+ * the clock would blame the database.
+ */
+async function isInTime(answer: Promise<unknown>, patienceMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<false>()
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+    if (ticks * TICK_MS >= patienceMs) resolve(false)
+  }, TICK_MS)
+  timer.unref()
+  try {
+    return await Promise.race([answer.then(() => true), late])
+  } finally {
+    clearInterval(timer)
+    answer.catch(() => undefined)
+  }
+}
