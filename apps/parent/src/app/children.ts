@@ -25,6 +25,8 @@ const STORE = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'KOLA_MASTER_KEY',
+  // NOTE what is not for production is refused by each part for itself.
+  'KOLA_DEMO',
 ] as const satisfies VariableName[]
 
 /** What a service may do without. */
@@ -88,7 +90,6 @@ const API = [
   'TRUST_PROXY',
   'COUNTRY_HEADER',
   'RATE_LIMIT_FACTOR',
-  'KOLA_DEMO',
   'WEB_DIST',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]
