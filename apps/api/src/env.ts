@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv as parseEnvFile } from 'node:util'
 import { OPERATOR_KEY_MIN_LENGTH } from '@kola/contract/operator-keys'
 import { env, parseEnv } from '@kola/platform/config'
 import { keyRing } from '@kola/platform/key-ring'
@@ -97,4 +99,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   if (!isProductionOf(source)) return parseEnv(envSchema(false), source)
   const note = source.NODE_ENV ? undefined : UNTOLD_NOTE
   return parseEnv(envSchema(true), source, { judge: forProduction, note })
+}
+
+/** As `readEnv`, with the file for what the environment does not set: for commands that a person runs. */
+export function readEnvAndFile(file: string, source: Record<string, string | undefined> = process.env): Env {
+  return readEnv({ ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...source })
 }
