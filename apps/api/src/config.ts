@@ -1,4 +1,6 @@
+import { readOperatorKeys } from '@kola/contract/operator-keys'
 import { ConfigError, Secret } from '@kola/platform/config'
+import type { KeyRing } from '@kola/platform/key-ring'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
@@ -47,11 +49,12 @@ export interface Config {
 
 export interface Secrets {
   databaseUrl: Secret
-  masterKey: Secret
-  tokenKey: Secret
+  masterKeys: KeyRing
+  tokenKeys: KeyRing
   /** The first signs, all verify. */
   mediaKeys: { id: string; key: Secret }[]
-  operatorKey: Secret
+  /** A key of no tenant opens all. */
+  operatorKeys: { tenantId: string | null; key: Secret }[]
   smtpUrl: Secret
   drmCallback: Secret
   parties: PartySecrets
@@ -92,13 +95,16 @@ export function toConfig(env: Env): Config {
 export function toSecrets(env: Env): Secrets {
   return {
     databaseUrl: new Secret(env.DATABASE_URL),
-    masterKey: env.KOLA_MASTER_KEY,
-    tokenKey: env.KOLA_TOKEN_KEY,
+    masterKeys: env.KOLA_MASTER_KEY,
+    tokenKeys: env.KOLA_TOKEN_KEY,
     mediaKeys: env.KOLA_MEDIA_KEYS.split(',').map((part) => {
       const [id = '', hex = ''] = part.split(':')
       return { id, key: new Secret(hex.toLowerCase()) }
     }),
-    operatorKey: env.KOLA_OPERATOR_KEY,
+    operatorKeys: readOperatorKeys(env.KOLA_OPERATOR_KEY.reveal()).map(({ tenantId, key }) => ({
+      tenantId,
+      key: new Secret(key),
+    })),
     smtpUrl: new Secret(env.SMTP_URL),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
     parties: toPartySecrets(env),

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { readEnv } from './env.ts'
 
 const hex = (digit: string) => digit.repeat(64)
 const NEEDED = {
+  NODE_ENV: 'development',
   DATABASE_URL: 'postgres://kola:hush@localhost/kola',
   STORAGE_URL: 'disk:/srv/kola',
   KOLA_MASTER_KEY: hex('a'),
@@ -17,8 +19,12 @@ const NEEDED = {
 const PRODUCTION = {
   ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
   ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
-  DRMTODAY_CALLBACK_SECRET: 'secret',
+  DRMTODAY_CALLBACK_SECRET: 'a-callback-secret-of-a-test',
+  KOLA_MASTER_KEY: randomBytes(32).toString('hex'),
+  KOLA_TOKEN_KEY: randomBytes(32).toString('hex'),
+  KOLA_MEDIA_KEYS: `new:${randomBytes(32).toString('hex')},old:${randomBytes(32).toString('hex')}`,
 }
+const { NODE_ENV: _told, ...UNTOLD } = NEEDED
 
 function read(source: Record<string, string>): string {
   try {
@@ -31,7 +37,7 @@ function read(source: Record<string, string>): string {
 
 test('production makes nothing up and names all that is missing at once', () => {
   const message = read({ NODE_ENV: 'production' })
-  const names = [...Object.keys(NEEDED), 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DRMTODAY_URL', 'DRMTODAY_MERCHANT']
+  const names = [...Object.keys(UNTOLD), 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DRMTODAY_URL', 'DRMTODAY_MERCHANT']
   for (const name of names) expect(message).toContain(`${name}: is not set`)
 })
 
@@ -91,6 +97,62 @@ test('every setting of how the service is reached does something', () => {
   const text = sources.map((path) => readFileSync(join(folder, path), 'utf8')).join('\n')
   const { http } = toConfig(readEnv(NEEDED))
   expect(Object.keys(http).filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})
+
+test('without a word it is as strict as in production, and says what to set on an own machine', () => {
+  const message = read(UNTOLD)
+  for (const name of ['PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'DRMTODAY_URL', 'DRMTODAY_MERCHANT']) {
+    expect(message).toContain(`${name}: is not set`)
+  }
+  expect(message).toContain('KOLA_MASTER_KEY: must be made of random bytes')
+  expect(message.split('\n').at(-1)).toBe(
+    'NODE_ENV is not set, which is taken for production. On your own machine set NODE_ENV=development.',
+  )
+  expect(read({ ...PRODUCTION, NODE_ENV: 'prod' })).toContain('NODE_ENV: must be production or development')
+  const { NODE_ENV: _, ...given } = PRODUCTION
+  const config = toConfig(readEnv(given))
+  expect(config).toMatchObject({ isProduction: true, isDemo: false, http: { host: '::', rateLimitFactor: 1 } })
+  expect(toSecrets(readEnv(given)).sms).toEqual([])
+})
+
+test('a development machine is not met by others, and its limits are a thousand times wider', () => {
+  expect(toConfig(readEnv(NEEDED)).http).toMatchObject({ host: 'localhost', rateLimitFactor: 1_000 })
+})
+
+const KNOWN = 'is the value of a stand-in, which everybody knows'
+const REFUSED = [
+  ['KOLA_DEMO', 'on', 'must be off in production: the passwords of the demo accounts are known to everybody'],
+  ['PUBLIC_URL', 'http://kola.example', 'must start with https:// in production'],
+  ['DRMTODAY_CALLBACK_SECRET', 's', 'must have at least 24 characters that nobody guesses'],
+  ['DRMTODAY_CALLBACK_SECRET', 'sandbox-callback-secret', KNOWN],
+  ['KOLA_OPERATOR_KEY', 'x'.repeat(24), 'must have at least 24 characters that nobody guesses'],
+  ['KOLA_MASTER_KEY', hex('a'), 'must be made of random bytes'],
+  ['KOLA_TOKEN_KEY', '0123456789abcdef'.repeat(4), 'must be made of random bytes'],
+  ['KOLA_MEDIA_KEYS', `m1:${hex('c')}`, 'must be made of random bytes'],
+  ['TERMII_SECRET', 'sandbox-termii-secret', KNOWN],
+  ['AFRICASTALKING_SECRET', 'short', 'must have at least 24 characters that nobody guesses'],
+  ['TWILIO_AUTH_TOKEN', 'sandbox-twilio-token', KNOWN],
+  ['FACEBOOK_APP_SECRET', 'sandbox-facebook-secret', KNOWN],
+  ['RECAPTCHA_SECRET', 'sandbox-recaptcha-secret', KNOWN],
+  ['CHAT_SECRET', 'sandbox-chat-secret', KNOWN],
+] as const
+
+test.each(REFUSED)('production refuses %s=%s', (name, value, text) => {
+  expect(read(PRODUCTION)).toBe('')
+  expect(read({ ...PRODUCTION, [name]: value })).toContain(`  ${name}: ${text}`)
+  expect(read({ ...NEEDED, [name]: value })).toBe('')
+})
+
+test('keys stand side by side while one takes the place of another', () => {
+  const [first, second] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  const ring = `k2:${first},${second}`
+  const { masterKeys, tokenKeys } = toSecrets(readEnv({ ...PRODUCTION, KOLA_MASTER_KEY: ring, KOLA_TOKEN_KEY: ring }))
+  for (const keys of [masterKeys, tokenKeys]) {
+    expect(keys.map(({ id, key }) => [id, key.reveal()])).toEqual([
+      ['k2', first],
+      [null, second],
+    ])
+  }
 })
 
 test('secrets print as stars, and media keys keep their order', () => {

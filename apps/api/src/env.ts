@@ -1,4 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv as parseEnvFile } from 'node:util'
+import { OPERATOR_KEY_MIN_LENGTH } from '@kola/contract/operator-keys'
 import { env, parseEnv } from '@kola/platform/config'
+import { keyRing } from '@kola/platform/key-ring'
+import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import * as z from 'zod/mini'
 import { smsVariables } from './sms-env.ts'
 
@@ -27,6 +32,13 @@ const PARTIES = {
   CHAT_SECRET: z.optional(env.secret()),
 }
 
+const forProduction = judgeForProduction({
+  keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
+  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
+  https: ['PUBLIC_URL'],
+  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+})
+
 /** In development what the parent does not name has these values; in production nothing is made up. */
 function envSchema(isProduction: boolean) {
   const made = <S extends z.ZodMiniType<string>>(schema: S, value: string) =>
@@ -34,9 +46,9 @@ function envSchema(isProduction: boolean) {
   return z.object({
     NODE_ENV: z._default(
       z.enum(['production', 'development', 'test'], 'must be production or development'),
-      'development',
+      isProduction ? 'production' : 'development',
     ),
-    HOST: z._default(env.text(), '::'),
+    HOST: z._default(env.text(), isProduction ? '::' : 'localhost'),
     PORT: z._default(env.port(), 8080),
     PUBLIC_URL: made(env.url('http', 'https'), 'http://localhost:8080'),
     METRICS_HOST: z._default(env.text(), '127.0.0.1'),
@@ -49,14 +61,17 @@ function envSchema(isProduction: boolean) {
     STORAGE_URL: env.url('disk', 's3'),
     S3_ACCESS_KEY_ID: z.optional(env.text()),
     S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
-    KOLA_MASTER_KEY: env.hexSecret(32),
-    KOLA_TOKEN_KEY: env.hexSecret(32),
+    KOLA_MASTER_KEY: keyRing(),
+    KOLA_TOKEN_KEY: keyRing(),
     KOLA_MEDIA_KEYS: z
       .string()
       .check(
         z.regex(/^[\w-]+:[0-9a-fA-F]{64}(,[\w-]+:[0-9a-fA-F]{64})*$/, 'must be id:hex[,id:hex] with 64 hex characters'),
       ),
-    KOLA_OPERATOR_KEY: z.pipe(z.string().check(z.minLength(24, 'must have at least 24 characters')), env.secret()),
+    KOLA_OPERATOR_KEY: z.pipe(
+      z.string().check(z.minLength(OPERATOR_KEY_MIN_LENGTH, 'must have at least 24 characters')),
+      env.secret(),
+    ),
     SMTP_URL: made(env.url('smtp', 'smtps'), 'smtp://localhost:8025'),
     MAIL_FROM: made(env.text(), 'Kola <hello@kola.example>'),
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
@@ -83,5 +98,12 @@ export type Env = z.output<ReturnType<typeof envSchema>>
 
 /** @throws ConfigError that names every wrong variable at once */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
-  return parseEnv(envSchema(source.NODE_ENV === 'production'), source)
+  if (!isProductionOf(source)) return parseEnv(envSchema(false), source)
+  const note = source.NODE_ENV ? undefined : UNTOLD_NOTE
+  return parseEnv(envSchema(true), source, { judge: forProduction, note })
+}
+
+/** As `readEnv`, with the file for what the environment does not set: for commands that a person runs. */
+export function readEnvAndFile(file: string, source: Record<string, string | undefined> = process.env): Env {
+  return readEnv({ ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...source })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Secret } from '@kola/platform/config'
+import type { KeyRing } from '@kola/platform/key-ring'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import type { MediaSettings } from './app/needs.ts'
 import type { MediaEnv } from './env.ts'
@@ -14,7 +14,7 @@ export interface Config {
 
 export interface Secrets {
   databaseUrl: string
-  masterKey: Secret
+  masterKeys: KeyRing
 }
 
 export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
@@ -31,5 +31,5 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
       workRoot: join(env.KOLA_DATA_DIR, 'media-work'),
     },
   }
-  return { config, secrets: { databaseUrl: env.DATABASE_URL, masterKey: env.KOLA_MASTER_KEY } }
+  return { config, secrets: { databaseUrl: env.DATABASE_URL, masterKeys: env.KOLA_MASTER_KEY } }
 }

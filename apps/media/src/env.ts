@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { env, parseEnv } from '@kola/platform/config'
+import { keyRing } from '@kola/platform/key-ring'
+import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import * as z from 'zod/mini'
 
 const schema = z.object({
-  NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
+  NODE_ENV: z._default(
+    z.enum(['production', 'development', 'test'], 'must be production or development'),
+    'production',
+  ),
+  KOLA_DEMO: z.optional(env.onOff()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   DATABASE_URL: env.url('postgres', 'postgresql'),
   KOLA_DATA_DIR: env.text(),
-  KOLA_MASTER_KEY: env.hexSecret(32),
+  KOLA_MASTER_KEY: keyRing(),
   STORAGE_URL: env.text(),
   S3_ACCESS_KEY_ID: z.optional(env.text()),
   S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
@@ -25,9 +31,15 @@ const schema = z.object({
 
 export type MediaEnv = ReturnType<typeof readEnv>
 
+const forProduction = judgeForProduction({
+  keys: ['KOLA_MASTER_KEY'],
+  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+})
+
 /** @throws ConfigError naming every wrong variable at once */
 export function readEnv(source: Record<string, string | undefined> = process.env) {
-  return parseEnv(schema, source)
+  if (!isProductionOf(source)) return parseEnv(schema, source)
+  return parseEnv(schema, source, { judge: forProduction, note: source.NODE_ENV ? undefined : UNTOLD_NOTE })
 }
 
 const titleAddSchema = z.object({

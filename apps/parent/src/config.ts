@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { ParentEnv, Variables } from './env.ts'
+import { type ParentEnv, refuseUntoldPublic, type Variables } from './env.ts'
 import { sandboxSms } from './sms-env.ts'
 
 export interface Config {
@@ -22,9 +22,13 @@ export interface Config {
   inherited: Record<string, string>
 }
 
-/** Outside production everything has a value; in production the environment has named all that matters. */
+/**
+ * Outside production everything has a value; in production the environment has named all that matters.
+ * @throws ConfigError
+ */
 export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean }): Config {
   const isProduction = env.variables.NODE_ENV === 'production'
+  if (env.variables.NODE_ENV === undefined && !options.isDev) refuseUntoldPublic(env.variables)
   const dataDir = resolve(options.root, env.variables.KOLA_DATA_DIR ?? '.data')
   const defaults = isProduction ? productionDefaults() : localDefaults(env.variables, dataDir)
   const variables: Variables & typeof defaults = { ...defaults, ...env.variables, KOLA_DATA_DIR: dataDir }

@@ -40,6 +40,38 @@ test('nothing needs to be set on an own machine', () => {
   expect(config.variables).toMatchObject({ STORAGE_URL: 'disk:/kola/.data/storage', SMTP_URL: 'smtp://127.0.0.1:8025' })
 })
 
+const toConfigOf = (given: Record<string, string>, isDev = false) =>
+  toConfig(readEnv('/nonexistent', given), { root: fileURLToPath(new URL('../../../', import.meta.url)), isDev })
+
+test('tells its parts what kind of machine this is', () => {
+  const tell = (given: Record<string, string>) => {
+    const config = toConfigOf(given)
+    return planParts(config, config.variables).map(({ environment }) => environment.NODE_ENV)
+  }
+  expect(tell({})).toEqual(['development', 'development', 'development', 'development'])
+  expect(tell({ NODE_ENV: 'test' })).toEqual(['test', 'test', 'test', 'test'])
+})
+
+test.each([
+  ['HOST', '::'],
+  ['HOST', '0.0.0.0'],
+  ['HOST', '192.168.1.5'],
+  ['SANDBOX_HOST', '0.0.0.0'],
+  ['PUBLIC_URL', 'https://kola.example'],
+])('%s=%s is refused until somebody says what kind of machine this is', (name, value) => {
+  expect(() => toConfigOf({ [name]: value })).toThrow(
+    `${name}: must stay on this machine (localhost), because nothing says what kind of machine it is. Set ` +
+      'NODE_ENV=production, or NODE_ENV=development if others may meet the demo accounts, whose passwords everybody knows',
+  )
+  expect(toConfigOf({ [name]: value, NODE_ENV: 'development' }).isDemo).toBe(true)
+  expect(toConfigOf({ [name]: value }, true).mode).toBe('dev')
+})
+
+test.each(['localhost', '127.0.0.1', '::1', 'kola.localhost'])('%s is this machine', (host) => {
+  const PUBLIC_URL = `http://${host.includes(':') ? `[${host}]` : host}:9000`
+  expect(toConfigOf({ HOST: host, SANDBOX_HOST: host, PUBLIC_URL }).host).toBe(host)
+})
+
 test('what depends on a port follows it', () => {
   const env = readEnv('/nonexistent', { PORT: '9000', SANDBOX_PORT: '9001', SANDBOX_SMTP_PORT: '9002' })
   expect(toConfig(env, { root: '/kola', isDev: false }).variables).toMatchObject({

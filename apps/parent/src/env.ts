@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
-import { env, parseEnv } from '@kola/platform/config'
+import { ConfigError, env, parseEnv } from '@kola/platform/config'
+import { keyRing } from '@kola/platform/key-ring'
+import { judgeForProduction } from '@kola/platform/production'
 import * as z from 'zod/mini'
 import { smsVariables } from './sms-env.ts'
 
@@ -12,7 +14,12 @@ const mediaKeys = z
     z.regex(/^[\w-]+:[0-9a-fA-F]{64}(,[\w-]+:[0-9a-fA-F]{64})*$/, 'must be id:hex[,id:hex], 64 hex characters each'),
   )
 const operatorKey = z.string().check(z.minLength(24, 'must have at least 24 characters'))
-const off = z.literal('off', 'must be off in production: the passwords of the demo accounts are known to everybody')
+const forProduction = judgeForProduction({
+  keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
+  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
+  https: ['PUBLIC_URL'],
+  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+})
 
 /** What a service may do without. */
 const PARTIES = {
@@ -55,8 +62,8 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     STORAGE_URL: required(env.url('disk', 's3')),
     S3_ACCESS_KEY_ID: required(text(), isS3),
     S3_SECRET_ACCESS_KEY: required(text(), isS3),
-    KOLA_MASTER_KEY: required(env.hexSecret(32)),
-    KOLA_TOKEN_KEY: required(env.hexSecret(32)),
+    KOLA_MASTER_KEY: required(keyRing()),
+    KOLA_TOKEN_KEY: required(keyRing()),
     KOLA_MEDIA_KEYS: required(mediaKeys),
     KOLA_OPERATOR_KEY: required(operatorKey),
     SMTP_URL: required(env.url('smtp', 'smtps')),
@@ -79,7 +86,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     SANDBOX_HOST: z.optional(text()),
     SANDBOX_PORT: z.optional(env.port()),
     SANDBOX_SMTP_PORT: z.optional(env.port()),
-    KOLA_DEMO: z.optional(isProduction ? off : z.enum(['on', 'off'], 'must be on or off')),
+    KOLA_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
     WEB_DIST: z.optional(text()),
     WEB_CUSTOMER_ID: z.optional(text()),
     WEB_DEV_PORT: z.optional(env.port()),
@@ -105,12 +112,13 @@ export interface ParentEnv {
 export function readEnv(file: string, source: Record<string, string | undefined> = process.env): ParentEnv {
   const written = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
   const all: Record<string, string | undefined> = { ...written, ...source }
+  const isProduction = all.NODE_ENV === 'production'
   const schema = envSchema({
-    isProduction: all.NODE_ENV === 'production',
+    isProduction,
     isS3: all.STORAGE_URL?.startsWith('s3:') ?? false,
     ...(all.SMS_PROVIDERS && { sms: all.SMS_PROVIDERS }),
   })
-  parseEnv(schema, all)
+  parseEnv(schema, all, isProduction ? { judge: forProduction } : {})
   const names = new Set(Object.keys(schema.shape))
   const given = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return {
@@ -118,4 +126,19 @@ export function readEnv(file: string, source: Record<string, string | undefined>
     inherited: Object.fromEntries(given.filter(([name]) => !names.has(name))),
     isUnderNpm: all.npm_lifecycle_event !== undefined,
   }
+}
+
+const LOCAL = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+const UNTOLD =
+  'must stay on this machine (localhost), because nothing says what kind of machine it is. Set NODE_ENV=production, or ' +
+  'NODE_ENV=development if others may meet the demo accounts, whose passwords everybody knows'
+
+/**
+ * Without a word the service is for this machine alone.
+ * @throws ConfigError when others could reach it
+ */
+export function refuseUntoldPublic({ HOST, SANDBOX_HOST, PUBLIC_URL }: Variables): void {
+  const hosts = { HOST, SANDBOX_HOST, PUBLIC_URL: PUBLIC_URL && new URL(PUBLIC_URL).hostname }
+  const open = Object.entries(hosts).filter(([, host]) => host !== undefined && !LOCAL.test(host))
+  if (open.length > 0) throw new ConfigError(open.map(([variable]) => ({ variable, text: UNTOLD })))
 }

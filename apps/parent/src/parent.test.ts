@@ -79,13 +79,45 @@ test('starts a part that died again, and shows what it says in its log', async (
   expect(await readFile(join(stage.dataDir, 'logs', 'api.log'), 'utf8')).toContain('fixture.listening')
 })
 
-test('gives up on a part that dies whenever it is started, stops the others and says why', async () => {
-  const run = stage.launch({ ...NO_DATABASE, CHILD_MISBEHAVES: 'work:dies' })
+const countStarts = async (name: string) =>
+  (await readFile(join(stage.dataDir, 'fixture', `${name}.starts`), 'utf8')).trim().split('\n').length
+
+test.each([
+  ['api', 'api:dies'],
+  ['work', 'work:dies,api:unready'],
+])('gives up when %s dies before anybody was served, stops the others and says why', async (name, kinds) => {
+  const run = stage.launch({ ...NO_DATABASE, CHILD_MISBEHAVES: kinds })
   expect(await run.ended).toBe(1)
-  expect(run.output()).toMatch(/work ends as soon as it is started.*exit code 3.*the fixture cannot go on/s)
+  expect(run.output()).toContain(`${name} ends as soon as it is started, so Kola stops. Its last words:`)
+  expect(run.output()).toMatch(/exit code 3.*the fixture cannot go on/s)
   expect(await stage.countLiving()).toBe(0)
-  const starts = await readFile(join(stage.dataDir, 'fixture', 'work.starts'), 'utf8')
-  expect(starts.trim().split('\n')).toHaveLength(5)
+  expect(await countStarts(name)).toBe(5)
+})
+
+test.each(['media', 'work'])('five quick kills of %s end its work for a while, not the service', async (name) => {
+  const run = stage.launch()
+  await untilReady(run)
+  for (let death = 1; death <= 5; death += 1) {
+    const { pid } = stage.readTold(name)
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => stage.readTold(name).pid, { timeout: 60_000 }).not.toBe(pid)
+  }
+  expect(run.output()).toContain(
+    `[${name}] ended (ended by SIGKILL), 5 times in a row. The rest goes on without it; it is started again in 4 s`,
+  )
+  expect(run.process.exitCode).toBeNull()
+  expect((await fetch(`http://127.0.0.1:${stage.ports.PORT}/readyz`)).status).toBe(200)
+  expect(await stage.countLiving()).toBe(4)
+  run.process.kill('SIGTERM')
+  expect(await run.ended).toBe(0)
+})
+
+test('a media worker that never lives does not keep the service from starting', async () => {
+  const run = stage.launch({ ...NO_DATABASE, CHILD_MISBEHAVES: 'media:dies' })
+  await untilReady(run)
+  await expect.poll(() => countStarts('media'), { timeout: 60_000 }).toBe(6)
+  expect(run.process.exitCode).toBeNull()
+  expect(await stage.countLiving()).toBe(3)
 })
 
 test('a part that does not end when asked is ended when its parent was killed and started anew', async () => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -35,13 +36,13 @@ const PRODUCTION = {
   STORAGE_URL: 'disk:/srv/kola',
   SMTP_URL: 'smtps://mail.example',
   MAIL_FROM: 'Kola <hello@kola.example>',
-  KOLA_MASTER_KEY: '01'.repeat(32),
-  KOLA_TOKEN_KEY: '02'.repeat(32),
-  KOLA_MEDIA_KEYS: `m1:${'03'.repeat(32)}`,
-  KOLA_OPERATOR_KEY: 'x'.repeat(32),
+  KOLA_MASTER_KEY: randomBytes(32).toString('hex'),
+  KOLA_TOKEN_KEY: randomBytes(32).toString('hex'),
+  KOLA_MEDIA_KEYS: `m1:${randomBytes(32).toString('hex')}`,
+  KOLA_OPERATOR_KEY: randomBytes(24).toString('hex'),
   DRMTODAY_URL: 'https://lic.drmtoday.com',
   DRMTODAY_MERCHANT: 'kola',
-  DRMTODAY_CALLBACK_SECRET: 'x'.repeat(32),
+  DRMTODAY_CALLBACK_SECRET: randomBytes(24).toString('hex'),
 }
 
 test('in production it runs what the settings name: no sandbox, no demo, no secret of its own', async () => {
@@ -63,6 +64,22 @@ test('in production the demo accounts cannot be switched on, and a bucket needs 
   expect(run.output()).toMatch(/KOLA_DEMO: must be off in production/)
   expect(run.output()).toContain('S3_ACCESS_KEY_ID: is not set')
   expect(run.output()).toContain('S3_SECRET_ACCESS_KEY: is not set')
+})
+
+test('in production it refuses what is short, weak, known or not encrypted, and starts nothing', async () => {
+  const run = stage.launch({
+    ...PRODUCTION,
+    PUBLIC_URL: 'http://kola.example',
+    KOLA_MASTER_KEY: 'a'.repeat(64),
+    DRMTODAY_CALLBACK_SECRET: 's',
+    TERMII_SECRET: 'sandbox-termii-secret',
+  })
+  expect(await run.ended).toBe(1)
+  expect(run.output()).toContain('PUBLIC_URL: must start with https:// in production')
+  expect(run.output()).toContain('KOLA_MASTER_KEY: must be made of random bytes, such as by "openssl rand -hex 32"')
+  expect(run.output()).toContain('DRMTODAY_CALLBACK_SECRET: must have at least 24 characters that nobody guesses')
+  expect(run.output()).toContain('TERMII_SECRET: is the value of a stand-in, which everybody knows')
+  expect(existsSync(stage.dataDir)).toBe(false)
 })
 
 /** The Node of the system, where it is an older one that cannot run the parent. */

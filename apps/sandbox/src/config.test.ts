@@ -7,12 +7,28 @@ describe('sandbox config', () => {
     expect(() => createConfig({ NODE_ENV: 'production' })).toThrow(/does not run in production/)
   })
 
+  it('refuses to run where nobody says that this is a development machine', () => {
+    expect(() => createConfig({})).toThrow(
+      'The sandbox does not run in production (NODE_ENV is not set, which is taken for production). ' +
+        'Set NODE_ENV=development for it.',
+    )
+    expect(() => createConfig({ NODE_ENV: 'staging' })).toThrow('(NODE_ENV is staging)')
+    expect(createConfig({ NODE_ENV: 'test' }).http.port).toBe(8090)
+  })
+
   it('has the ports of the house when nothing is set', () => {
-    expect(createConfig({})).toMatchObject({ http: { port: 8090 }, smtp: { host: '127.0.0.1', port: 8025 } })
+    expect(createConfig({ NODE_ENV: 'development' })).toMatchObject({
+      http: { port: 8090 },
+      smtp: { host: '127.0.0.1', port: 8025 },
+    })
   })
 
   it('asks the service for rights at its public address, with the shared secret', () => {
-    const config = createConfig({ PUBLIC_URL: 'http://localhost:9000', DRMTODAY_CALLBACK_SECRET: new Secret('s3') })
+    const config = createConfig({
+      NODE_ENV: 'development',
+      PUBLIC_URL: 'http://localhost:9000',
+      DRMTODAY_CALLBACK_SECRET: new Secret('s3'),
+    })
     expect(config.drmtoday.callbackUrl).toBe('http://localhost:9000/webhooks/drmtoday?secret=s3')
   })
 })

@@ -1,3 +1,4 @@
+import { isProductionOf } from '@kola/platform/production'
 import type { SandboxEnv } from './env.ts'
 
 export interface SandboxConfig {
@@ -23,9 +24,12 @@ export interface SandboxConfig {
   }
 }
 
-/** @throws Error in production: the stand-ins grant what nobody paid for. */
+/** @throws Error in production, which is wherever nothing else is said: the stand-ins grant what nobody paid for. */
 export function createConfig(env: SandboxEnv): SandboxConfig {
-  if (env.NODE_ENV === 'production') throw new Error('The sandbox does not run in production (NODE_ENV=production)')
+  if (isProductionOf(env)) {
+    const told = env.NODE_ENV ?? 'not set, which is taken for production'
+    throw new Error(`The sandbox does not run in production (NODE_ENV is ${told}). Set NODE_ENV=development for it.`)
+  }
   const publicUrl = env.PUBLIC_URL ?? 'http://localhost:8080'
   const callback = toCallback(env, 'drmtoday')
   if (env.DRMTODAY_CALLBACK_SECRET) callback.searchParams.set('secret', env.DRMTODAY_CALLBACK_SECRET.reveal())

@@ -4,8 +4,13 @@ import { createSandbox } from './app/compose.ts'
 import { createConfig } from './config.ts'
 import { readEnv } from './env.ts'
 
-const config = createConfig(readEnv())
-const log = createLog({ name: 'sandbox', level: config.logLevel })
-const sandbox = createSandbox({ config, log })
-installGraceful({ log, close: [sandbox.close] })
-await sandbox.start()
+try {
+  const config = createConfig(readEnv())
+  const log = createLog({ name: 'sandbox', level: config.logLevel })
+  const sandbox = createSandbox({ config, log })
+  installGraceful({ log, close: [sandbox.close] })
+  await sandbox.start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

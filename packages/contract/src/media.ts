@@ -89,6 +89,7 @@ export const MEDIA_FAILURES = {
   PACKAGE_FAILED: 'The film could not be packaged',
   NOT_ENCRYPTED: 'The package is not encrypted as it must be',
   SOURCE_MISSING: 'The uploaded file is gone',
+  WORKER_DIED: 'The film ended the media worker each time',
 } as const
 
 export const packageFailedJobSchema = z.object({

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util'
 import * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
+import type { Judge } from './production.ts'
 
 const MASK = '***'
 
@@ -33,28 +34,48 @@ export class Secret {
 export class ConfigError extends Error {
   readonly variables: readonly string[]
 
-  constructor(problems: readonly { variable: string; text: string }[]) {
+  constructor(problems: readonly { variable: string; text: string }[], note = '') {
     const lines = problems.map(({ variable, text }) => `  ${variable}: ${text}`)
-    super(`The configuration is not right:\n${lines.join('\n')}`)
+    super(['The configuration is not right:', ...lines, ...(note ? [note] : [])].join('\n'))
     this.name = 'ConfigError'
     this.variables = problems.map(({ variable }) => variable)
   }
+}
+
+export interface ParseOptions {
+  /** Asked about each variable of the schema that is set. */
+  judge?: Judge | undefined
+  /** Stands under what is wrong. */
+  note?: string | undefined
 }
 
 /**
  * Validates environment variables. An empty text counts as not set.
  * @throws ConfigError
  */
-export function parseEnv<S extends z.ZodMiniType>(schema: S, source: Record<string, string | undefined>): z.output<S> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+export function parseEnv<S extends z.ZodMiniObject>(
+  schema: S,
+  source: Record<string, string | undefined>,
+  { judge, note }: ParseOptions = {},
+): z.output<S> {
+  const given = Object.fromEntries(
+    Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
   const result = schema.safeParse(given, { error: en().localeError })
-  if (result.success) return result.data
   const problems = new Map<string, string>()
-  for (const issue of result.error.issues) {
+  for (const issue of result.error?.issues ?? []) {
     const variable = String(issue.path[0] ?? 'environment')
     if (!problems.has(variable)) problems.set(variable, given[variable] === undefined ? missing(issue) : issue.message)
   }
-  throw new ConfigError([...problems].map(([variable, text]) => ({ variable, text })))
+  for (const variable of Object.keys(schema.shape)) {
+    const text = given[variable] !== undefined && judge?.(variable, given[variable])
+    if (text && !problems.has(variable)) problems.set(variable, text)
+  }
+  if (result.success && problems.size === 0) return result.data
+  throw new ConfigError(
+    [...problems].map(([variable, text]) => ({ variable, text })),
+    note,
+  )
 }
 
 function missing(issue: { code?: string; message: string }): string {

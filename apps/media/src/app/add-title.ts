@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '@kola/contract/http/client'
 import type { OperatorTitle } from '@kola/contract/ingest'
+import { findOperatorKey } from '@kola/contract/operator-keys'
 import { probeSound, probeSource } from '../features/probe/probe.ts'
 import { readArgs, type SideFile, type TitleAddArgs, USAGE } from '../features/title-add/args.ts'
 import { followTitle } from '../features/title-add/follow.ts'
@@ -79,7 +80,8 @@ async function checkFiles({ args, ffprobe, signal, url }: Run): Promise<void> {
 
 async function sendAndFollow(run: Run, service: RunningService): Promise<OperatorTitle> {
   const { args, bar, signal } = run
-  const operatorKey = run.operatorKey ?? (await readOperatorKey(run.dataDir))
+  const operatorKey = findOperatorKey(run.operatorKey ?? (await readOperatorKey(run.dataDir)), args.customerId)
+  if (operatorKey === null) throw new UsageError(`KOLA_OPERATOR_KEY has no key of ${args.customerId}.`)
   const client = createOperatorClient({ address: service.address, operatorKey, customerId: args.customerId })
   const uploadId = await send(run, client, args.file)
   const title = await client.call('POST /api/v1/apps/titles', { body: await toBody(run, client, uploadId), signal })

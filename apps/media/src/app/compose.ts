@@ -30,7 +30,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
     queue,
     progress: createProgress(pool),
     storage: createStorage(config.storage),
-    secretBox: createSecretBox(secrets.masterKey),
+    secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
     stopping: stopping.signal,
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   type PackageFailedJob,
   type PackageReadyJob,
@@ -5,8 +6,10 @@ import {
   type PackageSourceJob,
   packageRenditionsJobSchema,
   packageSourceJobSchema,
+  packagingProgressKey,
 } from '@kola/contract/media'
 import type { RunningJob } from '@kola/platform/queue'
+import { type DeathWatch, MAX_DEATHS, openDeathWatch } from '../shared/death-watch.ts'
 import { isDiskFull, MediaFailure } from '../shared/failure.ts'
 import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
 import type { MediaNeeds } from './needs.ts'
@@ -47,9 +50,12 @@ function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind
     const job = kind.parse(running.data)
     const signal = AbortSignal.any([running.signal, needs.stopping])
     const startedAt = Date.now()
+    let watch: DeathWatch | null = null
     try {
       const found = await findReady(needs.storage, job.target)
       if (found) return await answerReady(found, needs)
+      watch = await openDeathWatch(join(needs.settings.workRoot, kind.toFolderName(job)))
+      if (watch.deaths >= MAX_DEATHS) throw await toDeathFailure(job, needs)
       const { ready, folder } = await kind.make(job, needs, signal)
       await markReady(needs.storage, job.target, ready)
       await answerReady(ready, needs)
@@ -63,8 +69,22 @@ function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind
       await removePackage(needs.storage, job.target)
       await (await openWorkFolder(needs.settings.workRoot, kind.toFolderName(job))).remove()
       await answerFailed(job, failure, needs)
+    } finally {
+      await watch?.end()
     }
   }
+}
+
+async function toDeathFailure(
+  { target }: PackageSourceJob | PackageRenditionsJob,
+  { progress }: MediaNeeds,
+): Promise<MediaFailure> {
+  const last = await progress.read(packagingProgressKey(target.tenantId, target.titleId))
+  const words = [
+    `${MAX_DEATHS} times without getting any further${last ? `, last heard of while ${last.stage}` : ''}`,
+    'The upload is kept. More memory for the worker, or the film in another form, may help',
+  ]
+  return new MediaFailure('WORKER_DIED', words.join('. '))
 }
 
 async function answerReady(ready: PackageReadyJob, needs: MediaNeeds): Promise<void> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
+import { toToolEnvironment } from './env.ts'
 import { isDiskFull, MediaFailure } from './failure.ts'
 
 export interface ProcessRun {
@@ -10,7 +11,7 @@ export interface ProcessRun {
   signal: AbortSignal
   timeoutMs: number
   cwd?: string
-  /** The whole environment of the process; ours unless given. */
+  /** The whole environment of the process; what tools need of ours unless given. */
   env?: Record<string, string>
   onLine?: (line: string) => void
   onSpawn?: (pid: number) => void
@@ -42,7 +43,7 @@ export async function runProcess(run: ProcessRun): Promise<string> {
   const killer = AbortSignal.any([run.signal, AbortSignal.timeout(run.timeoutMs)])
   const child = spawn(run.command, run.args, {
     cwd: run.cwd,
-    ...(run.env ? { env: run.env } : {}),
+    env: run.env ?? toToolEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     signal: killer,
     killSignal: 'SIGKILL',

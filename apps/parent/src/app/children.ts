@@ -10,10 +10,15 @@ export interface Part {
   /** Path of its entry file in the project. */
   entry: string
   args: readonly string[]
+  /** Whose repeated death ends all: the api's, and that of the jobs until the service has begun. */
+  isVital: 'always' | 'until-ready' | 'never'
   /** Waits for the built web app. */
   needsWeb: boolean
   environment: Record<string, string>
 }
+
+/** The media worker may be killed by a film: that ends packaging, not the service. */
+const VITAL: Readonly<Record<string, Part['isVital']>> = { api: 'always', work: 'until-ready' }
 
 const STORE = [
   'NODE_ENV',
@@ -26,6 +31,8 @@ const STORE = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'KOLA_MASTER_KEY',
+  // NOTE what is not for production is refused by each part for itself.
+  'KOLA_DEMO',
 ] as const satisfies VariableName[]
 
 /** What a service may do without. */
@@ -89,7 +96,6 @@ const API = [
   'TRUST_PROXY',
   'TRUST_PROXY_PUBLIC',
   'RATE_LIMIT_FACTOR',
-  'KOLA_DEMO',
   'WEB_DIST',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]
@@ -128,6 +134,7 @@ export function planParts(config: Config, variables: Variables): Part[] {
     name,
     entry,
     args: config.mode === 'dev' ? ['--watch', '--watch-preserve-output', entry] : [entry],
+    isVital: VITAL[name] ?? 'never',
     needsWeb: name === 'api' && config.mode !== 'dev',
     environment: { ...toInherited(config), ...pick(variables, names) },
   })
@@ -149,6 +156,7 @@ function planWebServer(config: Config): Part {
     name: 'web',
     entry,
     args: [entry, join(config.root, 'apps', 'web'), '--port', String(config.web.devPort), '--strictPort'],
+    isVital: 'never',
     needsWeb: false,
     environment: { ...toInherited(config), KOLA_API_URL: `http://localhost:${config.port}` },
   }

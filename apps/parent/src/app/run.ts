@@ -24,6 +24,8 @@ const CHILD_STOP_TIMEOUT_MS = 20_000
 
 interface Running extends RunOptions {
   stop: StopSignal
+  /** The service has answered once. */
+  isReady: boolean
   /** What is to be undone at the end, the last first. */
   undo: (() => Promise<unknown>)[]
 }
@@ -31,7 +33,7 @@ interface Running extends RunOptions {
 /** Runs the whole service until it is asked to end. @returns the exit code */
 export async function run(options: RunOptions): Promise<number> {
   const stop = listenForStop({ isUnderNpm: options.config.isUnderNpm, print: options.print })
-  const running: Running = { ...options, stop, undo: [] }
+  const running: Running = { ...options, stop, isReady: false, undo: [] }
   try {
     await start(running)
     if (!stop.signal.aborted) await once(stop.signal, 'abort')
@@ -66,6 +68,7 @@ async function start(running: Running): Promise<void> {
     signal: stop.signal,
     onWaiting: (pending) => print(toWaitingText(pending)),
   })
+  running.isReady = true
   print(toReadyText(config, (Date.now() - startedAt) / 1000))
 }
 
@@ -83,7 +86,8 @@ async function startParts(running: Running, needs: { web: Promise<void>; variabl
   for (const part of parts.filter(({ needsWeb }) => needsWeb)) add(part)
 }
 
-function toChildOptions({ config, print, stop }: Running, runFile: RunFile, part: Part) {
+function toChildOptions(running: Running, runFile: RunFile, part: Part) {
+  const { config, print, stop } = running
   const { name, args, environment } = part
   const folder = join(config.dataDir, 'logs')
   const verbosity = config.mode === 'dev' ? ('all' as const) : ('problems' as const)
@@ -93,6 +97,7 @@ function toChildOptions({ config, print, stop }: Running, runFile: RunFile, part
       config.mode === 'production' ? ({ kind: 'inherit' } as const) : { kind: 'file' as const, folder, verbosity },
     show: print,
     onPid: (pid: number | null) => runFile.setChild(name, pid),
+    isVital: () => part.isVital === 'always' || (part.isVital === 'until-ready' && !running.isReady),
     onGiveUp: (reason: string) =>
       stop.fail(new StartError(`${name} ends as soon as it is started, so Kola stops. Its last words:\n${reason}`)),
   }

@@ -67,7 +67,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
     queue,
     storage: createStorage(config.storage),
     caches: createCaches(config.cacheBytes),
-    secretBox: createSecretBox(secrets.masterKey),
+    secretBox: createSecretBox(secrets.masterKeys),
     progress: createProgress(database.pool),
     close: [() => queue.stop(), () => database.close()],
   }
@@ -80,7 +80,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { db, pool, clock, caches } = platform
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
-  const appTokens = createAppTokens({ key: secrets.tokenKey, clock })
+  const appTokens = createAppTokens({ keys: secrets.tokenKeys, clock })
   const tenant = createTenantService({
     ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
   })
@@ -126,15 +126,16 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
     ingest: createIngestService({ ...platform, publicUrl }),
     uploads: createUploads(platform),
-    isOperatorKey: createKeyCheck(secrets.operatorKey.reveal()),
+    isOperatorKey: createKeyCheck(secrets.operatorKeys),
   }
 }
 
 export type Services = ReturnType<typeof composeServices>
 
 /** Compares hashes, so that the time tells nothing. */
-function createKeyCheck(expected: string): (given: string) => boolean {
+function createKeyCheck(keys: Secrets['operatorKeys']): (given: string, tenantId: string) => boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  const wanted = hash(expected)
-  return (given) => timingSafeEqual(hash(given), wanted)
+  const wanted = keys.map(({ tenantId, key }) => ({ tenantId, hash: hash(key.reveal()) }))
+  return (given, tenantId) =>
+    wanted.some((key) => (key.tenantId ?? tenantId) === tenantId && timingSafeEqual(hash(given), key.hash))
 }

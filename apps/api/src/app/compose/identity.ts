@@ -39,7 +39,7 @@ export function composeRobotCheck(
   const hostname = new URL(config.http.publicUrl).hostname
   return createRobotCheck({
     verifier: recaptcha && secret ? createRecaptcha({ ...recaptcha, secret, hostname, clock }) : null,
-    passes: createRobotPasses({ key: secrets.tokenKey, clock }),
+    passes: createRobotPasses({ keys: secrets.tokenKeys, clock }),
     isRequired: recaptcha?.isRequired ?? false,
     inOutage: recaptcha?.inOutage ?? 'refuse',
     log,

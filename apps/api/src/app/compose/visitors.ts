@@ -32,7 +32,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { db, clock, log, queue } = platform
   const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck } = parts
   const { publicUrl } = config.http
-  const codes = createCodes(secrets.tokenKey)
+  const codes = createCodes(secrets.tokenKeys)
   const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
   const passwords = { hash: hashPassword, isRight: isPassword }
   const refuseKnownPassword = createKnownPasswordCheck()
@@ -48,5 +48,5 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
 export function composeStarter(platform: Platform, { config, secrets }: Options): VerificationStarter {
   const { db, clock } = platform
   const needs = { tenants: createTenants({ db, clock }), messages: createMessages(platform) }
-  return createStarter({ ...needs, db, clock, codes: createCodes(secrets.tokenKey), publicUrl: config.http.publicUrl })
+  return createStarter({ ...needs, db, clock, codes: createCodes(secrets.tokenKeys), publicUrl: config.http.publicUrl })
 }

@@ -11,7 +11,7 @@ export interface AuthenticationNeeds {
   readAppToken(token: string): { tenantId: string } | null
   findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
   findPresenceCaller(token: string): Promise<PresenceCaller | null>
-  isOperatorKey(key: string): boolean
+  isOperatorKey(key: string, tenantId: string): boolean
 }
 
 export type Authenticate = (auth: Auth | 'token', request: FastifyRequest) => Promise<Caller>
@@ -70,7 +70,7 @@ async function readBeacon(needs: AuthenticationNeeds, request: FastifyRequest, t
 }
 
 function readOperator(needs: AuthenticationNeeds, tenant: Tenant, token: string | null): Caller {
-  if (token === null || !needs.isOperatorKey(token)) throw new AppError('OPERATOR_KEY_REQUIRED')
+  if (token === null || !needs.isOperatorKey(token, tenant.id)) throw new AppError('OPERATOR_KEY_REQUIRED')
   return { tenantId: tenant.id }
 }
 

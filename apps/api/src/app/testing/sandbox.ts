@@ -27,7 +27,7 @@ export async function startSandbox({ publicUrl, environment }: SandboxOptions) {
   const child = spawn(process.execPath, [SANDBOX], {
     env: {
       ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort) },
-      ...{ PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...environment },
+      ...{ NODE_ENV: 'test', PUBLIC_URL: publicUrl, LOG_LEVEL: 'error', ...environment },
     },
     stdio: 'inherit',
   })

@@ -7,6 +7,7 @@ import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { createTestClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
 import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
+import { readKeyRing } from '@kola/platform/key-ring'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
@@ -50,10 +51,10 @@ function toTestConfig(folder: string): Config {
 function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
   return {
     databaseUrl: new Secret(url),
-    masterKey: new Secret(hex('a')),
-    tokenKey: new Secret(hex('b')),
+    masterKeys: readKeyRing(hex('a')),
+    tokenKeys: readKeyRing(hex('b')),
     mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
-    operatorKey: new Secret(OPERATOR_KEY),
+    operatorKeys: [{ tenantId: null, key: new Secret(OPERATOR_KEY) }],
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
     drmCallback: new Secret('callback'),
     parties: {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { KEY_LABELS, type WrappedKey } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db, Tx } from '../../shared/database/database.ts'
+import { type ResealCount, resealAll, type SealedRow } from '../../shared/reseal.ts'
 
 const KEY_BYTES = 16
 
@@ -34,4 +35,29 @@ export async function createContentKeys(
   }))
   await tx.insertInto('content_key').values(rows).execute()
   return keys
+}
+
+const RESEAL_BATCH = 500
+
+/** Brings every film's keys under the master key in use. */
+export function resealContentKeys(db: Db, secretBox: SecretBox): Promise<ResealCount> {
+  return resealAll(secretBox, {
+    read: async (last?: SealedRow & { keyId: string }) => {
+      const rows = await db
+        .selectFrom('content_key')
+        .select(['key_id as keyId', 'sealed_key as sealed'])
+        .where('key_id', '>', last?.keyId ?? '')
+        .orderBy('key_id')
+        .limit(RESEAL_BATCH)
+        .execute()
+      return rows.map((row) => ({ ...row, context: `content-key:${row.keyId}` }))
+    },
+    write: ({ keyId, sealed }, resealed) =>
+      db
+        .updateTable('content_key')
+        .set({ sealed_key: resealed })
+        .where('key_id', '=', keyId)
+        .where('sealed_key', '=', sealed)
+        .execute(),
+  })
 }

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Clock } from '@kola/platform/clock'
-import type { Secret } from '@kola/platform/config'
+import { createMac, type KeyRing } from '@kola/platform/key-ring'
 
 /** Long enough to fill in a form again that was refused. */
 const PASS_LIFE_MS = 10 * 60_000
@@ -18,21 +17,17 @@ export interface RobotPasses {
 }
 
 /** Passes that the server keeps nowhere: `{milliseconds, base 36}.{HMAC-SHA-256}`. */
-export function createRobotPasses({ key, clock }: { key: Secret; clock: Clock }): RobotPasses {
-  const sign = (expiry: string, { address, action }: PassUse) =>
-    createHmac('sha256', Buffer.from(key.reveal(), 'hex'))
-      .update(`robot-pass:${expiry}:${action}:${normalizeIP(address, 64)}`)
-      .digest('base64url')
+export function createRobotPasses({ keys, clock }: { keys: KeyRing; clock: Clock }): RobotPasses {
+  const macs = createMac(keys, 'robot-pass')
+  const toText = (expiry: string, { address, action }: PassUse) => `${expiry}:${action}:${normalizeIP(address, 64)}`
   return {
     issue(use) {
       const expiry = (clock.now().getTime() + PASS_LIFE_MS).toString(36)
-      return `${expiry}.${sign(expiry, use)}`
+      return `${expiry}.${macs.sign(toText(expiry, use)).toString('base64url')}`
     },
     isRight(pass, use) {
       const [expiry = '', mac = ''] = pass?.split('.') ?? []
-      const expected = Buffer.from(sign(expiry, use))
-      const given = Buffer.from(mac)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
+      if (!macs.isRight(toText(expiry, use), Buffer.from(mac, 'base64url'))) return false
       return Number.parseInt(expiry, 36) > clock.now().getTime()
     },
   }

@@ -1,7 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@kola/platform/clock'
-import type { Secret } from '@kola/platform/config'
 import { newToken } from '@kola/platform/ids'
+import { createMac, type KeyRing } from '@kola/platform/key-ring'
 
 /** Specification 1 §9. */
 export const APP_TOKEN_LIFE_MS = 7_200_000
@@ -21,20 +20,19 @@ export interface AppTokens {
   read(token: string): { tenantId: string; platform: string } | null
 }
 
-/** Tokens that the server keeps nowhere: `app.{payload}.{HMAC-SHA-256}`. */
-export function createAppTokens(needs: { key: Secret; clock: Clock }): AppTokens {
+/** Tokens that the server keeps nowhere: `app.{payload}.{HMAC-SHA-256}`, signed by the first key and read by any. */
+export function createAppTokens(needs: { keys: KeyRing; clock: Clock }): AppTokens {
   const verified = new Map<string, Payload>()
-  const sign = (text: string) =>
-    createHmac('sha256', Buffer.from(needs.key.reveal(), 'hex')).update(`app-token:${text}`).digest('base64url')
+  const mac = createMac(needs.keys, 'app-token')
 
   function verify(token: string): Payload | null {
     const known = verified.get(token)
     if (known) return known
     const [prefix, payload, signature, ...rest] = token.split('.')
     if (prefix !== PREFIX || !payload || !signature || rest.length > 0) return null
-    const expected = Buffer.from(sign(payload))
-    const given = Buffer.from(signature)
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const given = Buffer.from(signature, 'base64url')
+    // The text is compared too: base64url has several spellings of the same bytes.
+    if (given.toString('base64url') !== signature || !mac.isRight(payload, given)) return null
     const read = readPayload(payload)
     if (verified.size >= MAX_REMEMBERED) verified.clear()
     verified.set(token, read)
@@ -46,7 +44,7 @@ export function createAppTokens(needs: { key: Secret; clock: Clock }): AppTokens
       const expiresAt = new Date(needs.clock.now().getTime() + APP_TOKEN_LIFE_MS)
       const fields = { t: tenantId, p: platform, e: expiresAt.getTime(), n: newToken(8) }
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
-      return { token: `${PREFIX}.${payload}.${sign(payload)}`, expiresAt }
+      return { token: `${PREFIX}.${payload}.${mac.sign(payload).toString('base64url')}`, expiresAt }
     },
     read(token) {
       const payload = verify(token)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openLogFile } from './log-file.ts'
 import { type OutputOptions, readErrors, readLog, type Verbosity } from './output.ts'
-import { planRestart } from './restart.ts'
+import { planRestart, toRestartText } from './restart.ts'
 
 export interface ChildPlan {
   name: string
@@ -19,7 +19,9 @@ export interface ChildOptions {
   show: (line: string) => void
   /** A process was started or has ended for good. */
   onPid: (pid: number | null) => void
-  /** It died again and again at once; `reason` is the end of what it wrote. */
+  /** True while there is no service without it; else it is started again for as long as it takes. */
+  isVital: () => boolean
+  /** Though vital, it died again and again at once; `reason` is the end of what it wrote. */
   onGiveUp: (reason: string) => void
 }
 
@@ -56,10 +58,10 @@ export function superviseChild(options: ChildOptions): Child {
   }
 
   const restart = (reason: string, livedMs: number) => {
-    const next = planRestart({ livedMs, earlyDeaths })
+    const next = planRestart({ livedMs, earlyDeaths, isVital: options.isVital() })
     if (next.kind === 'give-up') return options.onGiveUp([reason, ...remembered].join('\n'))
     earlyDeaths = next.earlyDeaths
-    show(`[${plan.name}] ended (${reason}), starting it again`)
+    show(toRestartText(plan.name, reason, next))
     retry = setTimeout(start, next.delayMs)
   }
 

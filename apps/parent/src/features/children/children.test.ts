@@ -5,22 +5,44 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openLogFile } from './log-file.ts'
 import { readErrors, readLog, type Verbosity } from './output.ts'
-import { planRestart } from './restart.ts'
+import { planRestart, toRestartText } from './restart.ts'
 
-test('waits longer before each start, and gives up at the fifth early death', () => {
+function listDelays(isVital: boolean, deaths: number): number[] {
   const delays: number[] = []
-  let earlyDeaths = 0
-  for (;;) {
-    const plan = planRestart({ livedMs: 100, earlyDeaths })
+  for (let earlyDeaths = 0; earlyDeaths < deaths; ) {
+    const plan = planRestart({ livedMs: 100, earlyDeaths, isVital })
     if (plan.kind === 'give-up') break
     delays.push(plan.delayMs)
     earlyDeaths = plan.earlyDeaths
   }
-  expect(delays).toEqual([250, 500, 1_000, 2_000])
+  return delays
+}
+
+test('waits longer before each start of a vital part, and gives up at the fifth early death', () => {
+  expect(listDelays(true, 100)).toEqual([250, 500, 1_000, 2_000])
 })
 
-test('a part that was well for half a minute begins anew', () => {
-  expect(planRestart({ livedMs: 30_000, earlyDeaths: 4 })).toEqual({ kind: 'restart', delayMs: 250, earlyDeaths: 1 })
+test('never gives up on another, and waits five minutes at most', () => {
+  const delays = listDelays(false, 100)
+  expect(delays.slice(0, 12)).toEqual([
+    250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 300_000,
+  ])
+  expect(delays).toHaveLength(100)
+  expect(delays.at(-1)).toBe(300_000)
+})
+
+test.each([true, false])('a part that was well for half a minute begins anew (vital: %s)', (isVital) => {
+  const restart = { kind: 'restart', delayMs: 250, earlyDeaths: 1 }
+  expect(planRestart({ livedMs: 30_000, earlyDeaths: 4, isVital })).toEqual(restart)
+})
+
+test('says from the fifth death on that the rest goes on, and when the next start is', () => {
+  const tell = (earlyDeaths: number, delayMs: number) =>
+    toRestartText('media', 'ended by SIGKILL', { kind: 'restart', earlyDeaths, delayMs })
+  expect(tell(4, 2_000)).toBe('[media] ended (ended by SIGKILL), starting it again')
+  expect(tell(5, 4_000)).toBe(
+    '[media] ended (ended by SIGKILL), 5 times in a row. The rest goes on without it; it is started again in 4 s',
+  )
 })
 
 async function collect(chunks: string[], verbosity: Verbosity, read: 'log' | 'errors' = 'log') {

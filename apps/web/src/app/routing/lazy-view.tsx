@@ -33,7 +33,7 @@ export function lazyView<Props extends object>(load: () => Promise<ComponentType
   function renew() {
     Lazy = lazy(preload)
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called at module level, once for each screen
+  // Called at module level, once for each screen.
   function View(props: Props) {
     // Chosen once: changing it later would mount the screen a second time.
     const [Chosen] = useState<ComponentType<Props>>(() => Loaded ?? (Lazy as ComponentType<Props>))

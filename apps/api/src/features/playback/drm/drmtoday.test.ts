@@ -74,7 +74,7 @@ beforeAll(async () => {
   sandbox = spawn(process.execPath, [SANDBOX], {
     env: {
       ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: port, SANDBOX_SMTP_PORT: smtpPort, LOG_LEVEL: 'error' },
-      ...{ PUBLIC_URL: toUrl(callback), DRMTODAY_MERCHANT: MERCHANT },
+      ...{ NODE_ENV: 'test', PUBLIC_URL: toUrl(callback), DRMTODAY_MERCHANT: MERCHANT },
     },
     stdio: 'inherit',
   })
