@@ -62,10 +62,12 @@ function envSchema(isProduction: boolean) {
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
     ...smsVariables(isProduction),
-    DRM_KEY_SYSTEMS: z._default(
+    // ClearKey protects nothing: in production it is there only for who names it.
+    DRM_KEY_SYSTEMS: made(
       z.string().check(z.regex(KEY_SYSTEM_LIST, 'must list clearkey, widevine, playready, fairplay')),
-      'clearkey',
+      'clearkey,fairplay',
     ),
+    PLAYBACK_RIGHTS_SECONDS: z._default(env.count(10, 600), 300),
     ...PARTIES,
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     TRUST_PROXY: z._default(env.text(), 'off'),

@@ -236,6 +236,14 @@ export interface PlaybackSessionTable {
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
 export type EndReason = 'left' | 'taken-over' | 'replaced' | 'signed-out' | 'expired'
 
+/** So long a device's licence lives, whether or not it still has a screen. */
+export interface LicenceHoldTable {
+  tenant_id: string
+  account_id: string
+  device_id: string
+  expires_at: Date
+}
+
 export interface ScreenLeaseTable {
   tenant_id: string
   account_id: string
@@ -293,6 +301,7 @@ export interface Schema extends VisitorTables, BrowsingTables {
   resume_point: ResumePointTable
   playback_session: PlaybackSessionTable
   screen_lease: ScreenLeaseTable
+  licence_hold: LicenceHoldTable
   presence_record: PresenceRecordTable
   upload: UploadTable
   title_request: TitleRequestTable
