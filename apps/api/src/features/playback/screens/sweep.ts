@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../shared/database/database.ts'
 
+/** A lease that lapsed goes on opening its film for ten minutes at most. */
+const LAPSED_MINUTES = 15
 /** Longer than any media token lives: nothing of such a session can be read any more. */
 const OPEN_DAYS = 3
 /** What an operator may still want to look up. */
@@ -19,7 +21,14 @@ export async function sweepPlayback(db: Db): Promise<Swept> {
   const leases = await sql`
     delete from screen_lease
     where ctid = any (array(
-      select ctid from screen_lease where expires_at < clock_timestamp() - interval '1 minute' limit ${BATCH} for update skip locked
+      select ctid from screen_lease
+      where expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES})
+      limit ${BATCH} for update skip locked
+    ))`.execute(db)
+  await sql`
+    delete from licence_hold
+    where ctid = any (array(
+      select ctid from licence_hold where expires_at < clock_timestamp() limit ${BATCH} for update skip locked
     ))`.execute(db)
   const expired = await sql`
     update playback_session s
