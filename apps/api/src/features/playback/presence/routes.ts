@@ -102,7 +102,11 @@ function readBody(request: Request): unknown {
   }
 }
 
-async function write(presence: Presence, { request, reply, session }: Call, isMerge: boolean): Promise<RecordValue | null> {
+async function write(
+  presence: Presence,
+  { request, reply, session }: Call,
+  isMerge: boolean,
+): Promise<RecordValue | null> {
   const body = readBody(request)
   if (body === null && !isMerge) {
     await presence.remove(session)
