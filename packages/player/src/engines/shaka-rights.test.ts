@@ -41,8 +41,23 @@ describe('watchLapses', () => {
     expect(retryStreaming).not.toHaveBeenCalled()
     await answer('regained')
     expect(regain).toHaveBeenCalledTimes(1)
-    expect(retryStreaming).toHaveBeenCalledTimes(1)
+    expect(retryStreaming).toHaveBeenCalledWith()
     expect(onFailure).not.toHaveBeenCalled()
+  })
+
+  it('holds requests back from the first refusal on until the screen is held, also where nothing has failed for good', async () => {
+    const { watch, regain, retryStreaming, answer } = setUp()
+    const held = vi.fn()
+    await watch.untilHeld()
+    watch.note(refusal(403, 'SCREEN_LAPSED'))
+    watch.note(refusal(503, 'UNAVAILABLE'))
+    watch.note(null)
+    void watch.untilHeld().then(held)
+    for (let i = 0; i < 10; i += 1) await Promise.resolve()
+    expect(held).not.toHaveBeenCalled()
+    await answer('regained')
+    expect(held).toHaveBeenCalledTimes(1)
+    expect([regain.mock.calls.length, retryStreaming.mock.calls.length]).toEqual([1, 0])
   })
 
   it('says nothing when the screen is lost to others: that is told elsewhere', async () => {
@@ -84,7 +99,7 @@ describe('watchLapses', () => {
   it('gives up on a film that is refused however often the screen is regained', async () => {
     const regain = vi.fn(async (): Promise<Regained> => 'regained')
     const watch = watchLapses({ retryStreaming: () => true }, { toUrl: (url) => url, regain }, vi.fn())
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       expect(watch.handle(refusal(403, 'SCREEN_LAPSED'))).toBe(true)
       for (let i = 0; i < 10; i += 1) await Promise.resolve()
     }

@@ -86,24 +86,24 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   context.player = player
   player.configure(planShakaConfig(source, context.connection))
   if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
-  addRights(shaka, player, source)
-  listen(context, player, source)
-  await player.attach(context.video)
-  return player
-}
-
-function listen(context: Context, player: ShakaPlayer, source: MediaSource) {
-  const onTracks = () => reportTracks(context)
-  for (const name of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged']) {
-    player.addEventListener(name, onTracks)
-  }
   const onFailure = (error: unknown) => {
     if (context.player === player) context.report({ status: 'error', error: toPlayerError(error) })
   }
   const lapses = watchLapses(player, source.rights, onFailure)
+  addRights(shaka, player, { source, lapses })
+  listen(context, player, (error) => lapses.handle(error) || onFailure(error))
+  await player.attach(context.video)
+  return player
+}
+
+function listen(context: Context, player: ShakaPlayer, onError: (error: unknown) => void) {
+  const onTracks = () => reportTracks(context)
+  for (const name of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged']) {
+    player.addEventListener(name, onTracks)
+  }
   player.addEventListener('error', (event) => {
     const { detail } = event as unknown as { detail: unknown }
-    if (!isInterruption(detail) && !lapses.handle(detail)) onFailure(detail)
+    if (!isInterruption(detail)) onError(detail)
   })
 }
 
