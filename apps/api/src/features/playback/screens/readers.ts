@@ -34,6 +34,7 @@ const KEEP_MS = 5_000
 /** A screen that another process has given is seen after so long. */
 const KEEP_REFUSAL_MS = 1_000
 const LOOK_UP_TIMEOUT_MS = 1_500
+const WARN_EVERY_MS = 10_000
 const MAX_REMEMBERED = 50_000
 const MAX_BATCH = 500
 const MAX_FLUSHES = 2
@@ -68,6 +69,14 @@ export function createReaders({ db, log, rightsSeconds, keepMs = KEEP_MS }: Read
     return isReader
   }
 
+  let warnedAtMs = Number.NEGATIVE_INFINITY
+  /** Every film that is read would say the same. */
+  function warn(error: unknown): void {
+    if (performance.now() - warnedAtMs < WARN_EVERY_MS) return
+    warnedAtMs = performance.now()
+    log.warn({ error }, 'playback.readers-not-looked-up')
+  }
+
   return {
     async mayRead(sessionId) {
       const known = memory.get(sessionId)
@@ -75,7 +84,7 @@ export function createReaders({ db, log, rightsSeconds, keepMs = KEEP_MS }: Read
       try {
         return await lookUp(sessionId)
       } catch (error) {
-        log.warn({ error, sessionId }, 'playback.reader-not-looked-up')
+        warn(error)
         memory.set(sessionId, { isReader: true, account: null, untilMs: performance.now() + keepMs })
         return true
       }
