@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
+import type { PlaybackTables } from './schema-playback.ts'
 import type { VisitorTables } from './schema-visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -236,14 +237,6 @@ export interface PlaybackSessionTable {
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
 export type EndReason = 'left' | 'taken-over' | 'replaced' | 'signed-out' | 'expired'
 
-/** So long a device's licence lives, whether or not it still has a screen. */
-export interface LicenceHoldTable {
-  tenant_id: string
-  account_id: string
-  device_id: string
-  expires_at: Date
-}
-
 export interface ScreenLeaseTable {
   tenant_id: string
   account_id: string
@@ -281,7 +274,7 @@ export interface TitleRequestTable {
   created_at: Made<Date>
 }
 
-export interface Schema extends VisitorTables, BrowsingTables {
+export interface Schema extends VisitorTables, BrowsingTables, PlaybackTables {
   tenant: TenantTable
   plan: PlanTable
   price: PriceTable
@@ -301,7 +294,6 @@ export interface Schema extends VisitorTables, BrowsingTables {
   resume_point: ResumePointTable
   playback_session: PlaybackSessionTable
   screen_lease: ScreenLeaseTable
-  licence_hold: LicenceHoldTable
   presence_record: PresenceRecordTable
   upload: UploadTable
   title_request: TitleRequestTable
