@@ -12,6 +12,8 @@ const READY_TIMEOUT_MS = 5 * 60_000
 const STOP_TIMEOUT_MS = 20_000
 /** All tests come from one address, which many people would not. */
 const RATE_LIMIT_FACTOR = '1000'
+/** Short, so that every film outlives its first token and renews it. */
+const PLAYBACK_RIGHTS_SECONDS = '10'
 const READY_LINE = /Kola is ready/
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -49,6 +51,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       METRICS_PORT: String(metricsPort),
       WORK_METRICS_PORT: String(workMetricsPort),
       RATE_LIMIT_FACTOR,
+      PLAYBACK_RIGHTS_SECONDS,
       KOLA_DATA_DIR: dataFolder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

@@ -42,7 +42,13 @@ export interface Config {
   preparesStatements: boolean
   storage: StorageConfig
   mail: { from: string }
-  drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
+  drm: {
+    url: string
+    merchant: string
+    keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][]
+    /** How long a licence or a media token lasts after it was renewed. */
+    rightsSeconds: number
+  }
   parties: PartiesConfig
   isDemo: boolean
 }
@@ -86,6 +92,7 @@ export function toConfig(env: Env): Config {
       url: env.DRMTODAY_URL.replace(/\/+$/, ''),
       merchant: env.DRMTODAY_MERCHANT,
       keySystems: env.DRM_KEY_SYSTEMS.split(',').map((name) => KEY_SYSTEMS[name as keyof typeof KEY_SYSTEMS]),
+      rightsSeconds: env.PLAYBACK_RIGHTS_SECONDS,
     },
     parties: toParties(env),
     isDemo: env.KOLA_DEMO,

@@ -19,7 +19,7 @@ const NEEDED = {
 const PRODUCTION = {
   ...{ ...NEEDED, NODE_ENV: 'production', PUBLIC_URL: 'https://kola.example/', SMTP_URL: 'smtps://mail.example' },
   ...{ MAIL_FROM: 'hello@kola.example', DRMTODAY_URL: 'https://lic.example', DRMTODAY_MERCHANT: 'kola' },
-  DRMTODAY_CALLBACK_SECRET: 'a-callback-secret-of-a-test',
+  ...{ DRMTODAY_CALLBACK_SECRET: 'a-callback-secret-of-a-test', DRM_KEY_SYSTEMS: 'widevine,fairplay' },
   KOLA_MASTER_KEY: randomBytes(32).toString('hex'),
   KOLA_TOKEN_KEY: randomBytes(32).toString('hex'),
   KOLA_MEDIA_KEYS: `new:${randomBytes(32).toString('hex')},old:${randomBytes(32).toString('hex')}`,
@@ -152,6 +152,24 @@ test('keys stand side by side while one takes the place of another', () => {
       ['k2', first],
       [null, second],
     ])
+  }
+})
+
+test('ClearKey is there in development, and in production only when it is named', () => {
+  const systems = (source: Record<string, string>) => toConfig(readEnv(source)).drm.keySystems
+  expect(systems(NEEDED)).toEqual(['org.w3.clearkey', 'com.apple.fps'])
+  expect(systems(PRODUCTION)).toEqual(['com.widevine.alpha', 'com.apple.fps'])
+  expect(systems({ ...PRODUCTION, DRM_KEY_SYSTEMS: 'clearkey' })).toEqual(['org.w3.clearkey'])
+  const { DRM_KEY_SYSTEMS: _, ...unnamed } = PRODUCTION
+  expect(read(unnamed)).toBe('The configuration is not right:\n  DRM_KEY_SYSTEMS: is not set')
+})
+
+test('rights last five minutes unless told otherwise, and ten at most', () => {
+  const rights = (text?: string) =>
+    toConfig(readEnv({ ...NEEDED, ...(text && { PLAYBACK_RIGHTS_SECONDS: text }) })).drm.rightsSeconds
+  expect([rights(), rights('600'), rights('10')]).toEqual([300, 600, 10])
+  for (const text of ['9', '601', 'long']) {
+    expect(read({ ...NEEDED, PLAYBACK_RIGHTS_SECONDS: text })).toContain('PLAYBACK_RIGHTS_SECONDS: must be')
   }
 })
 

@@ -39,6 +39,8 @@ const forProduction = judgeForProduction({
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
+const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+
 /** In development what the parent does not name has these values; in production nothing is made up. */
 function envSchema(isProduction: boolean) {
   const made = <S extends z.ZodMiniType<string>>(schema: S, value: string) =>
@@ -78,10 +80,12 @@ function envSchema(isProduction: boolean) {
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
     ...smsVariables(isProduction),
-    DRM_KEY_SYSTEMS: z._default(
+    // ClearKey protects nothing: in production it is there only for who names it.
+    DRM_KEY_SYSTEMS: made(
       z.string().check(z.regex(KEY_SYSTEM_LIST, 'must list clearkey, widevine, playready, fairplay')),
-      'clearkey',
+      'clearkey,fairplay',
     ),
+    PLAYBACK_RIGHTS_SECONDS: z._default(env.count(10, 600), 300),
     ...PARTIES,
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     TRUST_PROXY: z._default(env.text(), 'off'),
@@ -89,8 +93,7 @@ function envSchema(isProduction: boolean) {
     CACHE_MB: z._default(env.count(16, 65_536), 192),
     RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
     KOLA_DEMO: z._default(env.onOff(), !isProduction),
-    WEB_DIST: z.optional(env.text()),
-    WEB_CUSTOMER_ID: z.optional(env.text()),
+    ...WEB,
   })
 }
 

@@ -19,7 +19,7 @@ afterEach(() => stage.close())
 const PRODUCTION_SETTINGS = [
   ...['DATABASE_URL', 'PUBLIC_URL', 'STORAGE_URL', 'SMTP_URL', 'MAIL_FROM'],
   ...['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS', 'KOLA_OPERATOR_KEY'],
-  ...['DRMTODAY_URL', 'DRMTODAY_MERCHANT', 'DRMTODAY_CALLBACK_SECRET'],
+  ...['DRMTODAY_URL', 'DRMTODAY_MERCHANT', 'DRMTODAY_CALLBACK_SECRET', 'DRM_KEY_SYSTEMS'],
 ]
 
 test('in production it names every missing setting, makes nothing and does not start', async () => {
@@ -43,6 +43,7 @@ const PRODUCTION = {
   DRMTODAY_URL: 'https://lic.drmtoday.com',
   DRMTODAY_MERCHANT: 'kola',
   DRMTODAY_CALLBACK_SECRET: randomBytes(24).toString('hex'),
+  DRM_KEY_SYSTEMS: 'widevine,playready,fairplay',
 }
 
 test('in production it runs what the settings name: no sandbox, no demo, no secret of its own', async () => {

@@ -105,6 +105,7 @@ async function ourSeconds(service: Service, context: BrowserContext, titleId: st
 
 async function freeScreens(service: Service): Promise<void> {
   await service.pool.query('delete from screen_lease')
+  await service.pool.query('delete from licence_hold')
   await service.pool.query('delete from resume_point')
 }
 

@@ -41,7 +41,8 @@ export async function playInShaka(page: Page, stream: Stream): Promise<void> {
     })
     player.configure({ drm: { servers: { 'org.w3.clearkey': licence } } })
     player.getNetworkingEngine().registerRequestFilter((type: number, request: { headers: Record<string, string> }) => {
-      if (type === shaka.net.NetworkingEngine.RequestType.LICENSE) request.headers[header] = customData
+      const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
+      if (type === LICENSE || type === KEY) request.headers[header] = customData
     })
     await player.load(manifest).catch((error: { code: number }) => {
       window.playError = `shaka ${error.code}`

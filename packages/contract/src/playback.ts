@@ -27,17 +27,20 @@ export const playbackAnswerSchema = z.object({
   /** The manifest that suits the caller's browser: HLS for Apple's, DASH for the others. */
   url: z.string(),
   dash: z.string(),
-  /** For Shaka and Apple: key lines name a key endpoint and skd. */
+  /** For Shaka and Apple: key lines name skd and, with ClearKey, a key endpoint that wants the custom-data header. */
   hls: z.string(),
-  /** For hls.js: key lines of the form org.w3.clearkey. */
-  hlsClearKey: z.string(),
+  /** For hls.js: key lines of the form org.w3.clearkey. Only where the service has ClearKey. */
+  hlsClearKey: z.optional(z.string()),
   drm: z.object({
     /** Base64 of JSON {userId, sessionId, merchant}. */
     customData: z.string(),
     header: z.literal(CUSTOM_DATA_HEADER),
-    /** Key system to licence address. */
+    /** Key system to licence address; a key system that is not here does not exist. */
     servers: z.record(z.string(), z.string()),
-    certificate: z.string(),
+    /** Only where the service has FairPlay. */
+    certificate: z.optional(z.string()),
+    /** How long a licence lasts: it is renewed before. */
+    licenceSeconds: z.number(),
   }),
   presence: z.object({
     /** Full address of the record, without `auth`. */

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 /** Firebase's way to ask for the server's clock. */
 export const serverTimestampSchema = z.object({ '.sv': z.literal('timestamp') })
 
+/**
+ * Stands beside the answer to a report from time to time: the session's media token, renewed. Whoever reads from our own
+ * origin may leave it; a CDN that looks at the token's own time wants it in the place of the one before.
+ */
+export const MEDIA_TOKEN_HEADER = 'x-media-token'
+
 const text = z.string().check(z.maxLength(200))
 
 /**

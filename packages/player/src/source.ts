@@ -11,6 +11,19 @@ export interface SideText {
 export interface LicenceServers {
   servers: Readonly<Record<string, string>>
   customData: string
+  /** How long a licence lasts; it is renewed at half of that. */
+  licenceSeconds?: number
+}
+
+/** `elsewhere`: the screen is lost, and who is asked tells the viewer so. `failed`: there is no way back. */
+export type Regained = 'regained' | 'elsewhere' | 'failed'
+
+/** The right to read the film, which ends with the screen and is renewed with it. */
+export interface MediaRights {
+  /** The address that opens a file of the film now; asked before each request. */
+  toUrl: (url: string) => string
+  /** After a refusal: resolves when the screen is held again, which may be as late as the end of a pause. */
+  regain: () => Promise<Regained>
 }
 
 /** One film as an engine needs it. */
@@ -18,6 +31,7 @@ export interface MediaSource {
   url: string
   format: MediaFormat
   drm?: LicenceServers
+  rights?: MediaRights
   /** Tracks that the manifest does not carry itself. */
   text?: readonly SideText[]
   audioLanguage?: string

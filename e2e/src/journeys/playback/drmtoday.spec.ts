@@ -6,7 +6,8 @@ import { test } from '../../fixtures.ts'
 
 interface Playback {
   sessionId: string
-  drm: { customData: string; header: string }
+  drm: { customData: string; header: string; licenceSeconds: number }
+  presence: { url: string; token: string }
 }
 
 async function findFilm(databaseUrl: string) {
@@ -41,6 +42,15 @@ async function ingestKey(sandboxUrl: string, assetId: string) {
   expect(answer.status).toBe(200)
 }
 
+/** What the provider's journal says of a playback session. */
+async function listReceived(sandboxUrl: string, operation: string, sessionId: string) {
+  const journal = await fetch(`${sandboxUrl}/control/drmtoday/received`)
+  const { received } = (await journal.json()) as { received: { operation: string; detail: Record<string, unknown> }[] }
+  return received
+    .filter((entry) => entry.operation === operation && JSON.stringify(entry.detail).includes(sessionId))
+    .map(({ detail }) => detail)
+}
+
 test('DRM-02 a FairPlay licence goes through the proxy to the provider, which asks us for the rights', async ({
   service,
   member,
@@ -68,12 +78,22 @@ test('DRM-02 a FairPlay licence goes through the proxy to the provider, which as
   expect(granted.status, await granted.clone().text()).toBe(200)
   expect(Buffer.from(await granted.text(), 'base64').length).toBeGreaterThan(16)
 
-  const journal = await fetch(`${service.sandboxUrl}/control/drmtoday/received`)
-  const { received } = (await journal.json()) as { received: { operation: string; detail: Record<string, unknown> }[] }
-  const ours = received.filter(({ detail }) => JSON.stringify(detail).includes(playback.sessionId))
-  expect(ours).toContainEqual(
-    expect.objectContaining({ operation: 'callback', detail: expect.objectContaining({ status: 200 }) }),
-  )
+  const list = (operation: string) => listReceived(service.sandboxUrl, operation, playback.sessionId)
+  expect(await list('callback')).toEqual([expect.objectContaining({ status: 200 })])
+  const life = { lifeSeconds: playback.drm.licenceSeconds, endsInFilm: true, drmScheme: 'FAIRPLAY' }
+  expect(await list('licence')).toEqual([expect.objectContaining(life)])
+
+  // A renewal is a licence like the first: it is asked for again, and lives as long.
+  expect((await requestLicence()).status).toBe(200)
+  expect(await list('callback')).toHaveLength(2)
+  expect(await list('licence')).toEqual([expect.objectContaining(life), expect.objectContaining(life)])
+  // Whoever gives the screen back gets no renewal, and whoever comes back does.
+  const presence = `${playback.presence.url}?auth=${playback.presence.token}`
+  expect((await fetch(presence, { method: 'DELETE' })).status).toBe(200)
+  expect((await requestLicence()).status).toBe(403)
+  expect((await fetch(presence, { method: 'PUT', body: JSON.stringify({ video_id: titleId }) })).status).toBe(200)
+  expect((await requestLicence()).status).toBe(200)
+  expect(await list('licence')).toHaveLength(3)
 
   await call(`POST /apps/v2/playback-sessions/${playback.sessionId}/end`)
   expect((await requestLicence()).status).toBe(403)

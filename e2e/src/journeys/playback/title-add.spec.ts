@@ -115,7 +115,7 @@ const PLAYS: [
   ['DASH in Shaka', 'shaka', (answer) => answer.dash, playInShaka],
   ['HLS in Shaka', 'shaka', (answer) => answer.hls, playInShaka],
   ['DASH in dash.js', 'dashjs', (answer) => answer.dash, playInDashJs],
-  ['HLS in hls.js', 'hlsjs', (answer) => answer.hlsClearKey, playInHlsJs],
+  ['HLS in hls.js', 'hlsjs', (answer) => answer.hlsClearKey ?? '', playInHlsJs],
 ]
 
 for (const [title, player, toManifest, play] of PLAYS) {

@@ -19,6 +19,10 @@ const CATEGORIES: Record<number, PlayerErrorCategory> = {
 
 const BAD_HTTP_STATUS = 1001
 const LICENCE_REQUEST_FAILED = 6007
+const LICENCE_EXPIRED = 6014
+const FORBIDDEN = 403
+/** `shaka.net.NetworkingEngine.RequestType.LICENSE` */
+const LICENCE_REQUEST = 2
 /** The load was given up because another one or the end came. */
 const LOAD_INTERRUPTED = 7000
 const DESTROYED = 7003
@@ -29,6 +33,19 @@ const isShakaError = (value: unknown): value is ShakaErrorLike =>
 /** True for the error that giving up a load raises. */
 export function isInterruption(error: unknown): boolean {
   return isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === DESTROYED)
+}
+
+/** Media were refused: the screen that opens them was given back. */
+export function isMediaLapse(error: unknown): boolean {
+  if (!isShakaError(error) || error.code !== BAD_HTTP_STATUS) return false
+  return error.data?.[1] === FORBIDDEN && error.data[4] !== LICENCE_REQUEST
+}
+
+/** The same, or a licence that was not renewed for it. */
+export function isLapse(error: unknown): boolean {
+  if (isMediaLapse(error)) return true
+  if (!isShakaError(error)) return false
+  return error.code === LICENCE_EXPIRED || toPlayerError(error).code === 'LICENCE_DENIED'
 }
 
 /** Names a Shaka error in the house's words; a server's refusal keeps its own status, code and body. */

@@ -1,5 +1,5 @@
 import type { EngineCommand } from '../commands.ts'
-import { CUSTOM_DATA_HEADER, type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { NO_TRACKS, type Tracks } from '../state.ts'
 import { type Connection, planMaxHeight, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
@@ -7,6 +7,7 @@ import { handleOnElement, type MediaElementWatch, playOrReport, watchMediaElemen
 import { planShakaConfig } from './shaka-config.ts'
 import { isInterruption, toPlayerError } from './shaka-errors.ts'
 import { loadShaka, type ShakaLibrary } from './shaka-library.ts'
+import { addRights, renewLicences, watchLapses } from './shaka-rights.ts'
 import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
 
 type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
@@ -61,6 +62,7 @@ async function load(context: Context, { source, startSeconds = 0 }: Load) {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
     await player.load(source.url, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
+    renewLicences(player, source)
     await addSideText(player, source)
     reportTracks(context)
     watch.setLoading(false)
@@ -84,30 +86,24 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   context.player = player
   player.configure(planShakaConfig(source, context.connection))
   if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
-  addLicenceHeader(shaka, player, source)
-  listen(context, player)
+  const onFailure = (error: unknown) => {
+    if (context.player === player) context.report({ status: 'error', error: toPlayerError(error) })
+  }
+  const lapses = watchLapses(player, source.rights, onFailure)
+  addRights(shaka, player, { source, lapses })
+  listen(context, player, (error) => lapses.handle(error) || onFailure(error))
   await player.attach(context.video)
   return player
 }
 
-function addLicenceHeader(shaka: ShakaLibrary, player: ShakaPlayer, source: MediaSource) {
-  const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
-  const { drm } = source
-  if (!drm) return
-  player.getNetworkingEngine()?.registerRequestFilter((type, request) => {
-    if (type === LICENSE || type === KEY) request.headers[CUSTOM_DATA_HEADER] = drm.customData
-  })
-}
-
-function listen(context: Context, player: ShakaPlayer) {
+function listen(context: Context, player: ShakaPlayer, onError: (error: unknown) => void) {
   const onTracks = () => reportTracks(context)
   for (const name of ['trackschanged', 'variantchanged', 'adaptation', 'textchanged', 'audiotrackchanged']) {
     player.addEventListener(name, onTracks)
   }
   player.addEventListener('error', (event) => {
     const { detail } = event as unknown as { detail: unknown }
-    if (context.player === player && !isInterruption(detail))
-      context.report({ status: 'error', error: toPlayerError(detail) })
+    if (!isInterruption(detail)) onError(detail)
   })
 }
 

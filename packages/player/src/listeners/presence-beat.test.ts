@@ -8,13 +8,14 @@ function setUp(answer: () => Response | Promise<Response> = () => new Response('
   const send = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => answer())
   const onScreenLimit = vi.fn()
   const onFailure = vi.fn()
+  const onMediaToken = vi.fn()
   const readRecord = () => ({ video_id: 'film', lastSessionAt: { '.sv': 'timestamp' } })
   const url = 'http://kola.test/presence/user-DEVICE.json?auth=token'
   const beat = startPresenceBeat({
-    ...{ player, url, readRecord, intervalMs: 5_000, onScreenLimit, onFailure },
+    ...{ player, url, readRecord, intervalMs: 5_000, onScreenLimit, onFailure, onMediaToken },
     ...{ fetch: send as unknown as typeof fetch, timers, random },
   })
-  return { player, timers, send, onScreenLimit, onFailure, beat }
+  return { player, timers, send, onScreenLimit, onFailure, onMediaToken, beat }
 }
 
 describe('startPresenceBeat', () => {
@@ -102,6 +103,90 @@ describe('startPresenceBeat', () => {
     player.set({ status: 'buffering' })
     player.set({ status: 'playing' })
     await timers.advance(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives on the media token that comes with an answer, and nothing when none comes', async () => {
+    const headers = { 'x-media-token': 'payload.signature' }
+    const answers = [new Response('{}', { headers }), new Response('{}')]
+    const { player, timers, onMediaToken } = setUp(() => answers.shift() ?? new Response('{}'))
+    player.set({ status: 'playing' })
+    await timers.advance(10_000)
+    expect(onMediaToken).toHaveBeenCalledExactlyOnceWith('payload.signature')
+  })
+})
+
+describe('a screen that was given back', () => {
+  it('is not asked for before the film has played', async () => {
+    const { player, send, beat } = setUp()
+    player.set({ status: 'buffering' })
+    expect(await beat.regain()).toBe('failed')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('is asked for at once while somebody watches', async () => {
+    const { player, send, beat } = setUp()
+    player.set({ status: 'playing' })
+    player.set({ status: 'buffering' })
+    expect(await beat.regain()).toBe('kept')
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for the end of a pause, however long', async () => {
+    const { player, timers, send, beat } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    player.set({ status: 'paused' })
+    const regained = vi.fn()
+    void beat.regain().then(regained)
+    await timers.advance(3_600_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(regained).not.toHaveBeenCalled()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    expect(regained).toHaveBeenCalledExactlyOnceWith('kept')
+  })
+
+  it('is asked for again on a line that fails, six times at most', async () => {
+    const { player, timers, send, beat } = setUp(() => Promise.reject(new TypeError('offline')))
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    player.set({ status: 'paused' })
+    player.set({ status: 'buffering' })
+    const regained = vi.fn()
+    void beat.regain().then(regained)
+    await timers.advance(0)
+    await timers.advance(12_499)
+    expect(regained).not.toHaveBeenCalled()
+    await timers.advance(1)
+    expect(regained).toHaveBeenCalledExactlyOnceWith('failed')
+    expect(send.mock.calls.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('is lost to others: the devices are told once', async () => {
+    const devices = [{ deviceName: 'TV' }]
+    const { player, beat, onScreenLimit } = setUp(() => Response.json({ error: { devices } }, { status: 422 }))
+    player.set({ status: 'playing' })
+    const outcomes = await Promise.all([beat.regain(), beat.regain()])
+    expect(outcomes).toEqual(['limit', 'limit'])
+    expect(onScreenLimit).toHaveBeenCalledExactlyOnceWith(devices)
+  })
+
+  it('is refused to a session that has no rights any more, at once', async () => {
+    const { player, beat, send } = setUp(() => new Response('', { status: 401 }))
+    player.set({ status: 'playing' })
+    expect(await beat.regain()).toBe('refused')
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked for no more after the stop', async () => {
+    const { player, timers, send, beat } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    player.set({ status: 'paused' })
+    const regained = beat.regain()
+    beat.stop()
+    expect(await regained).toBe('failed')
     expect(send).toHaveBeenCalledTimes(1)
   })
 })

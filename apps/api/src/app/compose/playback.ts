@@ -1,9 +1,11 @@
 import type { Config, Secrets } from '../../config.ts'
 import { createDrmToday } from '../../features/playback/drm/drmtoday.ts'
+import { toKeySystems } from '../../features/playback/drm/key-systems.ts'
 import { createLicences } from '../../features/playback/drm/licences.ts'
 import { createMediaTokens } from '../../features/playback/origin/media-token.ts'
 import { createPresence } from '../../features/playback/presence/service.ts'
 import { createClaims } from '../../features/playback/screens/claims.ts'
+import { createReaders } from '../../features/playback/screens/readers.ts'
 import { createPlayback } from '../../features/playback/service.ts'
 import { createPlaybackSessions } from '../../features/playback/sessions.ts'
 import type { Entitlements } from '../../shared/entitlements.ts'
@@ -24,19 +26,21 @@ export interface PlaybackParts {
 export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const { db, clock, log, secretBox, storage, caches } = platform
   const { config, secrets, items, tenants, entitlements } = parts
-  const { merchant, keySystems } = config.drm
-  const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock })
-  const drm = { merchant, keySystems }
+  const { merchant, rightsSeconds } = config.drm
   const { mediaOrigin } = config.http
-  const claims = createClaims({ db })
-  const licences = createLicences({ db, entitlements, secretBox, merchant })
+  const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
+  const readers = createReaders({ db, log, rightsSeconds })
+  const claims = createClaims({ db, readers })
+  const licences = createLicences({ db, entitlements, secretBox, merchant, rightsSeconds })
+  const shared = { db, claims, readers, mediaTokens, entitlements }
   return {
-    playback: createPlayback({ db, claims, entitlements, items, tenants, mediaTokens, drm, mediaOrigin }),
-    playbackSessions: createPlaybackSessions({ db }),
+    playback: createPlayback({ ...shared, items, tenants, drm: config.drm, mediaOrigin }),
+    playbackSessions: createPlaybackSessions({ db, readers }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {
-      ...{ clock, log, mediaTokens, licences, merchant },
-      presence: createPresence({ db, claims, entitlements, clock }),
+      ...{ clock, log, mediaTokens, readers, licences, merchant },
+      keySystems: toKeySystems(config.drm.keySystems),
+      presence: createPresence({ ...shared, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
       files: createFileSender({ storage, caches }),

@@ -1,3 +1,4 @@
+import { MEDIA_TOKEN_HEADER } from '@kola/contract/presence'
 import type { FastifyInstance } from 'fastify'
 
 const ALLOWED = [
@@ -18,7 +19,7 @@ const ALLOWED = [
   'X-Request-Id',
 ].join(', ')
 
-const EXPOSED = 'ETag, Content-Length, Content-Range, Accept-Ranges, Retry-After, X-Request-Id, Date'
+const EXPOSED = `ETag, Content-Length, Content-Range, Accept-Ranges, Retry-After, X-Request-Id, Date, ${MEDIA_TOKEN_HEADER}`
 const PREFLIGHT_SECONDS = 7_200
 
 /** What other origins (apps, cast receivers) may call: no cookie exists, so any origin may. */

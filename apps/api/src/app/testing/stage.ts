@@ -42,7 +42,7 @@ function toTestConfig(folder: string): Config {
     preparesStatements: true,
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>' },
-    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
+    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
     parties: { google: null, facebook: null, recaptcha: null, chat: null },
     isDemo: false,
   }

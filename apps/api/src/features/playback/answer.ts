@@ -43,17 +43,21 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
   const { package: files, sessionId, accountId } = begun
   const dash = base + files.dash
   const hls = base + files.hls
+  const has = (system: KeySystem) => to.drm.keySystems.includes(system)
   return {
     sessionId,
     url: isAppleBrowser(to.userAgent) ? hls : dash,
     dash,
     hls,
-    hlsClearKey: base + files.hlsClearKey,
+    ...(has('org.w3.clearkey') && { hlsClearKey: base + files.hlsClearKey }),
     drm: {
       customData: writeCustomData({ userId: accountId, sessionId, merchant: to.drm.merchant }),
       header: CUSTOM_DATA_HEADER,
       servers: Object.fromEntries(to.drm.keySystems.map((system) => [system, to.origin + LICENCE_PATHS[system]])),
-      certificate: `${to.origin}/drm/license-server-fairplay/cert/${encodeURIComponent(to.drm.merchant)}`,
+      ...(has('com.apple.fps') && {
+        certificate: `${to.origin}/drm/license-server-fairplay/cert/${encodeURIComponent(to.drm.merchant)}`,
+      }),
+      licenceSeconds: to.drm.rightsSeconds,
     },
     presence: {
       url: `${to.origin}/presence/${accountId}-${begun.deviceId}.json`,

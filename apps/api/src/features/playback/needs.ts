@@ -19,6 +19,8 @@ export type KeySystem = 'org.w3.clearkey' | 'com.widevine.alpha' | 'com.microsof
 export interface DrmOptions {
   /** The organisation at DRMtoday; custom data that names another is refused. */
   merchant: string
-  /** Those that players are told of. Without a contract with DRMtoday only ClearKey can work. */
+  /** Those that there are; no other exists on any call. All but ClearKey need a contract with DRMtoday. */
   keySystems: readonly KeySystem[]
+  /** How long a licence or a media token lasts after it was given or renewed. */
+  rightsSeconds: number
 }

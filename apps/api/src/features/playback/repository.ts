@@ -93,15 +93,19 @@ export async function isSessionOfAccount(
 /** What never changes in a playback session. */
 export interface SessionFacts extends PresenceCaller {
   presenceIntervalMs: number
+  mediaId: string
+  filmSeconds: number
 }
 
 /** A player that was left may still say where; one that was signed out has no say any more. */
 export async function findSessionByToken(db: Db, tokenSha256: string): Promise<SessionFacts | null> {
   const row = await db
-    .selectFrom('playback_session')
-    .select(['tenant_id', 'account_id', 'device_id', 'id', 'title_id', 'presence_interval_ms'])
-    .where('presence_token_sha256', '=', tokenSha256)
-    .where('end_reason', 'is distinct from', 'signed-out')
+    .selectFrom('playback_session as s')
+    .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.media_id'))
+    .select(['s.tenant_id', 's.account_id', 's.device_id', 's.id', 's.title_id', 's.presence_interval_ms'])
+    .select(['s.media_id', 'm.duration_seconds'])
+    .where('s.presence_token_sha256', '=', tokenSha256)
+    .where('s.end_reason', 'is distinct from', 'signed-out')
     .executeTakeFirst()
   if (!row) return null
   return {
@@ -111,6 +115,8 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     playbackSessionId: row.id,
     titleId: row.title_id,
     presenceIntervalMs: row.presence_interval_ms,
+    mediaId: row.media_id,
+    filmSeconds: row.duration_seconds ?? 0,
   }
 }
 

@@ -229,7 +229,7 @@ describe('the end of a session', () => {
     const account = await stage.addAccount()
     const one = await stage.playback.start(toViewer(account, 1), 'film')
     const two = await stage.playback.start(toViewer(account, 2), 'film')
-    const sessions = createPlaybackSessions({ db: stage.db })
+    const sessions = createPlaybackSessions(stage)
     const who = { tenantId: 'demo', accountId: account }
     expect(await sessions.listWatching(who)).toHaveLength(2)
     expect(await sessions.endOfSignIn({ ...who, signInSessionId: 'sign-in-1' })).toBe(1)

@@ -14,6 +14,7 @@ import type { MediaTokens } from './origin/media-token.ts'
 import * as repository from './repository.ts'
 import type { ClaimOutcome, Claims } from './screens/claims.ts'
 import { FIRST_LEASE_SECONDS } from './screens/lease-time.ts'
+import type { Readers } from './screens/readers.ts'
 
 export interface PlaybackNeeds {
   db: Db
@@ -22,6 +23,7 @@ export interface PlaybackNeeds {
   items: Pick<Items, 'find'>
   tenants: Tenants
   mediaTokens: MediaTokens
+  readers: Readers
   drm: DrmOptions
   /** Scheme and host of the CDN before the media origin; null when films come from where the caller reached us. */
   mediaOrigin: string | null
@@ -93,6 +95,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     takeOver: (viewer, titleId, sessionId) => begin(viewer, titleId, sessionId),
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
+      needs.readers.forget(who)
       if (ended === 0 && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
         throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
       }
@@ -103,8 +106,10 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
 /** @throws AppError SCREEN_LIMIT_REACHED */
 export function assertGranted(claimed: ClaimOutcome): void {
   if (claimed.outcome === 'granted') return
+  const { devices, waitSeconds } = claimed.outcome === 'refused' ? claimed : { devices: [] }
   throw new AppError('SCREEN_LIMIT_REACHED', {
-    extra: { devices: claimed.outcome === 'refused' ? claimed.devices : [] },
+    extra: { devices },
+    ...(waitSeconds !== undefined && { retryAfterSeconds: waitSeconds }),
   })
 }
 

@@ -1,7 +1,9 @@
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '../../shared/database/database.ts'
 import type { PresenceCaller } from '../../shared/http/route.ts'
+import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
+import type { Readers } from './screens/readers.ts'
 
 interface AccountOf {
   tenantId: string
@@ -20,13 +22,18 @@ export interface PlaybackSessions {
   endOfAccount(who: AccountOf, tx?: Db): Promise<number>
 }
 
-export function createPlaybackSessions({ db }: { db: Db }): PlaybackSessions {
+export function createPlaybackSessions({ db, readers }: { db: Db; readers: Readers }): PlaybackSessions {
+  async function end(who: EndOf, tx: Db): Promise<number> {
+    const ended = await repository.endPlayback(tx, who)
+    readers.forget(who)
+    return ended
+  }
   return {
     findByPresenceToken: (token) => repository.findSessionByToken(db, sha256Hex(token)),
     listWatching: ({ tenantId, accountId }) => repository.listWatching(db, tenantId, accountId),
-    endOfSignIn: (who, tx = db) => repository.endPlayback(tx, { ...who, reason: 'signed-out' }),
-    endOfDevice: (who, tx = db) => repository.endPlayback(tx, { ...who, reason: 'signed-out' }),
+    endOfSignIn: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
+    endOfDevice: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
     endOfAccount: ({ tenantId, accountId }, tx = db) =>
-      repository.endPlayback(tx, { tenantId, accountId, reason: 'signed-out', everywhere: true }),
+      end({ tenantId, accountId, reason: 'signed-out', everywhere: true }, tx),
   }
 }

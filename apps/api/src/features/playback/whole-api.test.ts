@@ -62,7 +62,9 @@ describe('playback through the whole API', () => {
     const { body } = answer
     expect((await inject('GET', body.url)).body).toBe(MANIFEST)
     expect((await licence(body.drm.customData)).json().keys).toHaveLength(1)
-    const key = await inject('GET', body.dash.replace('dash.mpd', `key/${KEY_ID}`))
+    const key = await inject('GET', body.dash.replace('dash.mpd', `key/${KEY_ID}`), {
+      headers: { 'x-dt-custom-data': body.drm.customData },
+    })
     expect(key.rawPayload).toEqual(Buffer.alloc(16, 7))
     const presence = `${body.presence.url}?auth=${body.presence.token}`
     const report = { payload: { video_id: 'film', lastSessionAt: { '.sv': 'timestamp' } } }

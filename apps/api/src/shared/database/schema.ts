@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
+import type { PlaybackTables } from './schema-playback.ts'
 import type { VisitorTables } from './schema-visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -273,7 +274,7 @@ export interface TitleRequestTable {
   created_at: Made<Date>
 }
 
-export interface Schema extends VisitorTables, BrowsingTables {
+export interface Schema extends VisitorTables, BrowsingTables, PlaybackTables {
   tenant: TenantTable
   plan: PlanTable
   price: PriceTable

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { AppError } from '@kola/contract/errors'
+import { sha256Hex } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
 import { StorageError } from '@kola/platform/storage/key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,13 +10,17 @@ import { isAsWanted, isRangeCurrent, isUnchanged } from './conditions.ts'
 import { toContentType } from './content-type.ts'
 import { createOpenFiles, type FileFacts } from './open-files.ts'
 import { createPieceCache } from './piece-cache.ts'
-import { sendBytes } from './send-bytes.ts'
+import { guardStream, sendBytes } from './send-bytes.ts'
 
 export interface FileRequest {
   request: FastifyRequest
   reply: FastifyReply
   key: string
   cacheControl: string
+  /** What the caller gets instead of the text that is stored; for small files. */
+  rewrite?: (text: string) => string
+  /** Asked while a long answer is under way: an answer that may not go on is cut. */
+  mayGoOn?: () => Promise<boolean>
 }
 
 /** Answers stored files to GET and HEAD: whole, one range, or 304. */
@@ -36,7 +41,7 @@ export function createFileSender({ storage, caches }: { storage: Storage; caches
     const found = await openFiles.use(path, async (file) => {
       const range = writeHead(asked, file)
       const response = beginAnswer(asked.reply)
-      if (range && file.size > 0) await sendBytes(response, { ...range, file, pieces })
+      if (range && file.size > 0) await sendBytes(response, { ...range, file, pieces, mayGoOn: asked.mayGoOn })
       else response.end()
       return true
     })
@@ -47,8 +52,18 @@ export function createFileSender({ storage, caches }: { storage: Storage; caches
     const file = await storage.stat(asked.key)
     if (!file) throw new AppError('NOT_FOUND')
     const range = writeHead(asked, file)
-    if (range && file.size > 0) asked.reply.send(await storage.open(asked.key, range))
-    else beginAnswer(asked.reply).end()
+    if (!range || file.size === 0) beginAnswer(asked.reply).end()
+    else asked.reply.send(guardStream(await storage.open(asked.key, range), asked.mayGoOn))
+  }
+
+  async function fromText(asked: FileRequest, rewrite: (text: string) => string): Promise<void> {
+    const [facts, stored] = await Promise.all([storage.stat(asked.key), storage.get(asked.key)])
+    if (!facts) throw new AppError('NOT_FOUND')
+    const body = Buffer.from(rewrite(stored.toString('utf8')))
+    const etag = `"${sha256Hex(body).slice(0, 32)}"`
+    const range = writeHead(asked, { size: body.length, modifiedAt: facts.modifiedAt, etag })
+    const response = beginAnswer(asked.reply)
+    response.end(range ? body.subarray(range.start, range.end + 1) : undefined)
   }
 
   return {
@@ -57,6 +72,7 @@ export function createFileSender({ storage, caches }: { storage: Storage; caches
       if (!type) throw new AppError('NOT_FOUND')
       asked.reply.type(type)
       try {
+        if (asked.rewrite) return await fromText(asked, asked.rewrite)
         const path = storage.localPath(asked.key)
         await (path === null ? fromBucket(asked) : fromDisk(asked, path))
       } catch (error) {

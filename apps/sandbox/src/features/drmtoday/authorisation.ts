@@ -24,14 +24,21 @@ export interface LicenceQuestion {
   userAgent: string
 }
 
+const DURATION = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/
+const duration = z.string().check(z.regex(DURATION), z.minLength(4))
+const rental = { relativeExpiration: duration, playDuration: duration }
+
 /** The customer rights token: what the licence allows. Rental times are ISO 8601 durations. */
 const rightsSchema = z.object({
   assetId: z.optional(z.string()),
   profile: z.union([
-    z.object({ type: z.enum(['purchase', 'rental']) }),
+    z.object({ type: z.literal('purchase') }),
+    z.object({ type: z.literal('rental'), ...rental }),
     z.object({ purchase: z.looseObject({}) }),
-    z.object({ rental: z.looseObject({}) }),
+    z.object({ rental: z.object(rental) }),
   ]),
+  /** The licence runs out also in the middle of the film, unless it is renewed. */
+  realTimeExpiration: z.optional(z.boolean()),
 })
 
 export type CustomerRights = z.infer<typeof rightsSchema>
@@ -58,6 +65,14 @@ export function createAuthorisation({ controls, callbackUrl }: { controls: Contr
     }
     return rights.data
   }
+}
+
+/** How long the licence lives; null for one that does not end. */
+export function toLifeSeconds({ profile }: CustomerRights): number | null {
+  const rented = 'rental' in profile ? profile.rental : profile
+  if (!('relativeExpiration' in rented)) return null
+  const [, hours = 0, minutes = 0, seconds = 0] = DURATION.exec(rented.relativeExpiration) ?? []
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)
 }
 
 function toCallbackBody(question: LicenceQuestion) {

@@ -53,6 +53,12 @@ function ingest(ticket: string, keyIdText = keyId.toString('base64')) {
   return post(`/frontend/api/keys/v2/ingest/kola?ticket=${ticket}`, body, { 'content-type': 'application/json' })
 }
 
+async function listLicences() {
+  const answer = await fetch(`${sandbox.url}/control/drmtoday/received`)
+  const { received } = (await answer.json()) as { received: { operation: string; detail: Record<string, unknown> }[] }
+  return received.filter(({ operation }) => operation === 'licence').map(({ detail }) => detail)
+}
+
 describe('drmtoday', () => {
   it('wraps a Widevine licence in JSON unless specConform is true', async () => {
     const wrapped = (await (await post(WIDEVINE, challenge)).json()) as { status: string; license: string }
@@ -130,6 +136,33 @@ describe('drmtoday', () => {
   it('takes a rental as rights', async () => {
     service.answer = '{"profile":{"type":"rental","relativeExpiration":"PT4H","playDuration":"PT4H"}}'
     expect((await post(WIDEVINE, challenge)).status).toBe(200)
+  })
+
+  it('says when a rented licence runs out, and asks us again for each renewal', async () => {
+    const rental = { relativeExpiration: 'PT5M', playDuration: 'PT5M' }
+    service.answer = JSON.stringify({ profile: { rental }, realTimeExpiration: true })
+    await post(WIDEVINE, challenge)
+    const first = await listLicences()
+    expect(first).toEqual([
+      {
+        ...{ drmScheme: 'WIDEVINE_MODULAR', assetId: 'film-1', session: 'playback-1' },
+        ...{ lifeSeconds: 300, expiresAt: expect.any(String), endsInFilm: true },
+      },
+    ])
+    await sandbox.control('/clock', { advanceMs: 200_000 })
+    expect((await post(WIDEVINE, challenge)).status).toBe(200)
+    const [, renewed] = await listLicences()
+    const gainedMs = Date.parse(String(renewed?.expiresAt)) - Date.parse(String(first[0]?.expiresAt))
+    expect(gainedMs).toBeGreaterThanOrEqual(200_000)
+    expect(gainedMs).toBeLessThan(260_000)
+    service.status = 403
+    expect((await post(WIDEVINE, challenge)).status).toBe(403)
+    expect([service.received.length, (await listLicences()).length]).toEqual([3, 2])
+  })
+
+  it('refuses a rental whose times are none', async () => {
+    service.answer = '{"profile":{"rental":{"relativeExpiration":"5 minutes","playDuration":"PT"}}}'
+    expect((await post(WIDEVINE, challenge)).headers.get('x-dt-resp-code')).toBe('20101')
   })
 
   it('refuses keys that nobody ingested, and those of another asset', async () => {
@@ -266,7 +299,7 @@ describe('drmtoday', () => {
       await post(WIDEVINE, challenge)
       const answer = await fetch(`${sandbox.url}/control/drmtoday/received`)
       const { received } = (await answer.json()) as { received: { operation: string; detail: { headers: object } }[] }
-      expect(received.map(({ operation }) => operation)).toEqual(['widevine', 'callback'])
+      expect(received.map(({ operation }) => operation)).toEqual(['widevine', 'callback', 'licence'])
       expect(received[0]?.detail.headers).toHaveProperty('x-dt-custom-data', customData)
     })
   })

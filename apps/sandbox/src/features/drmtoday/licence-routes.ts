@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authorise, DrmScheme } from './authorisation.ts'
+import type { Authorise, CustomerRights, DrmScheme } from './authorisation.ts'
 import { pickKeys, readClearKeyRequest, toLicence } from './clear-key.ts'
 import { describeClient } from './client-info.ts'
 import { readCustomData } from './custom-data.ts'
@@ -11,6 +11,15 @@ interface Needs {
   keys: KeyStore
   authorise: Authorise
   merchant: string
+  /** A licence goes out. */
+  onLicence: (licence: GrantedLicence) => void
+}
+
+export interface GrantedLicence {
+  drmScheme: DrmScheme
+  assetId: string
+  session: string
+  rights: CustomerRights
 }
 
 interface LicenceQuery {
@@ -22,7 +31,7 @@ interface LicenceQuery {
 type LicenceRequest = FastifyRequest<{ Querystring: LicenceQuery; Body: Buffer }>
 
 /** The addresses that players know, with the slashes that they need. */
-export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant }: Needs) {
+export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant, onLicence }: Needs) {
   app.post(
     '/license-proxy-widevine/cenc/',
     { config: { operation: 'widevine' } },
@@ -73,7 +82,8 @@ export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant 
     reply.header('x-dt-client-info', Buffer.from(JSON.stringify(clientInfo)).toString('base64'))
     const customData = readCustomData(request.headers, merchant)
     const variantId = request.query.variantId ?? ''
-    await authorise({ ...of, variantId, customData, clientInfo, remoteAddr: request.ip, userAgent })
+    const rights = await authorise({ ...of, variantId, customData, clientInfo, remoteAddr: request.ip, userAgent })
+    onLicence({ ...of, session: customData.sessionId, rights })
     reply.header('x-dt-resp-code', '0')
   }
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Controls } from '../../shared/controls.ts'
 import { obeyControls } from '../../shared/obey-controls.ts'
-import { createAuthorisation } from './authorisation.ts'
+import { createAuthorisation, toLifeSeconds } from './authorisation.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { createKeyStore } from './key-store.ts'
-import { licenceRoutes } from './licence-routes.ts'
+import { type GrantedLicence, licenceRoutes } from './licence-routes.ts'
 import { drmPage } from './page.ts'
 import { Refusal } from './refusal.ts'
 
@@ -45,6 +45,15 @@ export function drmtodayRoutes(app: FastifyInstance, { controls, merchant, callb
   })
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(drmPage(keys.list(), controls)))
-  licenceRoutes(app, { keys, authorise: createAuthorisation({ controls, callbackUrl }), merchant })
+  const authorise = createAuthorisation({ controls, callbackUrl })
+  licenceRoutes(app, { keys, authorise, merchant, onLicence: (licence) => noteLicence(controls, licence) })
   ingestRoutes(app, { keys, merchant })
+}
+
+/** The journal says which licences went out, and when each runs out by the sandbox's clock. */
+function noteLicence({ clock, journal }: Controls, { rights, ...licence }: GrantedLicence) {
+  const lifeSeconds = toLifeSeconds(rights)
+  const expiresAt = lifeSeconds === null ? null : new Date(clock.now().getTime() + lifeSeconds * 1_000).toISOString()
+  const endsInFilm = rights.realTimeExpiration ?? false
+  journal.add('drmtoday', 'licence', { ...licence, lifeSeconds, expiresAt, endsInFilm })
 }

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { toSessionSeconds } from '../screens/lease-time.ts'
+import type { KeySystems } from './key-systems.ts'
 import { type Licences, licenceDenied } from './licences.ts'
 import type { LicensedSession } from './repository.ts'
 
 export interface CallbackNeeds {
   licences: Licences
   merchant: string
+  keySystems: KeySystems
   /** Stands in the address that DRMtoday is told to call (`?secret=`), or in a bearer header. */
   secret: Secret
 }
@@ -21,9 +22,11 @@ interface Asked {
 
 /**
  * DRMtoday asks whether it may deliver a licence. castLabs, "License Delivery Authorization": the answer is a customer
- * rights token, and another status than 200 a refusal.
+ * rights token, and another status than 200 a refusal. It asks again for every renewal. Where none of its systems is
+ * configured there is no such address.
  */
 export async function callbackRoutes(app: FastifyInstance, needs: CallbackNeeds): Promise<void> {
+  if (needs.keySystems.provided.length === 0) return
   app.post('/webhooks/drmtoday', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isSecret(readSecret(request), needs.secret)) throw licenceDenied('session')
@@ -32,7 +35,7 @@ export async function callbackRoutes(app: FastifyInstance, needs: CallbackNeeds)
     const { user: userId, session: sessionId } = asked
     const session = await needs.licences.assertLicensed({ userId, sessionId, merchant: needs.merchant })
     if (session.mediaId !== asked.asset) throw licenceDenied('keys')
-    return toRightsToken(session, asked)
+    return toRightsToken(session, asked, await needs.licences.hold(session))
   })
 }
 
@@ -55,9 +58,9 @@ function readAsked(body: unknown): Asked | null {
   return { asset, user, session, variant: typeof variant === 'string' ? variant : undefined }
 }
 
-/** The right to play, for as long as the session's media can be read. */
-function toRightsToken(session: LicensedSession, { asset, variant }: Asked): object {
-  const life = `PT${Math.ceil(toSessionSeconds(session.durationSeconds) / 60)}M`
+/** The right to play for some minutes, after which the device must have asked again, also in the middle of the film. */
+function toRightsToken(session: LicensedSession, { asset, variant }: Asked, seconds: number): object {
+  const life = seconds % 60 === 0 ? `PT${seconds / 60}M` : `PT${seconds}S`
   return {
     assetId: asset,
     ...(variant !== undefined && { variantId: variant }),
@@ -65,5 +68,6 @@ function toRightsToken(session: LicensedSession, { asset, variant }: Asked): obj
     profile: { rental: { relativeExpiration: life, playDuration: life } },
     outputProtection: { digital: true, analogue: true, enforce: false },
     storeLicense: false,
+    realTimeExpiration: true,
   }
 }

@@ -5,11 +5,13 @@ import { Secret } from '@kola/platform/config'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LICENCE_PATHS } from '../answer.ts'
+import type { KeySystem } from '../needs.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createStage, MERCHANT, type Stage, toKey, toKeyId, toViewer } from '../testing/stage.ts'
 import { callbackRoutes } from './callback.ts'
 import { writeCustomData } from './custom-data.ts'
 import { createDrmToday } from './drmtoday.ts'
+import { toKeySystems } from './key-systems.ts'
 import { createLicences } from './licences.ts'
 import { licenceRoutes } from './routes.ts'
 
@@ -36,8 +38,10 @@ beforeAll(async () => {
   const licences = createLicences({ ...stage, merchant: MERCHANT })
   const provider = createDrmToday({ url, timeoutMs: 200 })
   app = createTestServer()
-  await app.register((scope) => licenceRoutes(scope, { licences, provider, merchant: MERCHANT, clock: stage.clock }))
-  await app.register((scope) => callbackRoutes(scope, { licences, merchant: MERCHANT, secret: new Secret('s3cret') }))
+  const keySystems = toKeySystems(Object.keys(LICENCE_PATHS) as KeySystem[])
+  const shared = { licences, merchant: MERCHANT, keySystems }
+  await app.register((scope) => licenceRoutes(scope, { ...shared, provider, clock: stage.clock }))
+  await app.register((scope) => callbackRoutes(scope, { ...shared, secret: new Secret('s3cret') }))
 })
 beforeEach(() => {
   stage.entitlements.refusal = null
@@ -239,7 +243,8 @@ describe('the callback of DRMtoday', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({
       ...{ assetId: 'media-film', variantId: 'main', accountingId: sessionId, storeLicense: false },
-      profile: { rental: { relativeExpiration: 'PT240M', playDuration: 'PT240M' } },
+      profile: { rental: { relativeExpiration: 'PT5M', playDuration: 'PT5M' } },
+      realTimeExpiration: true,
     })
     await stage.lapse(accountId)
     expect((await call(asked)).statusCode).toBe(403)

@@ -4,7 +4,7 @@ import type { Db } from '../../../shared/database/database.ts'
 import type { Entitlements } from '../../../shared/entitlements.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'
-import { findLicensedSession, findSealedKeys, type LicensedSession } from './repository.ts'
+import { findLicensedSession, findSealedKeys, holdLicence, type LicensedSession } from './repository.ts'
 
 /** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
 export const DENIALS = {
@@ -29,9 +29,12 @@ export interface Licences {
    * @throws AppError LICENCE_DENIED
    */
   assertLicensed(data: CustomData | null): Promise<LicensedSession>
-  /** The same for a media token's session. @throws AppError LICENCE_DENIED */
-  assertSession(of: { tenantId: string; mediaId: string; sessionId: string }): Promise<LicensedSession>
-  /** The session's own keys among the asked ones. @throws AppError LICENCE_DENIED when there is none */
+  /**
+   * From here on the session's device counts as licensed, until the licence has run out or is renewed.
+   * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED
+   */
+  hold(session: LicensedSession): Promise<number>
+  /** The session's own keys among the asked ones, as a licence. @throws AppError LICENCE_DENIED when there is none */
   openKeys(session: LicensedSession, keyIds: readonly string[]): Promise<ContentKey[]>
 }
 
@@ -41,10 +44,12 @@ export interface LicenceNeeds {
   secretBox: SecretBox
   /** Custom data must name it. */
   merchant: string
+  /** How long a licence lives. */
+  rightsSeconds: number
 }
 
 export function createLicences(needs: LicenceNeeds): Licences {
-  const { db, secretBox } = needs
+  const { db, secretBox, rightsSeconds } = needs
 
   async function assertLiving(session: LicensedSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
@@ -56,21 +61,23 @@ export function createLicences(needs: LicenceNeeds): Licences {
     return session
   }
 
+  async function hold(session: LicensedSession): Promise<number> {
+    if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+    return rightsSeconds
+  }
+
   return {
+    hold,
     async assertLicensed(data) {
       if (!data || data.merchant !== needs.merchant) throw licenceDenied('custom-data')
       const session = await findLicensedSession(db, data.sessionId)
       if (session?.accountId !== data.userId) throw licenceDenied('session')
       return assertLiving(session)
     },
-    async assertSession({ tenantId, mediaId, sessionId }) {
-      const session = await findLicensedSession(db, sessionId)
-      if (session?.tenantId !== tenantId || session.mediaId !== mediaId) throw licenceDenied('session')
-      return assertLiving(session)
-    },
     async openKeys(session, keyIds) {
       const sealed = await findSealedKeys(db, session, keyIds)
       if (sealed.length === 0) throw licenceDenied('keys')
+      await hold(session)
       return sealed.map(({ keyId, sealedKey }) => ({ keyId, key: secretBox.open(sealedKey, `content-key:${keyId}`) }))
     },
   }

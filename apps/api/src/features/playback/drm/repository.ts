@@ -11,13 +11,11 @@ export interface LicensedSession {
   isEnded: boolean
   /** The session's device holds a screen for it now. */
   hasScreen: boolean
-  durationSeconds: number
 }
 
 export async function findLicensedSession(db: Db, sessionId: string): Promise<LicensedSession | null> {
   const row = await db
     .selectFrom('playback_session as s')
-    .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.media_id'))
     .leftJoin('screen_lease as l', (join) =>
       join
         .onRef('l.tenant_id', '=', 's.tenant_id')
@@ -27,7 +25,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
         .on('l.expires_at', '>', sql<Date>`clock_timestamp()`),
     )
     .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.ended_at'])
-    .select(['m.duration_seconds', 'l.device_id as lease_device_id'])
+    .select('l.device_id as lease_device_id')
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return null
@@ -39,8 +37,19 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
     mediaId: row.media_id,
     isEnded: row.ended_at !== null,
     hasScreen: row.lease_device_id !== null,
-    durationSeconds: row.duration_seconds ?? 0,
   }
+}
+
+/** @returns false when the session holds no screen now */
+export async function holdLicence(
+  db: Db,
+  { tenantId, sessionId }: Pick<LicensedSession, 'tenantId' | 'sessionId'>,
+  seconds: number,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean
+  }>`select hold_licence(${tenantId}, ${sessionId}, ${seconds}) as held`.execute(db)
+  return rows[0]?.held ?? false
 }
 
 export interface SealedKey {

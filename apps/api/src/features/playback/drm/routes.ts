@@ -2,9 +2,10 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '../../../shared/provider-error.ts'
-import { readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
+import { type ClearKeyRequest, readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
 import { readCustomData, writeCustomData } from './custom-data.ts'
 import { createKeptCertificate } from './kept-certificate.ts'
+import type { KeySystems } from './key-systems.ts'
 import { DENIALS, type Denial, type Licences, licenceDenied } from './licences.ts'
 import { type LicenceProvider, PROVIDER_PATHS, type ProviderSystem } from './provider.ts'
 import type { LicensedSession } from './repository.ts'
@@ -14,13 +15,15 @@ export interface LicenceRouteNeeds {
   provider: LicenceProvider
   merchant: string
   clock: Clock
+  keySystems: KeySystems
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024
 const CERTIFICATE_SECONDS = 3_600
 const PROVIDER_QUERY = ['specConform', 'assetId', 'variantId', 'offline']
 const EXPOSED = 'x-dt-client-info, x-dt-resp-code, x-dt-error-message, x-dt-csl-tracking-token, x-request-id'
-const SYSTEMS = Object.keys(PROVIDER_PATHS) as ProviderSystem[]
+/** ClearKey has no path of its own: its requests are JSON. */
+const CLEAR_KEY_PATH: ProviderSystem = 'widevine'
 
 interface Asked {
   request: FastifyRequest
@@ -28,9 +31,12 @@ interface Asked {
   session: LicensedSession
 }
 
-/** The licence proxy in DRMtoday's shape: ClearKey is answered here, the other systems by the provider. */
+/**
+ * The licence proxy in DRMtoday's shape: ClearKey is answered here, the other systems by the provider. What is not
+ * configured is not there.
+ */
 export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNeeds): Promise<void> {
-  const { licences, merchant } = needs
+  const { keySystems, licences, merchant } = needs
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', async (_request, reply) => {
@@ -40,13 +46,18 @@ export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNee
     const reason = error instanceof AppError ? (error.extra?.reason as Denial | undefined) : undefined
     if (reason) reply.headers({ 'x-dt-resp-code': String(DENIALS[reason]), 'x-dt-error-message': 'not_granted' })
   })
-  for (const system of SYSTEMS) {
+  const systems = new Set([...keySystems.provided, ...(keySystems.hasClearKey ? [CLEAR_KEY_PATH] : [])])
+  for (const system of systems) {
     app.post(`/drm/${PROVIDER_PATHS[system]}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      const clearKey = readClearKeyRequest(toBody(request))
+      const exists = clearKey ? keySystems.hasClearKey : keySystems.provided.includes(system)
+      if (!exists) throw new AppError('NOT_FOUND')
       const session = await licences.assertLicensed(readCustomData(request.headers))
       const asked = { request, reply, session }
-      return (await answerClearKey(licences, asked)) ?? (await proxy(needs, system, asked))
+      return clearKey ? answerClearKey(licences, asked, clearKey) : proxy(needs, system, asked)
     })
   }
+  if (!keySystems.provided.includes('fairplay')) return
   const readCertificate = createKeptCertificate({
     ...{ read: () => needs.provider.readCertificate(merchant), clock: needs.clock, keptSeconds: CERTIFICATE_SECONDS },
   })
@@ -58,10 +69,7 @@ export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNee
   })
 }
 
-/** @returns null when it is no ClearKey request */
-async function answerClearKey(licences: Licences, { request, reply, session }: Asked): Promise<string | null> {
-  const asked = readClearKeyRequest(toBody(request))
-  if (!asked) return null
+async function answerClearKey(licences: Licences, { reply, session }: Asked, asked: ClearKeyRequest): Promise<string> {
   // Nothing that is kept on a device is ever licensed with a key that the page can read.
   if (asked.type !== 'temporary') throw licenceDenied('keys')
   const keys = await licences.openKeys(session, asked.keyIds)

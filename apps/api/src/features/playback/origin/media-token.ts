@@ -17,9 +17,13 @@ export interface MediaGrant {
 }
 
 export interface MediaTokens {
-  /** @returns text that is safe as one part of a path */
+  /**
+   * Two times stand in a token: until the first it is good in itself, for a CDN that asks nobody; until the second while
+   * its session holds a screen.
+   * @returns text that is safe as one part of a path
+   */
   sign(grant: MediaGrant, filmSeconds: number): string
-  /** @returns null when the token is malformed, forged, signed with a key that is no longer known, or has run out */
+  /** @returns null when the token is malformed, forged, signed with a key that is no longer known, or is too old */
   read(token: string): MediaGrant | null
 }
 
@@ -31,12 +35,18 @@ interface Payload {
   t: string
   m: string
   s: string
-  /** Seconds since 1970. */
+  /** Seconds since 1970: the first time. */
   e: number
+  /** The second time; tokens of earlier versions have the first alone. */
+  c?: number
 }
 
 /** `{payload}.{HMAC-SHA-256}`, both base64url. The first key signs; the others still verify, so that keys can rotate. */
-export function createMediaTokens(needs: { keys: readonly MediaKey[]; clock: Clock }): MediaTokens {
+export function createMediaTokens(needs: {
+  keys: readonly MediaKey[]
+  clock: Clock
+  rightsSeconds: number
+}): MediaTokens {
   const [signing] = needs.keys
   if (!signing) throw new Error('There is no key to sign media tokens with')
   const known = new Map(needs.keys.map(({ id, key }) => [id, Buffer.from(key.reveal(), 'hex')]))
@@ -68,14 +78,15 @@ export function createMediaTokens(needs: { keys: readonly MediaKey[]; clock: Clo
         t: tenantId,
         m: mediaId,
         s: sessionId,
-        e: nowSeconds() + toSessionSeconds(filmSeconds),
+        e: nowSeconds() + needs.rightsSeconds,
+        c: nowSeconds() + toSessionSeconds(filmSeconds),
       }
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${hmac(signing.id, payload)?.toString('base64url')}`
     },
     read(token) {
       const fields = verified.get(token) ?? verify(token)
-      if (!fields || fields.e <= nowSeconds()) return null
+      if (!fields || (fields.c ?? fields.e) <= nowSeconds()) return null
       return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s }
     },
   }
@@ -83,9 +94,9 @@ export function createMediaTokens(needs: { keys: readonly MediaKey[]; clock: Clo
 
 function readPayload(payload: string): Payload | null {
   try {
-    const { k, t, m, s, e } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Partial<Payload>
+    const { k, t, m, s, e, c } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Partial<Payload>
     const isWhole = [k, t, m, s].every((text) => typeof text === 'string') && typeof e === 'number'
-    return isWhole ? ({ k, t, m, s, e } as Payload) : null
+    return isWhole ? ({ k, t, m, s, e, ...(typeof c === 'number' && { c }) } as Payload) : null
   } catch {
     return null
   }

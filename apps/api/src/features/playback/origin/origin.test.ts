@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCaches } from '../../../shared/cache/caches.ts'
 import { createFileSender } from '../../../shared/files/send-file.ts'
+import { toKeySystems } from '../drm/key-systems.ts'
 import { createLicences } from '../drm/licences.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createStage, MEDIA_KEYS, MERCHANT, type Stage, toKey, toKeyId, toViewer } from '../testing/stage.ts'
@@ -27,6 +28,8 @@ let storage: Storage
 let url: string
 let accountId: string
 let token: string
+let sessionId: string
+let customData: string
 
 beforeAll(async () => {
   stage = await createStage()
@@ -40,13 +43,17 @@ beforeAll(async () => {
   const files = createFileSender({ storage, caches: createCaches(16_000_000) })
   const licences = createLicences({ ...stage, merchant: MERCHANT })
   app = createTestServer()
-  await app.register((scope) => originRoutes(scope, { mediaTokens: stage.mediaTokens, licences, files }))
+  const { mediaTokens, readers } = stage
+  const keySystems = toKeySystems(['org.w3.clearkey'])
+  await app.register((scope) => originRoutes(scope, { mediaTokens, readers, licences, keySystems, files }))
   app.addHook('onClose', () => files.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   accountId = await stage.addAccount()
-  const { dash } = await stage.playback.start(toViewer(accountId, 1), 'film')
-  token = new URL(dash).pathname.split('/')[2]!
+  const begun = await stage.playback.start(toViewer(accountId, 1), 'film')
+  token = new URL(begun.dash).pathname.split('/')[2]!
+  sessionId = begun.sessionId
+  customData = begun.drm.customData
 })
 afterAll(async () => {
   await app.close()
@@ -179,15 +186,16 @@ describe('the media origin', () => {
 })
 
 describe('a media token', () => {
-  const grant = { tenantId: 'demo', mediaId: 'media-film', sessionId: 's' }
+  const toGrant = () => ({ tenantId: 'demo', mediaId: 'media-film', sessionId })
   const use = (text: string, mediaId = 'media-film') => fetch(`${url}/media/${text}/${mediaId}/v1/dash.mpd`)
 
   it('that is forged, foreign, malformed or of a key that is gone is 403', async () => {
     const [payload = '', signature = ''] = token.split('.')
     const fields = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify({ ...fields, m: 'media-other' })).toString('base64url')
-    const stranger = createMediaTokens({ keys: [{ id: 'k2', key: new Secret('d'.repeat(64)) }], clock: stage.clock })
-    const gone = createMediaTokens({ keys: [{ id: 'k9', key: MEDIA_KEYS[0]!.key }], clock: stage.clock })
+    const grant = toGrant()
+    const stranger = createMediaTokens({ ...stage, keys: [{ id: 'k2', key: new Secret('d'.repeat(64)) }] })
+    const gone = createMediaTokens({ ...stage, keys: [{ id: 'k9', key: MEDIA_KEYS[0]!.key }] })
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
     const texts = [
       ...[`${forged}.${signature}`, `${payload}.${flipped}`, `${payload}.`, payload, 'x', `${token}.x`, `${token}=`],
@@ -202,9 +210,9 @@ describe('a media token', () => {
     expect((await use(token)).status).toBe(200)
   })
 
-  it('lives four hours, or the film and an hour, and then is 403', async () => {
-    const short = stage.mediaTokens.sign(grant, 60)
-    const long = stage.mediaTokens.sign(grant, 5 * 3_600)
+  it('of a session with a screen lives four hours, or the film and an hour, and then is 403', async () => {
+    const short = stage.mediaTokens.sign(toGrant(), 60)
+    const long = stage.mediaTokens.sign(toGrant(), 5 * 3_600)
     stage.clock.advance(4 * 3_600_000 - 1_000)
     expect((await use(short)).status).toBe(200)
     stage.clock.advance(1_000)
@@ -215,19 +223,21 @@ describe('a media token', () => {
   })
 
   it('of the key before the present one still opens', async () => {
-    const before = createMediaTokens({ keys: MEDIA_KEYS.slice(1), clock: stage.clock })
-    expect((await use(before.sign(grant, 60))).status).toBe(200)
+    const before = createMediaTokens({ ...stage, keys: MEDIA_KEYS.slice(1) })
+    expect((await use(before.sign(toGrant(), 60))).status).toBe(200)
   })
 
   it('is checked for a web server in front, which learns whose files they are', async () => {
     const answer = await fetch(`${url}/media/${token}/media-film`)
     expect([answer.status, answer.headers.get('x-kola-tenant')]).toEqual([200, 'demo'])
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
     expect((await fetch(`${url}/media/${token}/media-other`)).status).toBe(403)
   })
 })
 
 describe('a content key', () => {
-  const key = (path = `media-film/v1/key/${toKeyId('film')}`) => get(path)
+  const key = (path = `media-film/v1/key/${toKeyId('film')}`, data = customData) =>
+    get(path, { 'x-dt-custom-data': data })
 
   it('is sixteen bytes for whoever holds a screen, and is kept nowhere', async () => {
     const answer = await key()
@@ -235,6 +245,15 @@ describe('a content key', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect((await key(`media-film/v1/key/${toKeyId('film').toUpperCase()}`)).status).toBe(200)
+  })
+
+  it('is refused to whoever has nothing but the address, or the custom data of another session', async () => {
+    const path = `media-film/v1/key/${toKeyId('film')}`
+    expect(await readCode(await get(path))).toBe('LICENCE_DENIED')
+    const other = await stage.playback.start(toViewer(accountId, 2), 'film')
+    const answer = await key(path, other.drm.customData)
+    expect([answer.status, await readCode(answer)]).toEqual([403, 'LICENCE_DENIED'])
+    expect((await key()).status).toBe(200)
   })
 
   it('of another film, or of none, is refused', async () => {

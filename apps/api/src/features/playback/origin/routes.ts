@@ -1,12 +1,18 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FileSender } from '../../../shared/files/send-file.ts'
-import type { Licences } from '../drm/licences.ts'
+import { readCustomData } from '../drm/custom-data.ts'
+import type { KeySystems } from '../drm/key-systems.ts'
+import { type Licences, licenceDenied } from '../drm/licences.ts'
+import type { Readers } from '../screens/readers.ts'
+import { isManifest, isOfClearKey, withoutClearKey } from './manifests.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 
 export interface OriginNeeds {
   mediaTokens: MediaTokens
+  readers: Readers
   licences: Licences
+  keySystems: KeySystems
   files: FileSender
 }
 
@@ -21,44 +27,71 @@ interface MediaParams {
 const MANIFEST_CACHE = 'public, max-age=300'
 const SEGMENT_CACHE = 'public, max-age=31536000, immutable'
 /** How long a server in front may go on without asking about a token again. */
-const GRANT_CACHE_SECONDS = 60
+const GRANT_CACHE_SECONDS = 5
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/
 const KEY_ID = /^[0-9a-f]{32}$/i
 
-/** Films under `/media/{token}/{mediaId}/{version}/…`, and their keys to whoever holds a screen. */
-export async function originRoutes(app: FastifyInstance, { mediaTokens, licences, files }: OriginNeeds): Promise<void> {
+/** Films under `/media/{token}/{mediaId}/{version}/…` to whoever holds a screen. */
+export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Promise<void> {
+  const { keySystems, files, readers } = needs
   app.get<{ Params: MediaParams }>('/media/:token/:mediaId/:version/*', async (request, reply) => {
-    const grant = readGrant(mediaTokens, request.params)
-    const key = toStorageKey(grant, request.params)
-    const cacheControl = /\.(mpd|m3u8)$/.test(key) ? MANIFEST_CACHE : SEGMENT_CACHE
+    const { params } = request
+    const grant = await readGrant(needs, params)
+    const key = toStorageKey(grant, params)
+    const isRewritten = !keySystems.hasClearKey && isManifest(key)
+    if (!keySystems.hasClearKey && isOfClearKey(params['*'])) throw new AppError('NOT_FOUND')
     reply.header('timing-allow-origin', '*')
-    await files.send({ request, reply, key, cacheControl })
+    await files.send({
+      ...{ request, reply, key },
+      cacheControl: isManifest(key) ? MANIFEST_CACHE : SEGMENT_CACHE,
+      ...(isRewritten && { rewrite: withoutClearKey }),
+      // One range may be the whole film: who gives the screen back in the middle of it gets no more.
+      mayGoOn: () => readers.mayRead(grant.sessionId),
+    })
     return reply
   })
 
+  // A web server that reads the files itself asks here, every few seconds, whether the token opens them, and whose they are.
+  app.get<{ Params: MediaParams }>('/media/:token/:mediaId', async (request, reply) => {
+    const grant = await readGrant(needs, request.params)
+    reply.headers({ 'x-kola-tenant': grant.tenantId, 'cache-control': `private, max-age=${GRANT_CACHE_SECONDS}` })
+    return { message: 'This address is good' }
+  })
+  if (keySystems.hasClearKey) keyRoute(app, needs)
+}
+
+/**
+ * Sixteen bytes for HLS players that want the key of an identity line. The address alone may have been passed on: the
+ * request must name account and session in the custom-data header, as a licence request does.
+ */
+function keyRoute(app: FastifyInstance, { mediaTokens, licences }: OriginNeeds): void {
   type KeyRequest = FastifyRequest<{ Params: MediaParams & { keyId: string } }>
   app.get('/media/:token/:mediaId/:version/key/:keyId', async (request: KeyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    const grant = readGrant(mediaTokens, request.params)
+    const grant = readToken(mediaTokens, request.params)
     if (!KEY_ID.test(request.params.keyId)) throw new AppError('NOT_FOUND')
-    const session = await licences.assertSession(grant)
+    const session = await licences.assertLicensed(readCustomData(request.headers))
+    if (session.sessionId !== grant.sessionId || session.mediaId !== grant.mediaId) throw licenceDenied('session')
     const [found] = await licences.openKeys(session, [request.params.keyId.toLowerCase()])
     reply.type('application/octet-stream')
     return found?.key
   })
-
-  // A web server that reads the files itself asks here, once a minute, whether the token opens them, and whose they are.
-  app.get<{ Params: MediaParams }>('/media/:token/:mediaId', async (request, reply) => {
-    const grant = readGrant(mediaTokens, request.params)
-    reply.headers({ 'x-kola-tenant': grant.tenantId, 'cache-control': `private, max-age=${GRANT_CACHE_SECONDS}` })
-    return { message: 'This address is good' }
-  })
 }
 
-/** @throws AppError MEDIA_TOKEN_INVALID for a token that is forged, has run out, or opens another film */
-function readGrant(tokens: MediaTokens, { token, mediaId }: Pick<MediaParams, 'token' | 'mediaId'>): MediaGrant {
+/** @throws AppError MEDIA_TOKEN_INVALID for a token that is forged, too old, or opens another film */
+function readToken(tokens: MediaTokens, { token, mediaId }: Pick<MediaParams, 'token' | 'mediaId'>): MediaGrant {
   const grant = tokens.read(token)
   if (grant?.mediaId !== mediaId) throw new AppError('MEDIA_TOKEN_INVALID')
+  return grant
+}
+
+/** @throws AppError MEDIA_TOKEN_INVALID, SCREEN_LAPSED when the token's session has no screen */
+async function readGrant(
+  { mediaTokens, readers }: Pick<OriginNeeds, 'mediaTokens' | 'readers'>,
+  params: Pick<MediaParams, 'token' | 'mediaId'>,
+): Promise<MediaGrant> {
+  const grant = readToken(mediaTokens, params)
+  if (!(await readers.mayRead(grant.sessionId))) throw new AppError('SCREEN_LAPSED')
   return grant
 }
 

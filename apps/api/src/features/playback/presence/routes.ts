@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AppError } from '@kola/contract/errors'
+import { MEDIA_TOKEN_HEADER } from '@kola/contract/presence'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -105,13 +106,19 @@ function readBody(request: Request): unknown {
   }
 }
 
-async function write(presence: Presence, { request, session }: Call, isMerge: boolean): Promise<RecordValue | null> {
+async function write(
+  presence: Presence,
+  { request, reply, session }: Call,
+  isMerge: boolean,
+): Promise<RecordValue | null> {
   const body = readBody(request)
   if (body === null && !isMerge) {
     await presence.remove(session)
     return null
   }
-  return presence.report({ session, given: readRecord(body), isMerge })
+  const { record, mediaToken } = await presence.report({ session, given: readRecord(body), isMerge })
+  if (mediaToken) reply.header(MEDIA_TOKEN_HEADER, mediaToken)
+  return record
 }
 
 /** Writing the present value's tag is writing for one reader; nobody else writes this record. */

@@ -3,12 +3,15 @@ import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '../../../shared/database/database.ts'
 import type { Entitlements } from '../../../shared/entitlements.ts'
+import type { MediaTokens } from '../origin/media-token.ts'
 import { findSessionByToken, listScreens, type SessionFacts } from '../repository.ts'
 import type { Claims } from '../screens/claims.ts'
 import { toLeaseSeconds } from '../screens/lease-time.ts'
+import type { Readers } from '../screens/readers.ts'
 import { assertGranted } from '../service.ts'
 import { permissionDenied } from './presence-error.ts'
 import type { RecordValue } from './record.ts'
+import { createRenewals } from './renewals.ts'
 import { createReports, type Report } from './reports.ts'
 import * as repository from './repository.ts'
 
@@ -17,14 +20,24 @@ export interface Presence {
   authorise(key: string, token: string | undefined): Promise<SessionFacts>
   /** @throws PresenceRefusal 401 */
   read(session: SessionFacts): Promise<RecordValue | null>
-  /** @returns the record as it is kept @throws PresenceRefusal 401, AppError SCREEN_LIMIT_REACHED */
-  report(report: Report): Promise<RecordValue>
+  /** @throws PresenceRefusal 401, AppError SCREEN_LIMIT_REACHED */
+  report(report: Report): Promise<Kept>
   remove(session: SessionFacts): Promise<void>
+}
+
+export interface Kept {
+  /** As it is kept. */
+  record: RecordValue
+  /** The session's media token anew, when it is time. */
+  mediaToken: string | null
 }
 
 export interface PresenceNeeds {
   db: Db
   claims: Claims
+  readers: Readers
+  mediaTokens: MediaTokens
+  rightsSeconds: number
   entitlements: Entitlements
   clock: Clock
 }
@@ -36,6 +49,7 @@ export function createPresence(needs: PresenceNeeds): Presence {
   const { db } = needs
   const sessions = createSessionMemory(db)
   const reports = createReports(needs)
+  const renewals = createRenewals(needs)
   const turns = createTurns()
 
   /** A pause sends nothing and lets the lease lapse; this report claims the screen again. */
@@ -59,6 +73,15 @@ export function createPresence(needs: PresenceNeeds): Presence {
     throw new AppError('SCREEN_LIMIT_REACHED', { extra: { devices } })
   }
 
+  async function keep(report: Report): Promise<RecordValue> {
+    const { outcome, record } = await reports.save(report)
+    if (outcome === 'kept') return record
+    return turns.inTurn(report.session.playbackSessionId, async (isFirst) => {
+      const again = isFirst ? { outcome, record } : await reports.save(report)
+      return again.outcome === 'kept' ? again.record : claimAgain(report, again.record)
+    })
+  }
+
   return {
     async authorise(key, token) {
       const session = token ? await sessions.find(token) : null
@@ -71,14 +94,15 @@ export function createPresence(needs: PresenceNeeds): Presence {
       return record
     },
     async report(report) {
-      const { outcome, record } = await reports.save(report)
-      if (outcome === 'kept') return record
-      return turns.inTurn(report.session.playbackSessionId, async (isFirst) => {
-        const again = isFirst ? { outcome, record } : await reports.save(report)
-        return again.outcome === 'kept' ? again.record : claimAgain(report, again.record)
-      })
+      const { session } = report
+      const record = await keep(report)
+      needs.readers.note({ ...session, sessionId: session.playbackSessionId })
+      return { record, mediaToken: renewals.next(session) }
     },
-    remove: (session) => repository.deleteRecord(db, session),
+    async remove(session) {
+      await repository.deleteRecord(db, session)
+      needs.readers.forget(session)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../shared/database/database.ts'
 import type { ActiveDevice } from '../needs.ts'
 import { createBatcher } from './batcher.ts'
 import { retryDeadlock } from './deadlock.ts'
+import type { Readers } from './readers.ts'
 
 /** Begins a session, or claims a screen again for one that is open. */
 export interface ScreenClaim {
@@ -27,10 +28,13 @@ export interface ScreenClaim {
   isMerge?: boolean
 }
 
-/** `ended`: the session that claims again is over. `unknown`: the session to take over is none of the account's. */
+/**
+ * `ended`: the session that claims again is over. `unknown`: the session to take over is none of the account's.
+ * `waitSeconds`: screens are free, and licences of other devices still live so long.
+ */
 export type ClaimOutcome =
   | { outcome: 'granted' | 'ended' | 'unknown' }
-  | { outcome: 'refused'; devices: ActiveDevice[] }
+  | { outcome: 'refused'; devices: ActiveDevice[]; waitSeconds?: number }
 
 export interface Claims {
   /** One atomic step of the database: no two claims of an account ever count the same screen. */
@@ -41,14 +45,21 @@ const MAX_BATCH = 64
 /** Claims of one account wait for each other here, not in the database with a connection each. */
 const MAX_FLUSHES = 3
 
-export function createClaims({ db }: { db: Db }): Claims {
+export function createClaims({ db, readers }: { db: Db; readers: Readers }): Claims {
   const batcher = createBatcher<ScreenClaim, ClaimOutcome>({
     flush: (claims) => retryDeadlock(() => saveClaims(db, claims)),
     keyOf: toAccountKey,
     maxItems: MAX_BATCH,
     maxFlushes: MAX_FLUSHES,
   })
-  return { claim: (claim) => batcher.add(claim) }
+  return {
+    async claim(claim) {
+      const claimed = await batcher.add(claim)
+      readers.forget(claim)
+      if (claimed.outcome === 'granted') readers.note(claim)
+      return claimed
+    },
+  }
 }
 
 function toAccountKey({ tenantId, accountId }: ScreenClaim): string {

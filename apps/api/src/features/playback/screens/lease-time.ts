@@ -13,7 +13,7 @@ export function toLeaseSeconds(presenceIntervalMs: number): number {
 const SPARE_SECONDS = 3_600
 const LEAST_SECONDS = 4 * 3_600
 
-/** How long a session's media token and licences last. */
+/** How long a session's media address may be used, however often its screen is renewed. */
 export function toSessionSeconds(filmSeconds: number): number {
   return Math.max(LEAST_SECONDS, Math.ceil(filmSeconds) + SPARE_SECONDS)
 }

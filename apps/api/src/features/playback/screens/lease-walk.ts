@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../shared/database/database.ts'
 
+/** A lease that lapsed goes on opening its film for ten minutes at most. */
+const LAPSED_MINUTES = 15
 /** Leases that one statement looks at. */
 const PAGE = 5_000
 /** Pages of one sweep. */
@@ -50,7 +52,7 @@ async function removeLapsed(db: Db, after: Place): Promise<Page> {
   const { rows } = await sql<Page>`
     with page as materialized (
       select ctid as place, tenant_id, account_id, device_id,
-        expires_at < clock_timestamp() - interval '1 minute' as is_over
+        expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES}) as is_over
       from screen_lease
       where (tenant_id, account_id, device_id) > (${after.tenant_id}, ${after.account_id}, ${after.device_id})
       order by tenant_id, account_id, device_id limit ${PAGE}
@@ -58,7 +60,7 @@ async function removeLapsed(db: Db, after: Place): Promise<Page> {
       delete from screen_lease where ctid = any(array(
         select ctid from screen_lease
         where ctid = any(array(select place from page where is_over))
-          and expires_at < clock_timestamp() - interval '1 minute'
+          and expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES})
         for update skip locked))
       returning 1
     )

@@ -20,6 +20,11 @@ export interface Swept {
  */
 export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk()): Promise<Swept> {
   const leases = await walk.removeLapsed(db)
+  await removeOverdue(db, {
+    table: 'licence_hold',
+    by: 'expires_at',
+    where: sql`expires_at < clock_timestamp()`,
+  })
   const abandoned = {
     table: 'playback_session',
     by: 'started_at',

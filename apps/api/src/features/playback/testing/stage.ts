@@ -13,7 +13,9 @@ import type { Viewer } from '../needs.ts'
 import { createMediaTokens } from '../origin/media-token.ts'
 import { createPresence } from '../presence/service.ts'
 import { createClaims } from '../screens/claims.ts'
+import { createReaders } from '../screens/readers.ts'
 import { createPlayback } from '../service.ts'
+import { testLog } from './server.ts'
 
 export const MEDIA_KEYS = [
   { id: 'k2', key: new Secret('b'.repeat(64)) },
@@ -21,6 +23,7 @@ export const MEDIA_KEYS = [
 ]
 export const ORIGIN = 'http://kola.test'
 export const MERCHANT = 'kola'
+export const RIGHTS_SECONDS = 300
 
 /** One film with keys, one tenant, and the services of playback on a database of their own. */
 export async function createStage() {
@@ -29,20 +32,23 @@ export async function createStage() {
   const clock = createTestClock(new Date('2026-11-20T12:00:00Z'))
   const secretBox = createSecretBox(new Secret('c'.repeat(64)))
   const entitlements = createTestEntitlements()
-  const mediaTokens = createMediaTokens({ keys: MEDIA_KEYS, clock })
-  const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const }
+  const rightsSeconds = RIGHTS_SECONDS
+  const mediaTokens = createMediaTokens({ keys: MEDIA_KEYS, clock, rightsSeconds })
+  const readers = createReaders({ db, log: testLog, rightsSeconds })
+  const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
   const tenant = { id: 'demo', name: 'Kola', config: {}, catalogueVersion: 1 }
   const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
   const items = { find: async (_tenantId: string, id: string) => ({ id }) as Item, list: async () => [] }
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
-  const claims = createClaims({ db })
-  const needs = { db, claims, entitlements, items, tenants, mediaTokens, drm, mediaOrigin: null }
+  const claims = createClaims({ db, readers })
+  const shared = { db, claims, readers, mediaTokens, entitlements }
+  const needs = { ...shared, items, tenants, drm, mediaOrigin: null }
   const stage = {
-    ...{ ...database, clock, secretBox, entitlements, mediaTokens, drm },
+    ...{ ...database, clock, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
     playback: createPlayback(needs),
     /** The same service with claims of its own, as another process has them. */
-    startAnother: () => createPlayback({ ...needs, claims: createClaims({ db }) }),
-    presence: createPresence({ db, claims, entitlements, clock }),
+    startAnother: () => createPlayback({ ...needs, claims: createClaims({ db, readers }) }),
+    presence: createPresence({ ...shared, rightsSeconds, clock }),
     addAccount: () => addAccount(db),
     addFilm: (id: string) => addFilm({ db, secretBox }, id),
     /** Lets every lease of an account run out; takes the locks in one order, as claims do. */

@@ -12,6 +12,7 @@ import { endSession, saveResumePoint } from '../queries.ts'
 import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
+import { createMediaAddress, type MediaAddress } from './media-address.ts'
 import { toSource } from './to-source.ts'
 
 export interface FilmOptions {
@@ -31,7 +32,7 @@ export interface FilmElements {
 export interface Film {
   player: Player
   /** Starts the film again where it stands. */
-  reload: () => void
+  reload: () => Promise<void>
   /** Saves the place, stops everything and gives the screen back. */
   leave: () => Promise<void>
 }
@@ -42,8 +43,10 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const kind = planEngine(readBrowser(), readWantedFormat())
   const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
   const player = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
-  const source = toSource(answer, kind)
-  const stops = listen(player, options)
+  const address = createMediaAddress(answer.dash)
+  const { beat, stops } = listen(player, options, address)
+  const regain = async () => REGAINED[await beat.regain()]
+  const source = { ...toSource(answer, kind), rights: { toUrl: address.toUrl, regain } }
   const load = (startSeconds: number) => void player.send({ type: 'load', source, startSeconds })
   load(options.startSeconds)
 
@@ -51,7 +54,11 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   addEventListener('pagehide', onPageHide)
   return {
     player,
-    reload: () => load(player.getState().positionSeconds),
+    async reload() {
+      const { positionSeconds } = player.getState()
+      // The screen may have been given back meanwhile.
+      if ((await beat.report()) !== 'limit') load(positionSeconds)
+    },
     async leave() {
       removeEventListener('pagehide', onPageHide)
       const stopped = stops.map((stop) => stop())
@@ -63,7 +70,11 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   }
 }
 
-function listen(player: Player, { answer, accountId, needs, onScreenLimit }: FilmOptions): (() => unknown)[] {
+/** What the engine makes of a beat. */
+const REGAINED = { kept: 'regained', limit: 'elsewhere', refused: 'failed', failed: 'failed' } as const
+
+function listen(player: Player, options: FilmOptions, address: MediaAddress) {
+  const { answer, accountId, needs, onScreenLimit } = options
   const film = { titleId: answer.video.id, sessionId: answer.sessionId, presence: answer.presence }
   const { customerId, deviceId } = needs
   const deviceName = toDeviceName(navigator.userAgent)
@@ -79,15 +90,17 @@ function listen(player: Player, { answer, accountId, needs, onScreenLimit }: Fil
     intervalMs: answer.presence.intervalMs,
     onScreenLimit: (devices) => onScreenLimit(devices as readonly ActiveDevice[]),
     onFailure: reportLoss,
+    onMediaToken: address.renew,
   })
   const still = `${answer.video.art.base}/still-640.webp`
   const artwork = [{ src: still, sizes: '640x360', type: 'image/webp' }]
-  return [
+  const stops: (() => unknown)[] = [
     () => reporter.stop(),
     () => beat.stop(),
     keepScreenOn(player),
     showInMediaSession(player, { title: answer.video.name, artwork }),
   ]
+  return { beat, stops }
 }
 
 /** What was lost is sent again with the next report; the film goes on. */

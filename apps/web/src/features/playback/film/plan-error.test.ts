@@ -7,6 +7,8 @@ describe('planErrorOutcome', () => {
     { category: 'drm', code: 'SUBSCRIPTION_EXPIRED', status: 403, outcome: 'refused' },
     { category: 'drm', code: 'LICENCE_DENIED', status: 403, outcome: 'renew' },
     { category: 'network', code: 'MEDIA_TOKEN_INVALID', status: 403, outcome: 'renew' },
+    { category: 'network', code: 'SCREEN_LAPSED', status: 403, outcome: 'renew' },
+    { category: 'drm', code: 'SHAKA_6014', status: undefined, outcome: 'renew' },
     { category: 'network', code: 'SHAKA_1001', status: 403, outcome: 'renew' },
     { category: 'network', code: 'SHAKA_1001', status: 404, outcome: 'later' },
     { category: 'network', code: 'SHAKA_1002', status: undefined, outcome: 'fault' },

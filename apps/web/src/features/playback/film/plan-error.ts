@@ -7,7 +7,9 @@ import type { PlayerError } from '@kola/player/player-error'
 export type ErrorOutcome = 'screens' | 'refused' | 'renew' | 'later' | 'fault'
 
 /** Codes of a 403 that only says that time has passed. */
-const RUN_OUT = new Set(['LICENCE_DENIED', 'MEDIA_TOKEN_INVALID', 'TOKEN_INVALID', 'TOKEN_REQUIRED'])
+const RUN_OUT = new Set(['LICENCE_DENIED', 'MEDIA_TOKEN_INVALID', 'SCREEN_LAPSED', 'TOKEN_INVALID', 'TOKEN_REQUIRED'])
+/** Shaka's word for a licence that ran out in the browser. */
+const LICENCE_EXPIRED = 'SHAKA_6014'
 
 type Facts = Pick<PlayerError, 'category' | 'code' | 'status'>
 
@@ -20,5 +22,5 @@ export function planErrorOutcome({ category, code, status }: Facts, canRenew: bo
     if (isRunOut) return canRenew ? 'renew' : 'fault'
     return 'refused'
   }
-  return 'fault'
+  return code === LICENCE_EXPIRED && canRenew ? 'renew' : 'fault'
 }

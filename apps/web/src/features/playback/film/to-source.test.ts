@@ -5,7 +5,11 @@ import { toSource } from './to-source.ts'
 const ANSWER = {
   dash: '/media/token/dash.mpd',
   hls: '/media/token/hls/master.m3u8',
-  drm: { customData: 'e30=', servers: { 'org.w3.clearkey': '/drm/license-proxy-widevine/cenc/?specConform=true' } },
+  drm: {
+    customData: 'e30=',
+    licenceSeconds: 300,
+    servers: { 'org.w3.clearkey': '/drm/license-proxy-widevine/cenc/?specConform=true' },
+  },
   subtitles: [
     { language: 'en', label: 'English' },
     { language: 'yo', label: 'Yorùbá', url: '/media/token/yo.vtt' },
@@ -30,6 +34,7 @@ describe('toSource', () => {
     expect(toSource(ANSWER, 'shaka-dash').drm).toEqual({
       servers: { 'org.w3.clearkey': 'http://kola.test/drm/license-proxy-widevine/cenc/?specConform=true' },
       customData: 'e30=',
+      licenceSeconds: 300,
     })
   })
 

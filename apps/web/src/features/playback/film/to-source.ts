@@ -11,6 +11,7 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSourc
     drm: {
       servers: Object.fromEntries(Object.entries(answer.drm.servers).map(([name, url]) => [name, absolute(url)])),
       customData: answer.drm.customData,
+      licenceSeconds: answer.drm.licenceSeconds,
     },
     text: answer.subtitles.flatMap(({ url, language, label }) =>
       url ? [{ url: absolute(url), language, label }] : [],
