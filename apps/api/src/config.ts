@@ -2,6 +2,7 @@ import { ConfigError, Secret } from '@kola/platform/config'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
+import { type MailConfig, toMail } from './mail-config.ts'
 import { type SmsGatewayConfig, toSmsGateways } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
@@ -36,7 +37,7 @@ export interface Config {
   logLevel: string
   maxConnections: number
   storage: StorageConfig
-  mail: { from: string }
+  mail: MailConfig
   drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
   parties: PartiesConfig
   isDemo: boolean
@@ -74,7 +75,7 @@ export function toConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     maxConnections: env.DATABASE_CONNECTIONS,
     storage: toStorageConfig(env),
-    mail: { from: env.MAIL_FROM },
+    mail: toMail(env),
     drm: {
       url: env.DRMTODAY_URL.replace(/\/+$/, ''),
       merchant: env.DRMTODAY_MERCHANT,

@@ -38,7 +38,7 @@ function toTestConfig(folder: string): Config {
     logLevel: 'error',
     maxConnections: 8,
     storage: { kind: 'disk', folder },
-    mail: { from: 'Kola <hello@kola.test>' },
+    mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null },
     isDemo: false,
