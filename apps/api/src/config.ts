@@ -3,7 +3,7 @@ import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
 import { type MailConfig, toMail } from './mail-config.ts'
-import { type SmsGatewayConfig, toSmsGateways } from './sms-config.ts'
+import { type SmsGatewayConfig, type SmsRulesConfig, toSmsGateways, toSmsRules } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
 const KEY_SYSTEMS = {
@@ -38,6 +38,8 @@ export interface Config {
   maxConnections: number
   storage: StorageConfig
   mail: MailConfig
+  /** For tenants whose configuration says nothing else. */
+  sms: SmsRulesConfig
   drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
   parties: PartiesConfig
   isDemo: boolean
@@ -76,6 +78,7 @@ export function toConfig(env: Env): Config {
     maxConnections: env.DATABASE_CONNECTIONS,
     storage: toStorageConfig(env),
     mail: toMail(env),
+    sms: toSmsRules(env),
     drm: {
       url: env.DRMTODAY_URL.replace(/\/+$/, ''),
       merchant: env.DRMTODAY_MERCHANT,

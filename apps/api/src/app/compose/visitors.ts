@@ -9,6 +9,7 @@ import { createCodes } from '../../features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '../../features/verification/sending/start.ts'
 import { createVerification } from '../../features/verification/service.ts'
 import { createKnownPasswordCheck } from '../../shared/accounts/passwords.ts'
+import { createSmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
@@ -33,10 +34,11 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck } = parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKey)
-  const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
+  const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
+  const starter = createStarter({ db, clock, log, tenants, messages, smsPolicy, codes, publicUrl })
   const passwords = { hash: hashPassword, isRight: isPassword }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
+  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck, smsPolicy }
   return {
     contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, sessions: opener }),
@@ -46,7 +48,9 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
 
 /** The same for the process that runs jobs. */
 export function composeStarter(platform: Platform, { config, secrets }: Options): VerificationStarter {
-  const { db, clock } = platform
-  const needs = { tenants: createTenants({ db, clock }), messages: createMessages(platform) }
-  return createStarter({ ...needs, db, clock, codes: createCodes(secrets.tokenKey), publicUrl: config.http.publicUrl })
+  const { db, clock, log } = platform
+  const tenants = createTenants({ db, clock })
+  const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
+  const needs = { db, clock, log, tenants, smsPolicy, messages: createMessages(platform) }
+  return createStarter({ ...needs, codes: createCodes(secrets.tokenKey), publicUrl: config.http.publicUrl })
 }

@@ -39,6 +39,7 @@ function toTestConfig(folder: string): Config {
     maxConnections: 8,
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
+    sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null },
     isDemo: false,
