@@ -127,6 +127,6 @@ describe('a job that is run again', () => {
     await Promise.all(['job-3', 'job-4', 'job-5'].map((id) => visitors.starter.start(job, id)))
     const rows = await stage.db.selectFrom('proof').selectAll().where('subject', '=', email).execute()
     expect(rows).toHaveLength(3)
-    expect(rows.filter((row) => row.replaced_at === null)).toHaveLength(1)
+    expect(rows.filter((row) => row.superseded_at === null)).toHaveLength(1)
   })
 })
