@@ -4,6 +4,7 @@ import { createHttpServer } from '@kola/platform/http'
 import type { Metrics } from '@kola/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { installSmsMetrics } from '../features/verification/sms/meter.ts'
 import type { Platform, Services } from './compose/compose.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { createApiHealth, healthRoutes } from './health.ts'
@@ -45,6 +46,7 @@ export async function createServer({ config, platform, services, metrics }: Serv
   installNotFound(app)
   installBodyParsers(app)
   installRequestMetrics(app, metrics)
+  installSmsMetrics(metrics, services.smsMeter)
   installHeaders(app, headersOf)
   await app.register(helmet, toPageHeaders(config.http.publicUrl, toPageSources(config.parties)))
   await app.register(rateLimit, { global: false })

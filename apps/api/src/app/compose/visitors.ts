@@ -8,6 +8,7 @@ import type { Identities } from '../../features/verification/new-password.ts'
 import { createCodes } from '../../features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '../../features/verification/sending/start.ts'
 import { createVerification } from '../../features/verification/service.ts'
+import { createSmsMeter } from '../../features/verification/sms/meter.ts'
 import { createKnownPasswordCheck } from '../../shared/accounts/passwords.ts'
 import { createSmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../shared/limits.ts'
@@ -35,14 +36,16 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKey)
   const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
+  const smsMeter = createSmsMeter({ clock })
   const starter = createStarter({ db, clock, log, tenants, messages, smsPolicy, codes, publicUrl })
   const passwords = { hash: hashPassword, isRight: isPassword }
   const refuseKnownPassword = createKnownPasswordCheck()
   const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck, smsPolicy }
   return {
+    smsMeter,
     contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, sessions: opener }),
-    verification: createVerification({ ...shared, starter, messages, codes, signIns, identities, publicUrl }),
+    verification: createVerification({ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl }),
   }
 }
 

@@ -1,21 +1,20 @@
 import { toAppConfig } from '@kola/contract/app-config'
-import { AppError, ERRORS } from '@kola/contract/errors'
 import type { StartVerificationJob } from '@kola/contract/messages'
 import { newId } from '@kola/platform/ids'
 import type { Queue } from '@kola/platform/queue'
-import type { SmsPolicy } from '../../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../../shared/limits.ts'
 import type { RobotAction, RobotCheck } from '../../../shared/robot-check.ts'
+import type { Tenants } from '../../../shared/tenants/tenants.ts'
 import { type Caller, findAsker } from '../proof/asker.ts'
 import { toSendLimits } from '../proof/limits.ts'
 import { PURPOSES } from '../proof/purposes.ts'
-import { lookAtBudget } from '../sms/budget.ts'
-import type { StartNeeds, VerificationStarter } from './start.ts'
+import { requireBudget, requireCountry, type SmsGateNeeds, toPaused } from '../sms/gate.ts'
+import type { VerificationStarter } from './start.ts'
 
-export interface SendNeeds extends Pick<StartNeeds, 'db' | 'clock' | 'tenants'> {
+export interface SendNeeds extends SmsGateNeeds {
+  tenants: Tenants
   queue: Pick<Queue, 'send'>
   limits: Limits
-  smsPolicy: SmsPolicy
   robotCheck: RobotCheck
   starter: VerificationStarter
 }
@@ -35,13 +34,13 @@ export async function send(needs: SendNeeds, job: StartVerificationJob, caller: 
   const { tenantId } = job
   const { channel, isReset } = PURPOSES[job.purpose]
   const use = { address: caller.address, action: (isReset ? 'reset' : 'verify') satisfies RobotAction } as const
-  const country = channel === 'sms' ? await needs.smsPolicy.requireCountry(tenantId, job.subject) : null
+  const country = channel === 'sms' ? await requireCountry(needs, { tenantId, telephone: job.subject }) : null
   needs.robotCheck.require(caller.pass, use)
   const shown = needs.robotCheck.look(caller.pass, use)
   const lacksPass = shown === 'no pass'
   const asker = await findAsker(needs.db, caller, job)
-  const mustShow = lacksPass && asker.kind === 'stranger'
-  if (country !== null) await requireBudget(needs, { tenantId, country, mustShow })
+  const mustShowPass = lacksPass && asker.kind === 'stranger'
+  if (country !== null) await requireBudget(needs, { tenantId, country, mustShowPass })
   const { config } = await needs.tenants.get(tenantId)
   const sending = { resends: toAppConfig(config).resendLimit, lacksPass }
   await needs.limits.take(tenantId, toSendLimits(job, asker, sending))
@@ -54,20 +53,3 @@ export async function send(needs: SendNeeds, job: StartVerificationJob, caller: 
   if ((await needs.starter.start(started, id)) === 'paused') throw toPaused()
   return id
 }
-
-/** @throws AppError ROBOT_CHECK_REQUIRED, SMS_PAUSED */
-async function requireBudget(
-  { db, clock, smsPolicy }: SendNeeds,
-  { tenantId, country, mustShow }: { tenantId: string; country: string; mustShow: boolean },
-): Promise<void> {
-  const rules = await smsPolicy.getRules(tenantId)
-  const { state, retryAfterSeconds } = await lookAtBudget(db, { tenantId, country, rules, now: clock.now() })
-  if (state === 'spent') throw toPaused(retryAfterSeconds)
-  if (state === 'near' && mustShow) throw new AppError('ROBOT_CHECK_REQUIRED')
-}
-
-const toPaused = (retryAfterSeconds?: number) =>
-  new AppError('SMS_PAUSED', {
-    fields: { telephone: ERRORS.SMS_PAUSED.text },
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })

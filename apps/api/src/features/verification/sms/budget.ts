@@ -32,6 +32,7 @@ export interface BudgetState {
   state: 'free' | 'near' | 'spent'
   /** Until a spent one begins anew. */
   retryAfterSeconds: number
+  shares: readonly Share[]
 }
 
 const toNear = (max: number) => Math.floor(max * NEAR_SHARE)
@@ -64,9 +65,9 @@ export async function lookAtBudget(db: Db, target: SmsTarget): Promise<BudgetSta
   const shares = toShares(target, used)
   const spent = shares.filter(({ sent, max }) => sent >= max)
   const retryAfterSeconds = Math.ceil(Math.max(0, ...spent.map(({ endsInMs }) => endsInMs)) / 1_000)
-  if (spent.length > 0) return { state: 'spent', retryAfterSeconds }
+  if (spent.length > 0) return { state: 'spent', retryAfterSeconds, shares }
   const isNear = shares.some(({ sent, max }) => sent >= toNear(max))
-  return { state: isNear ? 'near' : 'free', retryAfterSeconds: 0 }
+  return { state: isNear ? 'near' : 'free', retryAfterSeconds: 0, shares }
 }
 
 interface Reached {
