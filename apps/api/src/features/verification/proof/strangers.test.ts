@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
 import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
-import { createRobotPasses } from '../../robot-check/pass.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>
@@ -29,8 +28,8 @@ function nextNetwork(): string {
   lines += 1
   return `198.${18 + (lines >> 8)}.${lines & 255}.${1 + (lines % 250)}`
 }
-const post = (key: Key, body: object, given: { from?: string; on?: ApiStage; token?: string } = {}) =>
-  (given.on ?? stage).call(key, {
+const post = (key: Key, body: object, given: { from?: string; token?: string } = {}) =>
+  stage.call(key, {
     ...{ token: given.token ?? token, body },
     headers: { 'x-forwarded-for': given.from ?? nextNetwork() },
   })
@@ -238,69 +237,5 @@ describe('a number that its owner confirms while strangers guess at it', () => {
     await visitors.runStarts()
     const body = { telephone, code: await visitors.readCode(telephone), device_id: DEVICE }
     expect(toOutcome(await post('POST /apps/v1/confirm-mobile', body))).toBe('200')
-  })
-})
-
-describe('where a robot check is configured', () => {
-  let checked: ApiStage
-  let app: string
-  const toConfig = (config: ApiStage['config']) => ({
-    ...config,
-    parties: {
-      ...config.parties,
-      recaptcha: {
-        ...{ siteKey: 'key', scriptUrl: 'http://127.0.0.1:9/api.js', verifyUrl: 'http://127.0.0.1:9/siteverify' },
-        ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
-      },
-    },
-  })
-  beforeAll(async () => {
-    checked = await createApiStage(toConfig)
-    await checked.addTenant('demo')
-    app = await checked.getAppToken()
-  })
-  afterAll(() => checked.close())
-
-  const passFor = (address: string, action: string) =>
-    createRobotPasses({ key: checked.secrets.tokenKey, clock: checked.clock }).issue({ address, action })
-
-  const CALLS = [
-    { key: 'POST /apps/v1/reset', by: 'email', action: 'reset', max: 20, toBody: () => ({ email: newEmail() }) },
-    {
-      key: 'POST /apps/v1/reset',
-      by: 'number',
-      action: 'reset',
-      max: 10,
-      toBody: () => ({ telephone: newTelephone() }),
-    },
-    {
-      ...{ key: 'POST /apps/v1/trigger-email-verification', by: 'email', action: 'verify', max: 20 },
-      toBody: () => ({ email_address: newEmail() }),
-    },
-    {
-      ...{ key: 'POST /apps/v1/trigger-mobile-verification', by: 'number', action: 'verify', max: 10 },
-      toBody: () => ({ telephone: newTelephone() }),
-    },
-  ] as const
-
-  it.each(CALLS)('half of what strangers have is for persons: $key by $by', async ({ key, action, max, toBody }) => {
-    const body = toBody()
-    const send = (from: string, robot_pass?: string) =>
-      post(key, { ...body, robot_pass }, { from, on: checked, token: app })
-    const bare = []
-    for (let at = 0; at < max; at += 1) bare.push(toOutcome(await send(nextNetwork())))
-    expect(bare).toEqual([...times(max / 2, '200'), ...times(max / 2, '403 ROBOT_CHECK_REQUIRED')])
-    const [refused, other] = [await send(OWNER), await send(OWNER, passFor(OWNER, 'signup'))]
-    expect([refused.body.error.message, toOutcome(other)]).toEqual([
-      'Please do this on our website, or on a device that you have signed in on before',
-      '403 ROBOT_CHECK_REQUIRED',
-    ])
-    expect(toOutcome(await send(OWNER, passFor(OWNER, action)))).toBe('200')
-    const persons = []
-    for (let at = 0; at < max / 2; at += 1) {
-      const from = nextNetwork()
-      persons.push(toOutcome(await send(from, passFor(from, action))))
-    }
-    expect(persons).toEqual([...times(max / 2 - 1, '200'), '429 RATE_LIMITED'])
   })
 })
