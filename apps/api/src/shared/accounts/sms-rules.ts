@@ -26,9 +26,7 @@ export function createSmsPolicy({ tenants, defaults }: { tenants: Tenants; defau
     const homeCountry = (config.country_code || 'NG').toUpperCase()
     return {
       homeCountry,
-      countries: config.sms_countries
-        ? readJsonList<string>(config.sms_countries)
-        : [...defaults.countries, homeCountry],
+      countries: config.sms_countries ? toCountries(config.sms_countries) : [...defaults.countries, homeCountry],
       hourlyLimit: toLimit(config.sms_hourly_limit, defaults.hourlyLimit),
       countryDailyLimit: toLimit(config.sms_country_daily_limit, defaults.countryDailyLimit),
     }
@@ -43,6 +41,9 @@ export function createSmsPolicy({ tenants, defaults }: { tenants: Tenants; defau
     },
   }
 }
+
+/** What cannot be read allows nothing: it was meant to be a limit. */
+const toCountries = (text: string): string[] => readJsonList(text).map((country) => String(country).toUpperCase())
 
 function toLimit(text: string | undefined, otherwise: number): number {
   return text !== undefined && /^\d{1,9}$/.test(text.trim()) ? Number(text) : otherwise

@@ -35,24 +35,24 @@ const times = (count: number, outcome: string) => Array.from({ length: count }, 
 const passFor = (address: string, action: string) =>
   createRobotPasses({ key: stage.secrets.tokenKey, clock: stage.clock }).issue({ address, action })
 
-const CALLS = [
+interface Asking {
+  key: Parameters<ApiStage['call']>[0]
+  by: string
+  action: string
+  max: number
+  toBody: () => object
+}
+
+const toNumber = () => ({ telephone: newTelephone() })
+const CALLS: Asking[] = [
   { key: 'POST /apps/v1/reset', by: 'email', action: 'reset', max: 20, toBody: () => ({ email: newEmail() }) },
-  {
-    key: 'POST /apps/v1/reset',
-    by: 'number',
-    action: 'reset',
-    max: 10,
-    toBody: () => ({ telephone: newTelephone() }),
-  },
+  { key: 'POST /apps/v1/reset', by: 'number', action: 'reset', max: 10, toBody: toNumber },
   {
     ...{ key: 'POST /apps/v1/trigger-email-verification', by: 'email', action: 'verify', max: 20 },
     toBody: () => ({ email_address: newEmail() }),
   },
-  {
-    ...{ key: 'POST /apps/v1/trigger-mobile-verification', by: 'number', action: 'verify', max: 10 },
-    toBody: () => ({ telephone: newTelephone() }),
-  },
-] as const
+  { key: 'POST /apps/v1/trigger-mobile-verification', by: 'number', action: 'verify', max: 10, toBody: toNumber },
+]
 
 it.each(CALLS)('half of what strangers have is for persons: $key by $by', async ({ key, action, max, toBody }) => {
   const body = toBody()
