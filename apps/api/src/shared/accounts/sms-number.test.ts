@@ -10,13 +10,13 @@ test.each([
   ['+14165550123', 'CA'],
   ['+33612345678', 'FR'],
 ])("%s is a person's telephone in %s", (telephone, country) => {
-  expect(findSmsCountry(telephone)).toBe(country)
+  expect(findSmsCountry(telephone, 'NG')).toBe(country)
 })
 
 test('islands that share the code of a larger country are countries of their own', () => {
-  expect(['+447911123456', '+447781123456', '+18765551234', '+12423591234'].map(findSmsCountry)).toEqual([
-    ...['GG', 'GG', 'JM', 'BS'],
-  ])
+  expect(
+    ['+447911123456', '+447781123456', '+18765551234', '+12423591234'].map((one) => findSmsCountry(one, 'NG')),
+  ).toEqual([...['GG', 'GG', 'JM', 'BS']])
 })
 
 test.each([
@@ -27,8 +27,14 @@ test.each([
   ['a company-wide number', '+2347000000000'],
   ['a fixed line', '+441234567890'],
   ['a satellite', '+881612345678'],
-  ['a number that nobody was given', '+2342000000000'],
+  ['a number abroad that nobody was given', '+68890123'],
+  ['a number with too few digits', '+2342000'],
   ['no number', ''],
 ])('%s gets no SMS', (_, telephone) => {
-  expect(findSmsCountry(telephone)).toBeNull()
+  expect(findSmsCountry(telephone, 'NG')).toBeNull()
+})
+
+test('a range of numbers that is not known yet counts in the own country alone', () => {
+  expect(findSmsCountry('+2340000000101', 'NG')).toBe('NG')
+  expect(findSmsCountry('+2340000000101', 'GH')).toBeNull()
 })

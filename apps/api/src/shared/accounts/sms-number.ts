@@ -5,9 +5,13 @@ const PERSONAL = ['MOBILE', 'FIXED_LINE_OR_MOBILE']
 
 /**
  * Two letters of the country where an SMS to an E.164 number is charged. Null for numbers that are paid for by whoever
- * sends to them (premium, shared cost, personal numbers) and all others that no person's telephone has.
+ * sends to them (premium, shared cost, personal numbers), and all others that no person's telephone has. A number of no
+ * known kind is taken in `homeCountry` alone: operators there get new ranges before the list of them is renewed here.
  */
-export function findSmsCountry(telephone: string): string | null {
+export function findSmsCountry(telephone: string, homeCountry: string): string | null {
   const number = parsePhoneNumberFromString(telephone)
-  return number?.country && PERSONAL.includes(number.getType() ?? '') ? number.country : null
+  if (!number?.country || !number.isPossible()) return null
+  const kind = number.getType()
+  const isGood = kind === undefined ? number.country === homeCountry : PERSONAL.includes(kind)
+  return isGood ? number.country : null
 }

@@ -34,8 +34,8 @@ export function createSmsPolicy({ tenants, defaults }: { tenants: Tenants; defau
   return {
     getRules,
     async requireCountry(tenantId, telephone) {
-      const country = findSmsCountry(telephone)
-      const { countries } = await getRules(tenantId)
+      const { countries, homeCountry } = await getRules(tenantId)
+      const country = findSmsCountry(telephone, homeCountry)
       if (country !== null && countries.includes(country)) return country
       throw new AppError('SMS_NOT_POSSIBLE', { fields: { telephone: ERRORS.SMS_NOT_POSSIBLE.text } })
     },

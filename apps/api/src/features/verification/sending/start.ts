@@ -67,7 +67,7 @@ interface Paying {
 
 /** Takes an SMS from the tenant's budget; a mail costs nothing. */
 async function isPaidFor({ log }: StartNeeds, { job, owner, subject, rules, now }: Paying, tx: Db): Promise<boolean> {
-  const country = PURPOSES[job.purpose].channel === 'sms' ? findSmsCountry(subject) : ''
+  const country = PURPOSES[job.purpose].channel === 'sms' ? findSmsCountry(subject, rules.homeCountry) : ''
   if (country === '') return true
   // Of a number that was kept before there were rules for numbers.
   if (country === null || !rules.countries.includes(country)) return false
