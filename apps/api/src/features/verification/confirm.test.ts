@@ -152,11 +152,11 @@ describe('a code', () => {
     expect(toOutcome(await confirmMobile(sms.telephone, third))).toBe('200')
 
     const mail = await sendEmail()
+    const owner = await stage.signIn(mail.email)
     const codes = []
     for (let count = 0; count < 7; count += 1) {
       stage.clock.advance(9 * MINUTE_MS)
-      await triggerEmail(mail.email)
-      await visitors.runStarts()
+      await triggerEmail(mail.email, { token: owner })
       codes.push((await visitors.readCode(mail.email)) === mail.code)
     }
     expect(codes).toEqual([true, true, true, true, true, true, false])

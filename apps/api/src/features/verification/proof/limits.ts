@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
  * Messages a day to one address or number over all purposes. An asker of its own has so many alone; all strangers
  * together have `all`, those of one wide network `perNetwork`. Without a robot pass, where one can be had, half of `all`.
  */
-const MAX_A_DAY = { mail: { own: 10, perNetwork: 10, all: 20 }, sms: { own: 10, perNetwork: 5, all: 10 } } as const
+const MAX_A_DAY = { mail: { own: 10, perNetwork: 6, all: 24 }, sms: { own: 10, perNetwork: 5, all: 12 } } as const
 /** From one network address; many viewers share one behind a mobile operator's gateway. */
 const MAX_SENDS_OF_NETWORK = 60
 /** Over all codes that one address or number was sent. */
@@ -67,7 +67,7 @@ export function toSendLimits(target: Target, asker: Asker, { resends, lacksPass 
     { subject: `send:${purpose}:${name}@${toNetwork(asker.address)}`, ...halfHour },
     {
       subject: `send-day:${channel}:${name}@${toWideNetwork(asker.address)}`,
-      ...{ max: max.perNetwork, windowMs: DAY_MS },
+      ...{ max: Math.max(max.perNetwork, halfHour.max), windowMs: DAY_MS },
     },
     {
       ...{ subject: `send-all:${channel}:${name}`, max: lacksPass ? max.all / 2 : max.all, windowMs: DAY_MS },

@@ -45,13 +45,13 @@ interface Asking {
 
 const toNumber = () => ({ telephone: newTelephone() })
 const CALLS: Asking[] = [
-  { key: 'POST /apps/v1/reset', by: 'email', action: 'reset', max: 20, toBody: () => ({ email: newEmail() }) },
-  { key: 'POST /apps/v1/reset', by: 'number', action: 'reset', max: 10, toBody: toNumber },
+  { key: 'POST /apps/v1/reset', by: 'email', action: 'reset', max: 24, toBody: () => ({ email: newEmail() }) },
+  { key: 'POST /apps/v1/reset', by: 'number', action: 'reset', max: 12, toBody: toNumber },
   {
-    ...{ key: 'POST /apps/v1/trigger-email-verification', by: 'email', action: 'verify', max: 20 },
+    ...{ key: 'POST /apps/v1/trigger-email-verification', by: 'email', action: 'verify', max: 24 },
     toBody: () => ({ email_address: newEmail() }),
   },
-  { key: 'POST /apps/v1/trigger-mobile-verification', by: 'number', action: 'verify', max: 10, toBody: toNumber },
+  { key: 'POST /apps/v1/trigger-mobile-verification', by: 'number', action: 'verify', max: 12, toBody: toNumber },
 ]
 
 it.each(CALLS)('half of what strangers have is for persons: $key by $by', async ({ key, action, max, toBody }) => {

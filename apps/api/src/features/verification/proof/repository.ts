@@ -159,6 +159,7 @@ export async function findProof(db: Db, { tenantId, purpose, by }: ProofKey): Pr
     .where('purpose', '=', purpose)
     .where((eb) => ('subject' in by ? eb('subject', '=', by.subject) : eb('token_sha256', '=', by.tokenSha256)))
     .orderBy(sql`(used_at is null and replaced_at is null and superseded_at is null)`, 'desc')
+    .orderBy(sql`(superseded_at is null)`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
