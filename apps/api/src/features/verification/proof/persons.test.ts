@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { toRobotPass, withRobotCheck } from '../../../app/testing/robot-passes.ts'
 import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
 import { newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
-import { createRobotPasses } from '../../robot-check/pass.ts'
+import type { RobotAction } from '../../../shared/robot-check.ts'
 
 let stage: ApiStage
 let token: string
 const OWNER = '203.0.113.7'
 
-/** A robot check is configured, and not required. */
-const toConfig = (config: ApiStage['config']) => ({
-  ...config,
-  parties: {
-    ...config.parties,
-    recaptcha: {
-      ...{ siteKey: 'key', scriptUrl: 'http://127.0.0.1:9/api.js', verifyUrl: 'http://127.0.0.1:9/siteverify' },
-      ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
-    },
-  },
-})
 beforeAll(async () => {
-  stage = await createApiStage(toConfig)
+  stage = await createApiStage(withRobotCheck)
   await stage.addTenant('demo')
   token = await stage.getAppToken()
 })
@@ -32,13 +22,11 @@ function nextNetwork(): string {
   return `198.18.${lines}.1`
 }
 const times = (count: number, outcome: string) => Array.from({ length: count }, () => outcome)
-const passFor = (address: string, action: string) =>
-  createRobotPasses({ key: stage.secrets.tokenKey, clock: stage.clock }).issue({ address, action })
 
 interface Asking {
   key: Parameters<ApiStage['call']>[0]
   by: string
-  action: string
+  action: RobotAction
   max: number
   toBody: () => object
 }
@@ -61,16 +49,16 @@ it.each(CALLS)('half of what strangers have is for persons: $key by $by', async 
   const bare = []
   for (let at = 0; at < max; at += 1) bare.push(toOutcome(await send(nextNetwork())))
   expect(bare).toEqual([...times(max / 2, '200'), ...times(max / 2, '403 ROBOT_CHECK_REQUIRED')])
-  const [refused, other] = [await send(OWNER), await send(OWNER, passFor(OWNER, 'signup'))]
+  const [refused, other] = [await send(OWNER), await send(OWNER, toRobotPass(stage, OWNER, 'signup'))]
   expect([refused.body.error.message, toOutcome(other)]).toEqual([
     'Please do this on our website, or on a device that you have signed in on before',
     '403 ROBOT_CHECK_REQUIRED',
   ])
-  expect(toOutcome(await send(OWNER, passFor(OWNER, action)))).toBe('200')
+  expect(toOutcome(await send(OWNER, toRobotPass(stage, OWNER, action)))).toBe('200')
   const persons = []
   for (let at = 0; at < max / 2; at += 1) {
     const from = nextNetwork()
-    persons.push(toOutcome(await send(from, passFor(from, action))))
+    persons.push(toOutcome(await send(from, toRobotPass(stage, from, action))))
   }
   expect(persons).toEqual([...times(max / 2 - 1, '200'), '429 RATE_LIMITED'])
 })

@@ -1,8 +1,8 @@
 import { createMetrics } from '@kola/platform/metrics'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { toRobotPass, withRobotCheck } from '../../../app/testing/robot-passes.ts'
 import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
 import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
-import { createRobotPasses } from '../../robot-check/pass.ts'
 import { installSmsMetrics } from './meter.ts'
 
 let stage: ApiStage
@@ -13,13 +13,6 @@ const TEXT = 'We cannot send SMS to this number, please use your email address'
 const PAUSED = 'We cannot send SMS at the moment, please use your email address'
 /** As small as a test wants it. */
 const RULES = { countries: ['NG', 'GB'], hourlyLimit: 10, countryDailyLimit: 5 }
-const toRecaptcha = (config: ApiStage['config']) => ({
-  ...config.parties,
-  recaptcha: {
-    ...{ siteKey: 'key', scriptUrl: 'http://127.0.0.1:9/api.js', verifyUrl: 'http://127.0.0.1:9/siteverify' },
-    ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
-  },
-})
 
 async function open(change: (config: ApiStage['config']) => ApiStage['config'] = (config) => config) {
   stage = await createApiStage((config) => change({ ...config, sms: RULES }))
@@ -226,9 +219,7 @@ test('another country than the tenant’s own has a budget of its day, and the t
 
 test('where a robot check is configured the last fifth of a budget is for persons too', async () => {
   await stage.close()
-  await open((config) => ({ ...config, parties: toRecaptcha(config) }))
-  const passFor = (from: string) =>
-    createRobotPasses({ key: stage.secrets.tokenKey, clock: stage.clock }).issue({ address: from, action: 'verify' })
+  await open(withRobotCheck)
   for (let at = 0; at < 8; at += 1) {
     const { telephone } = await addMember(newTelephone(), false)
     expect(toOutcome(await trigger(telephone))).toBe('200')
@@ -238,17 +229,14 @@ test('where a robot check is configured the last fifth of a budget is for person
   expect(toOutcome(await trigger(telephone))).toBe('403 ROBOT_CHECK_REQUIRED')
   expect(toOutcome(await trigger(newTelephone()))).toBe('403 ROBOT_CHECK_REQUIRED')
   const from = nextNetwork()
-  expect(toOutcome(await trigger(telephone, { from, pass: passFor(from) }))).toBe('200')
+  expect(toOutcome(await trigger(telephone, { from, pass: toRobotPass(stage, from, 'verify') }))).toBe('200')
   await visitors.runStarts()
   expect(await visitors.readMessages(telephone)).toHaveLength(1)
 })
 
 test('where the robot check is required no code is sent without a pass, neither by SMS nor by mail', async () => {
   await stage.close()
-  await open((config) => {
-    const parties = toRecaptcha(config)
-    return { ...config, parties: { ...parties, recaptcha: { ...parties.recaptcha, isRequired: true } } }
-  })
+  await open((config) => withRobotCheck(config, true))
   const { telephone, email } = await addMember(newTelephone(), false)
   const mail = () => post('POST /apps/v1/trigger-email-verification', { email_address: email })
   for (const answer of [await trigger(telephone), await mail()]) {
