@@ -126,6 +126,9 @@ const STRIPE_COUNTRIES = [
 ]
 const BRAINTREE_COUNTRIES = ['US', 'GB', 'CA', 'AU', 'IE', 'DE', 'FR', 'NL']
 
+/** Codes by SMS go to every country in which somebody can pay. */
+const SMS_COUNTRIES = [...new Set([...FLUTTERWAVE_COUNTRIES, ...STRIPE_COUNTRIES])]
+
 /** `paymentOptions` are the ways of paying by their page: stripe, flutterwave, braintree, dpo, paypal, manual. */
 const payments = {
   provider_slug: 'flutterwave',
@@ -142,6 +145,7 @@ const payments = {
   flutterwave_countries: JSON.stringify(FLUTTERWAVE_COUNTRIES),
   stripe_countries: JSON.stringify(STRIPE_COUNTRIES),
   braintree_countries: JSON.stringify(BRAINTREE_COUNTRIES),
+  sms_countries: JSON.stringify(SMS_COUNTRIES),
   /** Seconds of one bucket. Specification 2 §4.5. */
   braintreeTokenValidity: '10',
   bank_accounts: JSON.stringify(

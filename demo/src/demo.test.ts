@@ -130,6 +130,12 @@ describe('configuration', () => {
     for (const key of [...texts, ...labels, ...more, ...rest]) expect(demoConfiguration[key], key).toBeTruthy()
   })
 
+  test('sends codes to the countries in which the plans can be paid, and to no others', () => {
+    const sold = new Set(['flutterwave_countries', 'stripe_countries'].flatMap(listOf))
+    expect(new Set(listOf('sms_countries'))).toEqual(sold)
+    for (const country of ['NG', 'GH', 'GB', 'US']) expect(listOf('sms_countries')).toContain(country)
+  })
+
   test('CONFIG-08 offers in each country only providers that serve it', () => {
     const { options, default: fallback } = JSON.parse(demoConfiguration.payment_options ?? '')
     expect(fallback.length).toBeGreaterThan(0)

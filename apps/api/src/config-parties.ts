@@ -15,7 +15,7 @@ export interface RecaptchaConfig {
   verifyUrl: string
   /** From 0, surely a robot, to 1. */
   minScore: number
-  /** Sign-up and reset refuse whoever has no pass; apps cannot have one. */
+  /** Sign-up, contact, resets and codes are refused to whoever has no pass; apps cannot have one. */
   isRequired: boolean
   /** What happens while the provider does not answer. */
   inOutage: 'refuse' | 'allow'

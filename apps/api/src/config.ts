@@ -4,8 +4,9 @@ import type { KeyRing } from '@kola/platform/key-ring'
 import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
+import { type MailConfig, toMail } from './mail-config.ts'
 import { type TrustProxy, toTrustProxy } from './proxy-config.ts'
-import { type SmsGatewayConfig, toSmsGateways } from './sms-config.ts'
+import { type SmsGatewayConfig, type SmsRulesConfig, toSmsGateways, toSmsRules } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
 const KEY_SYSTEMS = {
@@ -41,7 +42,9 @@ export interface Config {
   /** Off where a pooler gives each transaction another connection. */
   preparesStatements: boolean
   storage: StorageConfig
-  mail: { from: string }
+  mail: MailConfig
+  /** For tenants whose configuration says nothing else. */
+  sms: SmsRulesConfig
   drm: {
     url: string
     merchant: string
@@ -87,7 +90,8 @@ export function toConfig(env: Env): Config {
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     preparesStatements: env.DATABASE_PREPARE,
     storage: toStorageConfig(env),
-    mail: { from: env.MAIL_FROM },
+    mail: toMail(env),
+    sms: toSmsRules(env),
     drm: {
       url: env.DRMTODAY_URL.replace(/\/+$/, ''),
       merchant: env.DRMTODAY_MERCHANT,

@@ -251,3 +251,17 @@ test('in development the sandbox takes SMS', () => {
     ['termii', 'africastalking', 'twilio'].map((s) => `http://localhost:8090/${s}`),
   )
 })
+
+test('production hands mails to a server with TLS only, or to a relay on the same machine when it is told so', () => {
+  const toMail = (more: Record<string, string>) => toConfig(readEnv({ ...PRODUCTION, ...more })).mail.requiresTls
+  expect(toConfig(readEnv(NEEDED)).mail.requiresTls).toBe(false)
+  expect(toMail({ SMTP_URL: 'smtp://mail.example' })).toBe(true)
+  expect(toMail({ SMTP_URL: 'smtp://127.0.0.1:25' })).toBe(true)
+  expect(toMail({ SMTP_URL: 'smtp://127.0.0.1:25', SMTP_TLS: 'optional' })).toBe(false)
+  expect(() => toMail({ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'optional' })).toThrow(
+    'SMTP_TLS: must be required in production, unless the mail server is on this machine (localhost)',
+  )
+  for (const weaker of ['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false', 'secure=false']) {
+    expect(() => toMail({ SMTP_URL: `smtp://mail.example?${weaker}` })).toThrow(/^.*SMTP_URL: must not bear/s)
+  }
+})

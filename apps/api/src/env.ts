@@ -75,6 +75,7 @@ function envSchema(isProduction: boolean) {
       env.secret(),
     ),
     SMTP_URL: made(env.url('smtp', 'smtps'), 'smtp://localhost:8025'),
+    SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
     MAIL_FROM: made(env.text(), 'Kola <hello@kola.example>'),
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),

@@ -7,6 +7,20 @@ export type SmsGatewayConfig =
   | { slug: 'africastalking'; url: string; username: string; apiKey: Secret; sender: string; secret: Secret }
   | { slug: 'twilio'; url: string; accountSid: string; authToken: Secret; from: string; publicUrl: string }
 
+/** What codes by SMS may cost a tenant. */
+export interface SmsRulesConfig {
+  /** Two letters each. */
+  countries: string[]
+  hourlyLimit: number
+  countryDailyLimit: number
+}
+
+export const toSmsRules = (env: Env): SmsRulesConfig => ({
+  countries: env.SMS_COUNTRIES.split(','),
+  hourlyLimit: env.SMS_HOURLY_LIMIT,
+  countryDailyLimit: env.SMS_COUNTRY_DAILY_LIMIT,
+})
+
 type SmsVariable = Extract<keyof Env, `${'TERMII' | 'AFRICASTALKING' | 'TWILIO'}_${string}`>
 
 const VARIABLES = {

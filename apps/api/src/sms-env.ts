@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 const ORDER = /^(termii|africastalking|twilio)(,(termii|africastalking|twilio))*$/
 const DEVELOPMENT_ORDER = 'termii,africastalking,twilio'
+const COUNTRIES = /^[A-Z]{2}(,[A-Z]{2})*$/
 const SANDBOX_URL = 'http://localhost:8090'
 
 /** SMS gateways: in development the sandbox's, in production those that are set, or none. */
@@ -12,6 +13,12 @@ export function smsVariables(isProduction: boolean) {
   const url = (value: string) => orMade(isProduction, env.url('http', 'https'), value)
   return {
     SMS_PROVIDERS: z._default(order, isProduction ? '' : DEVELOPMENT_ORDER),
+    SMS_COUNTRIES: z._default(
+      z.string().check(z.regex(COUNTRIES, 'must list countries, such as NG,GH')),
+      'NG,GH,GB,US',
+    ),
+    SMS_HOURLY_LIMIT: z._default(env.count(0, 1_000_000), 300),
+    SMS_COUNTRY_DAILY_LIMIT: z._default(env.count(0, 1_000_000), 100),
     TERMII_URL: url(`${SANDBOX_URL}/termii`),
     TERMII_API_KEY: text('sandbox-termii-key'),
     TERMII_SENDER: text('Kola'),

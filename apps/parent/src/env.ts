@@ -67,6 +67,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     KOLA_MEDIA_KEYS: required(mediaKeys),
     KOLA_OPERATOR_KEY: required(operatorKey),
     SMTP_URL: required(env.url('smtp', 'smtps')),
+    SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
     MAIL_FROM: required(text()),
     DRMTODAY_URL: required(env.url('http', 'https')),
     DRMTODAY_MERCHANT: required(text()),

@@ -10,6 +10,11 @@ export function smsVariables(wanted: readonly string[]) {
   const text = (slug: string) => of(slug, env.text())
   return {
     SMS_PROVIDERS: z.optional(z.string().check(z.regex(ORDER, 'must list termii, africastalking, twilio'))),
+    SMS_COUNTRIES: z.optional(
+      z.string().check(z.regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must list countries, such as NG,GH')),
+    ),
+    SMS_HOURLY_LIMIT: z.optional(env.count(0, 1_000_000)),
+    SMS_COUNTRY_DAILY_LIMIT: z.optional(env.count(0, 1_000_000)),
     TERMII_URL: url('termii'),
     TERMII_API_KEY: text('termii'),
     TERMII_SENDER: text('termii'),

@@ -14,6 +14,8 @@ export const startVerificationJobSchema = z.object({
   subject: z.string(),
   /** SHA-256 of the token that the reset call answered (reset-mobile only). */
   tokenSha256: z.optional(z.string()),
+  /** Whoever asked has passed the robot check. */
+  isPerson: z.optional(z.boolean()),
 })
 
 export type StartVerificationJob = z.infer<typeof startVerificationJobSchema>

@@ -58,7 +58,7 @@ export const signUpEndpoints = {
     auth: 'app',
     body: registerBodySchema,
     answer: registerAnswerSchema,
-    errors: ['ACCOUNT_EXISTS', 'PASSWORD_BREACHED', 'ROBOT_CHECK_FAILED', 'RATE_LIMITED'],
+    errors: ['ACCOUNT_EXISTS', 'PASSWORD_BREACHED', 'ROBOT_CHECK_FAILED', 'RATE_LIMITED', 'SMS_NOT_POSSIBLE'],
     example: { ...example, clientToken: '' },
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
-import { idSchema, messageAnswerSchema, passwordHashSchema } from './http/wire.ts'
+import { deviceIdSchema, idSchema, messageAnswerSchema, passwordHashSchema } from './http/wire.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(max, 'That is too long'))
@@ -8,6 +8,13 @@ const text = (max: number, missing: string) =>
 const telephoneSchema = text(40, 'Please give a telephone number')
 const codeSchema = text(20, 'Please give the code')
 const tokenSchema = text(200, 'Please give the token')
+
+/** Who asks, as far as they say: limits are wider for a device that the account was signed in on, and for persons. */
+const askerShape = {
+  device_id: z.optional(deviceIdSchema),
+  /** Of `POST /recaptcha/verify`. */
+  robot_pass: z.optional(z.string().check(z.maxLength(400, 'That is too long'))),
+}
 
 /** How far a message has come. */
 export const deliveryStatusSchema = z.enum(['queued', 'sent', 'delivered', 'failed'])
@@ -30,12 +37,14 @@ export const resetBodySchema = z.object({
   telephone: z.optional(z.string().check(z.maxLength(40, 'That is too long'))),
   /** Dial prefix, or two-letter code, of a telephone number given without it. */
   country_code: z.optional(z.string().check(z.maxLength(8, 'That is too long'))),
-  robot_pass: z.optional(z.string().check(z.maxLength(400, 'That is too long'))),
+  ...askerShape,
 })
 
 /** `token` belongs to a reset by telephone: update-password-mobile takes it with the code. */
 export const resetAnswerSchema = z.object({ message: z.string(), token: z.optional(z.string()) })
 
+const sendErrors = ['ROBOT_CHECK_FAILED', 'ROBOT_CHECK_REQUIRED', 'RATE_LIMITED'] as const
+const smsErrors = ['SMS_NOT_POSSIBLE', 'SMS_PAUSED'] as const
 const proofErrors = ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_USED', 'RATE_LIMITED'] as const
 
 export const verificationEndpoints = {
@@ -50,21 +59,21 @@ export const verificationEndpoints = {
   'POST /apps/v1/trigger-email-verification': endpoint({
     summary: 'Send a link and a code to an email address; answers alike whether there is such an account',
     auth: 'app',
-    body: z.object({ email_address: text(254, 'Please give an email address') }),
+    body: z.object({ email_address: text(254, 'Please give an email address'), ...askerShape }),
     answer: triggerAnswerSchema,
-    errors: ['RATE_LIMITED'],
+    errors: sendErrors,
   }),
   'POST /apps/v1/trigger-mobile-verification': endpoint({
     summary: 'Send a code to a telephone number; answers alike whether there is such an account',
     auth: 'app',
-    body: z.object({ telephone: telephoneSchema }),
+    body: z.object({ telephone: telephoneSchema, ...askerShape }),
     answer: triggerAnswerSchema,
-    errors: ['RATE_LIMITED'],
+    errors: [...sendErrors, ...smsErrors],
   }),
   'POST /apps/v1/confirm-mobile': endpoint({
     summary: 'Confirm a telephone number with its code',
     auth: 'app',
-    body: z.object({ telephone: telephoneSchema, code: codeSchema }),
+    body: z.object({ telephone: telephoneSchema, code: codeSchema, device_id: z.optional(deviceIdSchema) }),
     answer: messageAnswerSchema,
     errors: proofErrors,
   }),
@@ -81,7 +90,7 @@ export const verificationEndpoints = {
     auth: 'app',
     body: resetBodySchema,
     answer: resetAnswerSchema,
-    errors: ['ROBOT_CHECK_FAILED', 'RATE_LIMITED'],
+    errors: [...sendErrors, ...smsErrors],
   }),
   'POST /apps/v1/update-password': endpoint({
     summary: 'Set a new password with the token of the link; ends every sign-in session',

@@ -23,7 +23,11 @@ let mailer: Mailer
 beforeAll(async () => {
   sandbox = await startSandbox({ publicUrl: PUBLIC_URL })
   stage = await createApiStage()
-  mailer = createMailer({ smtpUrl: new Secret(`smtp://127.0.0.1:${sandbox.smtpPort}`), from: 'Kola <hello@kola.test>' })
+  mailer = createMailer({
+    smtpUrl: new Secret(`smtp://127.0.0.1:${sandbox.smtpPort}`),
+    from: 'Kola <hello@kola.test>',
+    requiresTls: false,
+  })
   await stage.addTenant('demo', { support_email: SUPPORT })
 })
 afterAll(async () => {

@@ -5,6 +5,7 @@ import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import type { Metrics } from '@kola/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { installSmsMetrics } from '../features/verification/sms/meter.ts'
 import type { Platform, Services } from './compose/compose.ts'
 import { docsRoutes } from './docs/routes.ts'
 import { createApiHealth, healthRoutes } from './health.ts'
@@ -58,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installBodyParsers(app)
   installRequestMetrics(app, metrics)
   installCacheMetrics(metrics, platform.caches)
+  installSmsMetrics(metrics, services.smsMeter)
   installHeaders(app, headersOf)
   await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   await app.register(rateLimit, { global: false })

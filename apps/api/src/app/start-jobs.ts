@@ -13,7 +13,7 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   const log = createLog({ name: 'work', level: config.logLevel })
   await migrateDatabase({ url: secrets.databaseUrl.reveal(), log })
   const platform = await composePlatform({ config, secrets, log, role: 'work' })
-  const mailer = createMailer({ smtpUrl: secrets.smtpUrl, from: config.mail.from })
+  const mailer = createMailer({ smtpUrl: secrets.smtpUrl, ...config.mail })
   const { host, workPort } = config.metrics
   const metrics =
     workPort === null ? null : await createMetrics({ prefix: 'kola_work_' }).serve({ host, port: workPort })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '../app/testing/stage.ts'
-import { createLimits, type Subject, toNetwork } from './limits.ts'
+import { createLimits, type Subject, toNetwork, toWideNetwork } from './limits.ts'
 
 let stage: ApiStage
 const MINUTE_MS = 60_000
@@ -71,4 +71,29 @@ test('a line is an IPv4 address or the first half of an IPv6 address', () => {
 
 test('a line that has ended has no address any more, which is no fault', () => {
   expect(toNetwork(undefined)).toBe('gone')
+})
+
+test('a wide network is 256 IPv4 addresses or a /48 of IPv6', () => {
+  expect(toWideNetwork('198.51.100.7')).toBe('198.51.100')
+  expect(toWideNetwork('::ffff:198.51.100.9')).toBe('198.51.100')
+  expect(toWideNetwork('2001:db8:5:6::1')).toBe(toWideNetwork('2001:db8:5:ffff::9'))
+  expect(toWideNetwork('2001:db8:6::1')).not.toBe(toWideNetwork('2001:db8:5::1'))
+})
+
+test('a limit names its own refusal, but not while another one is used up too', async () => {
+  const person = toSubject('person-first', { refusal: 'ROBOT_CHECK_REQUIRED' })
+  const wide = toSubject('wide-next', { max: 4 })
+  expect(await countTaken([person, wide], 5)).toBe(3)
+  await expect(create().take('demo', [person, wide])).rejects.toMatchObject({ code: 'ROBOT_CHECK_REQUIRED' })
+  expect(await countTaken([wide], 5)).toBe(1)
+  await expect(create().take('demo', [person, wide])).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+})
+
+test('who calls on and on at a limit does not make it look fuller to somebody with a wider one', async () => {
+  const [narrow, wide] = [toSubject('shared', { max: 5 }), toSubject('shared', { max: 6 })]
+  expect(await countTaken([narrow], 5)).toBe(5)
+  const limits = create()
+  const hammering = Array.from({ length: 60 }, () => limits.take('demo', [narrow]).catch(() => 'refused'))
+  await expect(limits.take('demo', [wide])).resolves.toBeUndefined()
+  expect(await Promise.all(hammering)).toEqual(Array.from({ length: 60 }, () => 'refused'))
 })

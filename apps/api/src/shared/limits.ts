@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
-import { AppError } from '@kola/contract/errors'
+import { AppError, type ErrorCode } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
@@ -13,6 +13,8 @@ export interface Subject {
   windowMs: number
   /** Counts what comes from one network address, whose limits are multiplied where all callers share one. */
   isOfNetwork?: true
+  /** What the caller is told when nothing else is used up; RATE_LIMITED unless told otherwise. */
+  refusal?: ErrorCode
 }
 
 /**
@@ -22,11 +24,18 @@ export interface Subject {
 export const toNetwork = (address: string | undefined): string =>
   address === undefined ? 'gone' : normalizeIP(address, 64)
 
+/** What one customer of a provider can have of such lines: 256 IPv4 addresses, or a /48 of IPv6. */
+export function toWideNetwork(address: string | undefined): string {
+  if (address === undefined) return 'gone'
+  const network = normalizeIP(address, 48)
+  return network.includes(':') ? network : network.split('.').slice(0, 3).join('.')
+}
+
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
   /**
    * Counts once for each, before anything is done, so that many at once gain nothing. What is refused does not count:
-   * it was not tried. @throws AppError RATE_LIMITED
+   * it was not tried. @throws AppError RATE_LIMITED, or the refusal that a subject names
    */
   take(tenantId: string, subjects: readonly Subject[]): Promise<void>
   /** `clear` starts at nothing again, `giveBack` counts one less. */
@@ -47,23 +56,56 @@ export interface LimitsNeeds {
 }
 
 export function createLimits({ db, clock, networkFactor }: LimitsNeeds): Limits {
-  const toMax = ({ max, isOfNetwork }: Subject) => (isOfNetwork ? max * networkFactor : max)
+  const findFull = (subjects: readonly Subject[], counted: readonly Counted[], now: Date): Full[] =>
+    subjects.flatMap((one) => {
+      const row = counted.find(({ subject }) => subject === one.subject)
+      const waitMs = row ? row.window_started_at.getTime() + one.windowMs - now.getTime() : 0
+      if (!row || waitMs <= 0) return []
+      const max = one.isOfNetwork ? one.max * networkFactor : one.max
+      return row.tries > max ? [{ refusal: one.refusal, waitMs }] : []
+    })
   return {
     async take(tenantId, given) {
       const subjects = networkFactor === 0 ? given.filter(({ isOfNetwork }) => !isOfNetwork) : given
       if (subjects.length === 0) return
       const now = clock.now()
-      const counted = await count(db, { tenantId, subjects, now })
-      const waits = subjects.map((one) => {
-        const row = counted.find(({ subject }) => subject === one.subject)
-        return row && row.tries > toMax(one) ? row.window_started_at.getTime() + one.windowMs - now.getTime() : 0
-      })
-      if (waits.every((ms) => ms === 0)) return
+      // Looked at first: who calls on and on at a limit neither writes nor makes it look fuller to others.
+      const before = await read(db, tenantId, subjects)
+      const wouldBe = before.map((row) => ({ ...row, tries: row.tries + 1 }))
+      const refused = findFull(subjects, wouldBe, now)
+      if (refused.length > 0) throw toRefusal(refused)
+      const full = findFull(subjects, await count(db, { tenantId, subjects, now }), now)
+      if (full.length === 0) return
       await change(db, { tenantId, giveBack: subjects.map(({ subject }) => subject) })
-      throw new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits) / 1_000)) })
+      throw toRefusal(full)
     },
     forgive: (tenantId, given) => change(db, { tenantId, ...given }),
   }
+}
+
+interface Full {
+  refusal: ErrorCode | undefined
+  waitMs: number
+}
+
+function toRefusal(full: readonly Full[]): AppError {
+  const [first] = full
+  if (first?.refusal && full.every(({ refusal }) => refusal)) return new AppError(first.refusal)
+  const waitMs = Math.max(...full.map((one) => one.waitMs))
+  return new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
+}
+
+async function read(db: Db, tenantId: string, subjects: readonly Subject[]): Promise<Counted[]> {
+  return db
+    .selectFrom('sign_in_try')
+    .select(['subject', 'tries', 'window_started_at'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ subject }) => subject),
+    )
+    .execute()
 }
 
 async function change(

@@ -1,5 +1,5 @@
 /** What a pass is for; a pass for one is worth nothing at another. */
-export type RobotAction = 'signup' | 'contact' | 'reset'
+export type RobotAction = 'signup' | 'contact' | 'reset' | 'verify'
 
 export interface RobotPassUse {
   /** Network address of the caller. */
@@ -14,4 +14,6 @@ export interface RobotCheck {
    * @throws AppError ROBOT_CHECK_FAILED
    */
   require(pass: string | undefined, use: RobotPassUse): void
+  /** What a caller has shown; `off` where no check is configured and nobody can have a pass. */
+  look(pass: string | undefined, use: RobotPassUse): 'person' | 'no pass' | 'off'
 }

@@ -8,7 +8,9 @@ import type { Identities } from '../../features/verification/new-password.ts'
 import { createCodes } from '../../features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '../../features/verification/sending/start.ts'
 import { createVerification } from '../../features/verification/service.ts'
+import { createSmsMeter } from '../../features/verification/sms/meter.ts'
 import { createKnownPasswordCheck } from '../../shared/accounts/passwords.ts'
+import { createSmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
@@ -33,20 +35,25 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck } = parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKeys)
-  const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
+  const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
+  const smsMeter = createSmsMeter({ clock })
+  const starter = createStarter({ db, clock, log, tenants, messages, smsPolicy, codes, publicUrl })
   const passwords = { hash: hashPassword, isRight: isPassword }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
+  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck, smsPolicy }
   return {
+    smsMeter,
     contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, sessions: opener }),
-    verification: createVerification({ ...shared, starter, messages, codes, signIns, identities, publicUrl }),
+    verification: createVerification({ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl }),
   }
 }
 
 /** The same for the process that runs jobs. */
 export function composeStarter(platform: Platform, { config, secrets }: Options): VerificationStarter {
-  const { db, clock } = platform
-  const needs = { tenants: createTenants({ db, clock }), messages: createMessages(platform) }
-  return createStarter({ ...needs, db, clock, codes: createCodes(secrets.tokenKeys), publicUrl: config.http.publicUrl })
+  const { db, clock, log } = platform
+  const tenants = createTenants({ db, clock })
+  const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
+  const needs = { db, clock, log, tenants, smsPolicy, messages: createMessages(platform) }
+  return createStarter({ ...needs, codes: createCodes(secrets.tokenKeys), publicUrl: config.http.publicUrl })
 }

@@ -178,7 +178,7 @@ describe('a mail', () => {
 
   it('stays while the mail server is down, however long, and goes out after it', async () => {
     const id = await at.queueMail()
-    const send = () => Promise.reject(new MailError('down', { isRetryable: true, cause: null }))
+    const send = () => Promise.reject(new MailError('down', { isRetryable: true }))
     for (let hour = 0; hour < 12; hour += 1) {
       await expect(at.deliver(id, { mailer: { send } })).rejects.toThrow('down')
       at.stage.clock.advance(3_600_000)
@@ -199,7 +199,7 @@ describe('a mail', () => {
 
   it('fails when it is refused for good, or has run out', async () => {
     const refused = await at.queueMail()
-    const send = () => Promise.reject(new MailError('never', { isRetryable: false, cause: null }))
+    const send = () => Promise.reject(new MailError('never', { isRetryable: false }))
     await at.deliver(refused, { mailer: { send } })
     expect(await at.readMessage(refused)).toMatchObject({ status: 'failed', failure: 'refused', sealed: null })
 

@@ -74,14 +74,27 @@ test('a token whose time is long past is refused also where the provider lets it
   expect((await verify({ token, action: 'signup' })).status).toBe(403)
 })
 
-test.each(['doubtful', 'robot', 'refused', 'another-host', 'another-action'])(
-  'refuses a visitor who is %s',
-  async (outcome) => {
-    await sandbox.control('/recaptcha/outcomes', { reference: 'signup', outcome })
-    const token = await getRobotToken(sandbox, { action: 'signup' })
-    expect((await verify({ token, action: 'signup' })).status).toBe(403)
-  },
-)
+test.each([
+  ...['doubtful', 'robot', 'refused', 'another-host', 'another-action'],
+  ...['without-time', 'without-host', 'without-action', 'of-yesterday', 'of-tomorrow'],
+])('refuses a visitor whose answer is %s', async (outcome) => {
+  await sandbox.control('/recaptcha/outcomes', { reference: 'signup', outcome })
+  const token = await getRobotToken(sandbox, { action: 'signup' })
+  expect((await verify({ token, action: 'signup' })).status).toBe(403)
+  const other = await getRobotToken(sandbox, { action: 'signup' })
+  expect((await verify({ token: other })).status).toBe(outcome === 'another-action' ? 200 : 403)
+})
+
+test('a token counts from ten seconds before its time to two minutes after it', async () => {
+  const at = async (fromNowMs: number) => {
+    await sandbox.control('/reset', {})
+    await sandbox.setClock(new Date(stage.clock.now().getTime() + fromNowMs))
+    return (await verify({ token: await getRobotToken(sandbox, { action: 'signup' }), action: 'signup' })).status
+  }
+  // The provider writes whole seconds, and its clock runs on meanwhile.
+  expect([await at(-118_000), await at(-122_000)]).toEqual([200, 403])
+  expect([await at(8_000), await at(13_000)]).toEqual([200, 403])
+})
 
 test('a token of another page’s host or for another action is refused', async () => {
   const foreign = await getRobotToken(sandbox, { action: 'signup', hostname: 'evil.example' })

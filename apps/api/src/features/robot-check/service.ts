@@ -36,6 +36,10 @@ export function createRobotCheck(needs: RobotCheckNeeds): RobotCheckService {
     require(pass, use) {
       if (verifier && isRequired && !passes.isRight(pass, use)) throw new AppError('ROBOT_CHECK_FAILED')
     },
+    look(pass, use) {
+      if (!verifier) return 'off'
+      return passes.isRight(pass, use) ? 'person' : 'no pass'
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 export interface RobotClaim {
   /** What the provider's script gave the page. */
   token: string
-  /** What the page said it was for; compared when both sides name one. */
+  /** What the page said it was for; without it what the provider's script was told counts. */
   action: string | undefined
   /** Network address of the caller. */
   address: string

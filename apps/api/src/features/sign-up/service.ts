@@ -7,6 +7,7 @@ import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
 import { addAccount, type NewAccount } from '../../shared/accounts/new-account.ts'
 import type { Passwords, RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
+import type { SmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { isUniqueViolation } from '../../shared/database/unique-violation.ts'
 import { type Limits, toNetwork } from '../../shared/limits.ts'
@@ -57,11 +58,12 @@ export interface SignUpNeeds {
   passwords: Passwords
   refuseKnownPassword: RefuseKnownPassword
   robotCheck: RobotCheck
+  smsPolicy: SmsPolicy
   sessions: SignUpSessions
 }
 
 export interface SignUpService {
-  /** @throws AppError ACCOUNT_EXISTS, INVALID_REQUEST, PASSWORD_BREACHED, RATE_LIMITED, ROBOT_CHECK_FAILED */
+  /** @throws AppError ACCOUNT_EXISTS, INVALID_REQUEST, PASSWORD_BREACHED, RATE_LIMITED, ROBOT_CHECK_FAILED, SMS_NOT_POSSIBLE */
   register(given: SignUp): Promise<RegisterAnswer>
 }
 
@@ -71,6 +73,8 @@ export function createSignUp(needs: SignUpNeeds): SignUpService {
       const { tenantId, body, address } = given
       const { config } = await needs.tenants.get(tenantId)
       const registration = readRegistration(body, config.country_code ?? 'NG')
+      // An account by telephone is confirmed and got back by SMS; beside an email address any number may stand.
+      if (registration.username !== null) await needs.smsPolicy.requireCountry(tenantId, registration.username)
       needs.robotCheck.require(body.robot_pass, { address, action: 'signup' })
       needs.refuseKnownPassword(body.password)
       const network = `sign-up:${toNetwork(address)}`

@@ -10,6 +10,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   flutterwave_countries: [],
   stripe_countries: [],
   braintree_countries: [],
+  sms_countries: [],
 }
 /** Its text is a JSON map. */
 const MAP = 'payment_options'

@@ -7,6 +7,9 @@ import type { Tenant, Tenants } from '../../shared/tenants/tenants.ts'
 import type { AppTokens } from './app-token.ts'
 import { toReadableLists } from './readable-lists.ts'
 
+/** What no client needs, and whoever would use it up must not know. */
+const PRIVATE = ['sms_hourly_limit', 'sms_country_daily_limit']
+
 /** Faults named in one line of the log. */
 const MAX_NAMED = 20
 
@@ -49,7 +52,7 @@ export function createTenantService(needs: TenantNeeds): TenantService {
 }
 
 function toAppConfigAnswer(tenant: Tenant, { publicUrl, parties, log }: TenantNeeds): AppConfigAnswer {
-  const config = readConfig(tenant, log)
+  const config = Object.fromEntries(Object.entries(readConfig(tenant, log)).filter(([key]) => !PRIVATE.includes(key)))
   // The service is its own presence database unless the tenant names another.
   const firebase_base_url = config.firebase_base_url || `${publicUrl}/presence/`
   return { response: { firebase_auth_id: '', ...config, firebase_base_url, ...toPartyTexts(parties) } }

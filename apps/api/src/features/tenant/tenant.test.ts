@@ -55,6 +55,15 @@ test('CONFIG-06 CONFIG-09 names the special plan, the play switch and the presen
   expect(body.response.firebase_auth_id).toBe('')
 })
 
+test('tells no client how many SMS a tenant sends at most, but to which countries', async () => {
+  const limits = { sms_hourly_limit: '40', sms_country_daily_limit: '7' }
+  await stage.addTenant('frugal', { ...limits, sms_countries: '["NG"]' })
+  const given = { customer: 'frugal', token: await stage.getAppToken('frugal') }
+  const { response } = (await stage.call('GET /apps/v1/appconfig', given)).body
+  expect(response).toMatchObject({ app_name: 'Kola', sms_countries: '["NG"]' })
+  for (const key of Object.keys(limits)) expect(response).not.toHaveProperty(key)
+})
+
 test('names the parties of this process, and an empty text for each that is off', async () => {
   const token = await stage.getAppToken()
   const bare = (await stage.call('GET /apps/v1/appconfig', { token })).body.response

@@ -93,10 +93,10 @@ describe('a code', () => {
 
   it('is compared five times, however many come at once', async () => {
     const { telephone, code } = await sendSms()
-    const tries = Array.from({ length: 12 }, (_, at) => confirmMobile(telephone, toWrong(code, at + 1)))
+    const tries = Array.from({ length: 10 }, (_, at) => confirmMobile(telephone, toWrong(code, at + 1)))
     const outcomes = (await Promise.all(tries)).map(toOutcome)
     expect(outcomes.filter((one) => one === '400 CODE_WRONG')).toHaveLength(5)
-    expect(outcomes.filter((one) => one === '400 CODE_EXPIRED')).toHaveLength(7)
+    expect(outcomes.filter((one) => one === '400 CODE_EXPIRED')).toHaveLength(5)
   })
 
   it('confirms once, however many come at once', async () => {
@@ -114,14 +114,52 @@ describe('a code', () => {
     expect(toOutcome(await confirmMobile(early.telephone, early.code))).toBe('200')
   })
 
-  it('is replaced by the next one, and so is the link', async () => {
-    const { email, link, code } = await sendEmail()
+  it('is sent again while it lives, and every link that was sent is good until one is used', async () => {
+    const { email, uid, link, code } = await sendEmail()
+    stage.clock.advance(9 * MINUTE_MS)
     await triggerEmail(email)
     await visitors.runStarts()
-    const next = await visitors.readCode(email)
-    if (next !== code) expect(toOutcome(await confirmEmail(email, code))).toBe('400 CODE_WRONG')
-    expect(toOutcome(await confirmEmail(email, link))).toBe('400 CODE_EXPIRED')
-    expect(toOutcome(await confirmEmail(email, next))).toBe('200')
+    expect(await visitors.readCode(email)).toBe(code)
+    const next = await visitors.readLink(email)
+    expect(next.token).not.toBe(link)
+    // Ten minutes from the mail that bore it last.
+    stage.clock.advance(9 * MINUTE_MS)
+    expect(toOutcome(await confirmEmail(email, code))).toBe('200')
+    for (const one of [link, next.token]) expect(toOutcome(await confirmEmail(uid, one))).toBe('400 LINK_USED')
+    const other = await sendEmail()
+    await triggerEmail(other.email)
+    await visitors.runStarts()
+    expect(toOutcome(await confirmEmail(other.uid, other.link))).toBe('200')
+    expect(toOutcome(await confirmEmail(other.email, other.code))).toBe('400 LINK_USED')
+  })
+
+  it('is another one once it has run out, was tried five times, or is an hour old', async () => {
+    const sms = await sendSms()
+    const sendAgain = async () => {
+      await triggerMobile(sms.telephone)
+      await visitors.runStarts()
+      return visitors.readCode(sms.telephone)
+    }
+    stage.clock.advance(10 * MINUTE_MS)
+    const second = await sendAgain()
+    expect(second).not.toBe(sms.code)
+    for (let by = 1; by <= 4; by += 1) await confirmMobile(sms.telephone, toWrong(second, by))
+    expect(await sendAgain()).toBe(second)
+    expect(toOutcome(await confirmMobile(sms.telephone, toWrong(second)))).toBe('400 CODE_WRONG')
+    expect(toOutcome(await confirmMobile(sms.telephone, second))).toBe('400 CODE_EXPIRED')
+    const third = await sendAgain()
+    expect(third).not.toBe(second)
+    expect(toOutcome(await confirmMobile(sms.telephone, third))).toBe('200')
+
+    const mail = await sendEmail()
+    const owner = await stage.signIn(mail.email)
+    const codes = []
+    for (let count = 0; count < 7; count += 1) {
+      stage.clock.advance(9 * MINUTE_MS)
+      await triggerEmail(mail.email, { token: owner })
+      codes.push((await visitors.readCode(mail.email)) === mail.code)
+    }
+    expect(codes).toEqual([true, true, true, true, true, true, false])
   })
 
   it("opens nobody else's account", async () => {

@@ -36,6 +36,10 @@ const KEYS = {
     ({ telephone }: Person) => ({ username: telephone, type: 'number', password: WRONG }),
   ],
   'reset by email': ['POST /apps/v1/reset', ({ email }: Person) => ({ email })],
+  'reset by email on some device': [
+    'POST /apps/v1/reset',
+    ({ email }: Person) => ({ email, device_id: 'DEVICE00000000000001' }),
+  ],
   'reset by number': ['POST /apps/v1/reset', ({ telephone }: Person) => ({ telephone })],
   'trigger by email': ['POST /apps/v1/trigger-email-verification', ({ email }: Person) => ({ email_address: email })],
   'trigger by number': ['POST /apps/v1/trigger-mobile-verification', ({ telephone }: Person) => ({ telephone })],

@@ -5,11 +5,15 @@ import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database/database.ts'
 import { sweepProofs } from './proof/repository.ts'
 import type { VerificationStarter } from './sending/start.ts'
+import { sweepSmsUse } from './sms/budget.ts'
 
 /** Minute 37 of each hour, when nothing else begins. */
 const HOURLY = '37 * * * *'
+const DAY_MS = 24 * 3_600_000
 /** So long it can be said of a link that it was used or has run out. */
-const KEEP_MS = 7 * 24 * 3_600_000
+const KEEP_MS = 7 * DAY_MS
+/** As long as the messages themselves are told of. */
+const KEEP_SMS_USE_MS = 90 * DAY_MS
 
 export interface VerificationJobsNeeds {
   db: Db
@@ -21,11 +25,12 @@ export interface VerificationJobsNeeds {
 /** Makes and sends codes and links, and removes old ones. */
 export async function verificationJobs(queue: Queue, needs: VerificationJobsNeeds): Promise<void> {
   const { db, clock, log, starter } = needs
-  await queue.work('verification.start', { concurrency: 4 }, (job) =>
-    starter.start(startVerificationJobSchema.parse(job.data), job.id),
-  )
+  await queue.work('verification.start', { concurrency: 4 }, async (job) => {
+    await starter.start(startVerificationJobSchema.parse(job.data), job.id)
+  })
   await queue.work('verification.sweep', {}, async () => {
-    const removed = await sweepProofs(db, new Date(clock.now().getTime() - KEEP_MS))
+    const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+    const removed = (await sweepProofs(db, ago(KEEP_MS))) + (await sweepSmsUse(db, ago(KEEP_SMS_USE_MS)))
     if (removed > 0) log.info({ removed }, 'verification.swept')
   })
   await queue.schedule('verification.sweep', HOURLY)

@@ -52,7 +52,7 @@ describe('sending', () => {
     await visitors.runStarts()
   })
 
-  it('is limited to ten a day', async () => {
+  it('is limited to six a day for strangers from one network', async () => {
     const email = newEmail()
     let sent = 0
     for (let count = 0; count < 20; count += 1) {
@@ -60,7 +60,7 @@ describe('sending', () => {
       stage.clock.advance(10 * MINUTE_MS)
       if (count % 10 === 9) token = await stage.getAppToken()
     }
-    expect(sent).toBe(10)
+    expect(sent).toBe(6)
     await visitors.runStarts()
   })
 
@@ -127,6 +127,6 @@ describe('a job that is run again', () => {
     await Promise.all(['job-3', 'job-4', 'job-5'].map((id) => visitors.starter.start(job, id)))
     const rows = await stage.db.selectFrom('proof').selectAll().where('subject', '=', email).execute()
     expect(rows).toHaveLength(3)
-    expect(rows.filter((row) => row.replaced_at === null)).toHaveLength(1)
+    expect(rows.filter((row) => row.superseded_at === null)).toHaveLength(1)
   })
 })

@@ -2,20 +2,13 @@ import { AppError } from '@kola/contract/errors'
 import { toEmailAddress } from '@kola/contract/rules/person'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
-import type { RobotCheck } from '../../shared/robot-check.ts'
 import { confirmAddress } from './account-repository.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
+import { type Caller, findAsker } from './proof/asker.ts'
 import { checkCode, checkLink } from './proof/check.ts'
-import { findOwner, type Owner, type Proof, type ProofKey, useProof } from './proof/repository.ts'
+import { type Owner, type Proof, type ProofKey, useProof, useProofsOfSubject } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
-import { type SendNeeds, send } from './sending/send.ts'
-
-export interface Caller {
-  tenantId: string
-  /** Signed in, when there is one. */
-  accountId: string | null
-  address: string
-}
+import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
 
 export interface Sent {
   message: string
@@ -23,16 +16,16 @@ export interface Sent {
 }
 
 export interface VerificationService {
-  /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
-  sendToEmail(caller: Caller, emailAddress: string): Promise<Sent>
-  /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
-  sendToTelephone(caller: Caller, telephone: string): Promise<Sent>
+  /** @throws AppError INVALID_REQUEST, and what `send` throws */
+  sendToEmail(caller: SendCaller, emailAddress: string): Promise<Sent>
+  /** @throws AppError INVALID_REQUEST, and what `send` throws */
+  sendToTelephone(caller: SendCaller, telephone: string): Promise<Sent>
   /** By the link's token or the six digits. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
   confirmEmail(caller: Caller, given: { username: string; token: string }): Promise<Owner>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
   confirmTelephone(caller: Caller, given: { telephone: string; code: string }): Promise<Owner>
-  /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, RATE_LIMITED, ROBOT_CHECK_FAILED */
-  reset(caller: Caller, body: ResetBody & { robot_pass?: string | undefined }): Promise<{ token?: string }>
+  /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, and what `send` throws */
+  reset(caller: SendCaller, body: ResetBody): Promise<{ token?: string }>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
   setPasswordByLink(caller: Caller, given: { userId: string; token: string; password: string }): Promise<void>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
@@ -40,7 +33,6 @@ export interface VerificationService {
 }
 
 export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
-  robotCheck: RobotCheck
   refuseKnownPassword: RefuseKnownPassword
 }
 
@@ -69,16 +61,15 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       const subject = readTelephone(telephone, await getCountry(caller.tenantId))
       return confirm(needs, await checkOwnCode(needs, caller, { purpose: 'confirm-mobile', subject, code }))
     },
-    async reset(caller, { robot_pass: pass, ...body }) {
-      const { tenantId, address } = caller
+    async reset(caller, body) {
+      const { tenantId } = caller
       const target = readResetSubject(body, await getCountry(tenantId))
-      needs.robotCheck.require(pass, { address, action: 'reset' })
       if (target.purpose === 'reset-email') {
-        await send(needs, { tenantId, ...target }, { address, accountId: null })
+        await send(needs, { tenantId, ...target }, caller)
         return {}
       }
       const token = newToken()
-      await send(needs, { tenantId, ...target, tokenSha256: sha256Hex(token) }, { address, accountId: null })
+      await send(needs, { tenantId, ...target, tokenSha256: sha256Hex(token) }, caller)
       return { token }
     },
     async setPasswordByLink(caller, { userId, token, password }) {
@@ -90,7 +81,7 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
     async setPasswordByCode({ tenantId, address }, { code, token, password }) {
       needs.refuseKnownPassword(password)
       const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
-      const proof = await checkCode(needs, { key, code, address, ownAccountId: null })
+      const proof = await checkCode(needs, { key, code, asker: { kind: 'stranger', address } })
       await setPassword(needs, { proof, password, address })
     },
   }
@@ -101,12 +92,11 @@ const toSent = (message: string, deliveryId: string | null): Sent => ({ message,
 /** The caller's own address has tries of its own. */
 async function checkOwnCode(
   needs: VerificationNeeds,
-  { tenantId, accountId, address }: Caller,
+  caller: Caller,
   { purpose, subject, code }: { purpose: 'confirm-email' | 'confirm-mobile'; subject: string; code: string },
 ): Promise<Proof> {
-  const isOwn = accountId !== null && (await findOwner(needs.db, { tenantId, purpose, subject }))?.id === accountId
-  const key = { tenantId, purpose, by: { subject } }
-  return checkCode(needs, { key, code, address, ownAccountId: isOwn ? accountId : null })
+  const asker = await findAsker(needs.db, caller, { purpose, subject })
+  return checkCode(needs, { key: { tenantId: caller.tenantId, purpose, by: { subject } }, code, asker })
 }
 
 /** @throws AppError LINK_USED, CODE_EXPIRED */
@@ -117,6 +107,7 @@ async function confirm({ db, clock, log }: VerificationNeeds, proof: Proof): Pro
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
     const account = await confirmAddress(tx, { proof, now })
     if (!account) throw new AppError('CODE_EXPIRED')
+    await useProofsOfSubject(tx, { proof, now })
     return account
   })
   log.info({ tenantId, accountId: owner.id, purpose }, 'verification.confirmed')

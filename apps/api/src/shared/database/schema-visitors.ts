@@ -39,6 +39,18 @@ export interface ProofTable {
   created_at: Time
   used_at: MaybeTime
   replaced_at: MaybeTime
+  superseded_at: MaybeTime
+  code_seed: MaybeText
+  code_made_at: MaybeTime
+  own_tries: Generated<number>
+}
+
+export interface SmsUseTable {
+  tenant_id: string
+  country: string
+  begins_at: Time
+  sent: Generated<number>
+  refused: Generated<number>
 }
 
 export interface MessageTable {
@@ -68,11 +80,12 @@ export interface EarlyReportTable {
   received_at: Time
 }
 
-/** Tables of migration 0006. */
+/** Tables of migrations 0006 and 0012. */
 export interface VisitorTables {
   consent: ConsentTable
   identity: IdentityTable
   proof: ProofTable
   message: MessageTable
   early_report: EarlyReportTable
+  sms_use: SmsUseTable
 }

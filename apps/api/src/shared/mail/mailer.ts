@@ -12,15 +12,15 @@ export interface Mail {
   id: string
 }
 
-/** The mail provider did not take a message. */
+/** The mail provider did not take a message. Bears no address: it is logged, and kept with the job. */
 export class MailError extends Error {
   /** Whether a later try may go through. */
   readonly isRetryable: boolean
 
-  constructor(message: string, options: { isRetryable: boolean; cause: unknown }) {
-    super(message, { cause: options.cause })
+  constructor(message: string, { isRetryable }: { isRetryable: boolean }) {
+    super(message)
     this.name = 'MailError'
-    this.isRetryable = options.isRetryable
+    this.isRetryable = isRetryable
   }
 }
 
@@ -31,14 +31,22 @@ export interface Mailer {
   close(): Promise<void>
 }
 
+export interface MailerOptions {
+  smtpUrl: Secret
+  from: string
+  /** Nothing is handed to a server that does not speak TLS; else TLS is used where it is offered. */
+  requiresTls: boolean
+}
+
 const CONNECT_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 20_000
 
-export function createMailer({ smtpUrl, from }: { smtpUrl: Secret; from: string }): Mailer {
+export function createMailer({ smtpUrl, from, requiresTls }: MailerOptions): Mailer {
   const transport = createTransport(
     {
       url: smtpUrl.reveal(),
       pool: true,
+      requireTLS: requiresTls,
       connectionTimeout: CONNECT_TIMEOUT_MS,
       greetingTimeout: CONNECT_TIMEOUT_MS,
       socketTimeout: ANSWER_TIMEOUT_MS,
@@ -53,13 +61,34 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: Secret; from: string 
       try {
         await transport.sendMail({ to, ...answer, ...words, messageId: `<${id}@${domain}>` })
       } catch (cause) {
-        // RFC 5321 §4.2.1: 5yz is final.
-        const code = (cause as { responseCode?: number }).responseCode ?? 0
-        throw new MailError('the mail provider did not take the message', { isRetryable: code < 500, cause })
+        throw toMailError(cause as SmtpFault, [to, replyTo ?? ''])
       }
     },
     async close() {
       transport.close()
     },
   }
+}
+
+/** What nodemailer throws. */
+interface SmtpFault extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+const MAX_REASON_LENGTH = 300
+
+/** Servers repeat the recipient in their answers, whole or in part. */
+function toMailError({ message, code, command, responseCode = 0 }: SmtpFault, addresses: string[]): MailError {
+  const names = addresses.map((address) => RegExp.escape(address.split('@')[0] ?? '')).filter(Boolean)
+  const named = new RegExp(`(?<!\\w)(?:${names.join('|')})(?!\\w)`, 'gi')
+  const reason = message
+    .replace(/\S*@\S*/g, '***')
+    .replace(named, '***')
+    .slice(0, MAX_REASON_LENGTH)
+  const facts = [code, command, responseCode || null].filter(Boolean).join(' ')
+  // RFC 5321 §4.2.1: 5yz is final; but a server without TLS may have it back tomorrow.
+  const isRetryable = responseCode < 500 || code === 'ETLS'
+  return new MailError(`the mail provider did not take the message (${facts}): ${reason}`, { isRetryable })
 }

@@ -36,8 +36,38 @@ it('gives the page a token, and says what it was for', async () => {
   const response = await grecaptcha.execute('sandbox-recaptcha', { action: 'signup' })
   expect(await verify({ response, remoteip: '203.0.113.1' })).toEqual({
     ...{ success: true, score: 0.9, action: 'signup', hostname: 'kola.test' },
-    challenge_ts: expect.stringMatching(/^\d{4}-.*Z$/),
+    challenge_ts: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
   })
+})
+
+it("takes the host from the browser's own word, not from what a script says", async () => {
+  const answer = await fetch(`${sandbox.url}/recaptcha/api2/reload?k=sandbox-recaptcha`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example' },
+    body: new URLSearchParams({ action: 'reset', hostname: 'kola.test' }),
+  })
+  const { token: response } = (await answer.json()) as { token: string }
+  expect(await verify({ response })).toMatchObject({ success: true, hostname: 'evil.example' })
+})
+
+it.each([
+  ['without-time', 'challenge_ts'],
+  ['without-host', 'hostname'],
+  ['without-action', 'action'],
+])('leaves out what it is told to: %s', async (outcome, member) => {
+  await sandbox.control('/recaptcha/outcomes', { reference: 'reset', outcome })
+  const answer = await verify({ response: await getToken('reset') })
+  expect(answer).toMatchObject({ success: true, score: 0.9 })
+  expect(answer).not.toHaveProperty(member)
+})
+
+it.each([
+  ['of-yesterday', -24],
+  ['of-tomorrow', 24],
+])('says another time when it is told to: %s', async (outcome, hours) => {
+  await sandbox.control('/recaptcha/outcomes', { reference: 'reset', outcome })
+  const { challenge_ts: time } = await verify({ response: await getToken('reset') })
+  expect(Math.abs(Date.parse(String(time)) - Date.now() - hours * 3_600_000)).toBeLessThan(60_000)
 })
 
 it('takes a token once, and for two minutes of its clock', async () => {

@@ -5,6 +5,7 @@ import { obeyControls } from '../../shared/obey-controls.ts'
 import { aboutPage } from './page.ts'
 import { toScript } from './script.ts'
 import { createTokens } from './tokens.ts'
+import { toVerdict } from './verdict.ts'
 
 interface Needs {
   controls: Controls
@@ -14,10 +15,6 @@ interface Needs {
 
 type Texts = Record<string, string | undefined>
 type Tokens = ReturnType<typeof createTokens>
-
-const HUMAN_SCORE = 0.9
-/** By the word of the control API, for the action or for `*`. */
-const SCORES: Readonly<Record<string, number>> = { person: HUMAN_SCORE, doubtful: 0.4, robot: 0.1 }
 
 /** reCAPTCHA v3: the script for the page, and the call by which a service checks its token. */
 export function recaptchaRoutes(app: FastifyInstance, { controls, siteKey, secret }: Needs) {
@@ -34,15 +31,7 @@ export function recaptchaRoutes(app: FastifyInstance, { controls, siteKey, secre
     const fault = findFault(body, secret)
     const token = fault ?? tokens.take(body.response ?? '')
     if (typeof token === 'string') return { success: false, 'error-codes': [token] }
-    const outcome = controls.outcomes.find('recaptcha', [token.action]) ?? 'person'
-    if (outcome === 'refused') return { success: false, 'error-codes': ['invalid-input-response'] }
-    return {
-      success: true,
-      challenge_ts: token.madeAt.toISOString(),
-      hostname: outcome === 'another-host' ? 'example.org' : token.hostname,
-      score: SCORES[outcome] ?? HUMAN_SCORE,
-      action: outcome === 'another-action' ? 'homepage' : token.action,
-    }
+    return toVerdict(token, controls.outcomes.find('recaptcha', [token.action]) ?? 'person')
   })
 }
 
@@ -58,7 +47,7 @@ function pageRoutes(app: FastifyInstance, tokens: Tokens, siteKey: string) {
     (request, reply) => {
       if (request.query.k !== siteKey) return reply.code(400).send({ error: 'Invalid site key' })
       const { action = '', hostname = '' } = request.body
-      return { token: tokens.issue({ action, hostname }) }
+      return { token: tokens.issue({ action, hostname: hostOfPage(request) ?? hostname }) }
     },
   )
 }
@@ -70,3 +59,8 @@ function findFault(body: Texts, secret: string): string | null {
 }
 
 const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+/** A browser says itself whose page asks, and no script of the page can change that; programs say nothing. */
+function hostOfPage({ headers: { origin = '' } }: FastifyRequest): string | null {
+  return URL.parse(origin)?.hostname || null
+}

@@ -1,5 +1,6 @@
 import type { RegisterAnswer } from '@kola/contract/sign-up'
 import { hold } from '../../shared/memory/held.ts'
+import { describeAsker } from '../../shared/robot-check/describe-asker.ts'
 import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
 import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'
@@ -29,5 +30,5 @@ export async function register({ form, passwordHash, robotCheck }: Registering):
 }
 
 /** Asks for another mail with link and code. */
-export const sendMailAgain = (email: string) =>
-  call('POST /apps/v1/trigger-email-verification', { body: { email_address: email } })
+export const sendMailAgain = (email: string, robotPass: string | undefined) =>
+  call('POST /apps/v1/trigger-email-verification', { body: { email_address: email, ...describeAsker(robotPass) } })

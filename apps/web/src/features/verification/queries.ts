@@ -1,3 +1,5 @@
+import { describeAsker } from '../../shared/robot-check/describe-asker.ts'
+import { getDeviceId } from '../../shared/service/device-id.ts'
 import { call } from '../../shared/service/service.ts'
 
 export interface EmailProof {
@@ -14,13 +16,13 @@ export async function confirmEmail({ username, token }: EmailProof): Promise<str
 }
 
 /** Asks for a new link and code. Throws ApiError. */
-export const askForEmailCode = (email: string) =>
-  call('POST /apps/v1/trigger-email-verification', { body: { email_address: email } })
+export const askForEmailCode = (email: string, robotPass: string | undefined) =>
+  call('POST /apps/v1/trigger-email-verification', { body: { email_address: email, ...describeAsker(robotPass) } })
 
 /** Asks for a code by SMS; `deliveryId` is there for the caller's own number. Throws ApiError. */
-export const askForPhoneCode = (telephone: string) =>
-  call('POST /apps/v1/trigger-mobile-verification', { body: { telephone } })
+export const askForPhoneCode = (telephone: string, robotPass: string | undefined) =>
+  call('POST /apps/v1/trigger-mobile-verification', { body: { telephone, ...describeAsker(robotPass) } })
 
 /** Confirms a telephone number. Throws ApiError. */
 export const confirmPhone = (telephone: string, code: string) =>
-  call('POST /apps/v1/confirm-mobile', { body: { telephone, code } })
+  call('POST /apps/v1/confirm-mobile', { body: { telephone, code, device_id: getDeviceId() } })

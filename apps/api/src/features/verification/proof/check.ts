@@ -5,7 +5,8 @@ import type { Db } from '../../../shared/database/database.ts'
 import type { ProofPurpose } from '../../../shared/database/schema-visitors.ts'
 import type { Limits } from '../../../shared/limits.ts'
 import type { Codes } from './codes.ts'
-import { toCodeLimit, toNetworkLimit } from './limits.ts'
+import { type Asker, toCodeLimits, toNetworkLimit } from './limits.ts'
+import { PURPOSES } from './purposes.ts'
 import { findProof, type Proof, type ProofKey, takeTry } from './repository.ts'
 
 export interface CheckNeeds {
@@ -18,27 +19,27 @@ export interface CheckNeeds {
 export interface CodeGiven {
   key: ProofKey
   code: string
-  address: string
-  /** See `Target` in limits.ts. */
-  ownAccountId: string | null
+  asker: Asker
 }
 
 /**
  * The proof whose six digits these are. A try is counted before it is compared, so that many at once gain nothing, and
- * an address that nobody has is answered like any other.
+ * an address that nobody has is answered like any other. What belongs to a token of 256 bits is counted at the token
+ * alone: only who asked for it can try, and how often can be asked is limited.
  * @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED
  */
 export async function checkCode(needs: CheckNeeds, given: CodeGiven): Promise<Proof> {
-  const { key, ownAccountId } = given
+  const { key, asker } = given
   const code = given.code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(code)) throw toWrongCode()
   const { tenantId, purpose } = key
   const proof = await findProof(needs.db, key)
-  const subject = proof?.subject ?? ('subject' in key.by ? key.by.subject : key.by.tokenSha256)
-  const counted = [toCodeLimit({ purpose, subject, ownAccountId }), toNetworkLimit(given.address)]
+  const counted = [toNetworkLimit(asker.address)]
+  if ('subject' in key.by) counted.push(...toCodeLimits({ purpose, subject: key.by.subject }, asker))
   await needs.limits.take(tenantId, counted)
   const giveBack = () => needs.limits.forgive(tenantId, { clear: [], giveBack: counted.map((one) => one.subject) })
-  if (!proof?.codeMac || !(await takeTry(needs.db, { tenantId, id: proof.id, now: needs.clock.now() }))) {
+  const isOwn = asker.kind !== 'stranger' && !PURPOSES[purpose].isCodeOfToken
+  if (!proof?.codeMac || !(await takeTry(needs.db, { proof, isOwn, now: needs.clock.now() }))) {
     await giveBack()
     throw new AppError('CODE_EXPIRED')
   }

@@ -1,25 +1,34 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH } from '@kola/contract/rules/person'
 import type { KeyRing, RingKey } from '@kola/platform/key-ring'
 
 /** The figures that people are sent. Only their HMAC is kept: a million codes are soon tried against a plain hash. */
 export interface Codes {
-  make(proofId: string): { code: string; mac: string }
+  /** The same seed makes the same code, and nobody without the server's key can make it. */
+  make(given: { proofId: string; seed: string }): { code: string; mac: string }
   isRight(given: { proofId: string; code: string; mac: string }): boolean
 }
 
+/** 48 bits: of a million codes none is likelier than another by more than one in 280 million. */
+const DRAWN_BYTES = 6
+
+const toOwnKey = ({ key }: RingKey, use: string) =>
+  createHmac('sha256', Buffer.from(key.reveal(), 'hex')).update(use).digest()
+
 /** The first key makes a code; one that another key of the ring made is right for as long as it lives. */
 export function createCodes(tokenKeys: KeyRing): Codes {
-  const toMac = ({ key }: RingKey, proofId: string, code: string) => {
-    const own = createHmac('sha256', Buffer.from(key.reveal(), 'hex')).update('verification-code').digest()
-    return createHmac('sha256', own).update(`${proofId}:${code}`).digest('hex')
-  }
+  const macKeys = tokenKeys.map((key) => toOwnKey(key, 'verification-code'))
+  const [macKey = Buffer.alloc(0)] = macKeys
+  const seedKey = toOwnKey(tokenKeys[0], 'verification-code-seed')
+  const toMac = (key: Buffer, proofId: string, code: string) =>
+    createHmac('sha256', key).update(`${proofId}:${code}`).digest('hex')
   return {
-    make(proofId) {
-      const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
-      return { code, mac: toMac(tokenKeys[0], proofId, code) }
+    make({ proofId, seed }) {
+      const drawn = createHmac('sha256', seedKey).update(seed).digest().readUIntBE(0, DRAWN_BYTES)
+      const code = String(drawn % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0')
+      return { code, mac: toMac(macKey, proofId, code) }
     },
     isRight: ({ proofId, code, mac }) =>
-      tokenKeys.some((key) => timingSafeEqual(Buffer.from(toMac(key, proofId, code)), Buffer.from(mac))),
+      macKeys.some((key) => timingSafeEqual(Buffer.from(toMac(key, proofId, code)), Buffer.from(mac))),
   }
 }

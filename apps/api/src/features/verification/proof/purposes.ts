@@ -4,6 +4,8 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface Purpose {
+  /** The code belongs to the token that the reset call answered; else to the address or number alone. */
+  isCodeOfToken: boolean
   channel: 'mail' | 'sms'
   isReset: boolean
   /** How long the six digits live; null where only a link counts. */
@@ -12,13 +14,19 @@ export interface Purpose {
   tokenLifeMs: number | null
 }
 
+const CONFIRM = { isReset: false, isCodeOfToken: false }
+const RESET = { isReset: true, isCodeOfToken: true }
+
 /** Decision on codes and links. */
 export const PURPOSES: Readonly<Record<ProofPurpose, Purpose>> = {
-  'confirm-email': { channel: 'mail', isReset: false, codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: 24 * HOUR_MS },
-  'confirm-mobile': { channel: 'sms', isReset: false, codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: null },
-  'reset-email': { channel: 'mail', isReset: true, codeLifeMs: null, tokenLifeMs: HOUR_MS },
-  'reset-mobile': { channel: 'sms', isReset: true, codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: 10 * MINUTE_MS },
+  'confirm-email': { ...CONFIRM, channel: 'mail', codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: 24 * HOUR_MS },
+  'confirm-mobile': { ...CONFIRM, channel: 'sms', codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: null },
+  'reset-email': { ...RESET, channel: 'mail', codeLifeMs: null, tokenLifeMs: HOUR_MS },
+  'reset-mobile': { ...RESET, channel: 'sms', codeLifeMs: 10 * MINUTE_MS, tokenLifeMs: 10 * MINUTE_MS },
 }
+
+/** So long the same six digits are sent again, when they still live: a stranger's request makes no code worthless. */
+export const MAX_CODE_AGE_MS = HOUR_MS
 
 /** Tries at one code. */
 export const MAX_TRIES = 5

@@ -11,6 +11,11 @@ export interface Owner {
   telephone: string | null
 }
 
+export interface FoundOwner extends Owner {
+  /** Whether the address in question has been confirmed. */
+  isConfirmed: boolean
+}
+
 /** What a proof is looked up by: where it was sent, or the token that belongs to it. */
 export interface ProofKey {
   tenantId: string
@@ -39,11 +44,15 @@ export interface NewProof {
   tokenSha256: string | null
   tokenExpiresAt: Date | null
   codeMac: string | null
+  codeSeed: string | null
+  codeMadeAt: Date | null
   codeExpiresAt: Date | null
+  tries: number
+  ownTries: number
   createdAt: Date
 }
 
-const OWNER = ['id', 'first_name', 'email_address', 'telephone'] as const
+const OWNER = ['id', 'first_name', 'email_address', 'telephone', 'email_verified_at', 'mobile_verified_at'] as const
 
 /**
  * Whose address it is. To set a new password an address must be confirmed, unless the account has no confirmed one at
@@ -52,7 +61,7 @@ const OWNER = ['id', 'first_name', 'email_address', 'telephone'] as const
 export async function findOwner(
   db: Db,
   { tenantId, purpose, subject }: { tenantId: string; purpose: ProofPurpose; subject: string },
-): Promise<Owner | null> {
+): Promise<FoundOwner | null> {
   const { channel, isReset } = PURPOSES[purpose]
   const isMail = channel === 'mail'
   const isId = isMail && !subject.includes('@')
@@ -75,46 +84,73 @@ export async function findOwner(
     )
     .executeTakeFirst()
   if (!row) return null
-  return { id: row.id, firstName: row.first_name, emailAddress: row.email_address, telephone: row.telephone }
+  const { id, first_name: firstName, email_address: emailAddress, telephone } = row
+  const isConfirmed = (isMail ? row.email_verified_at : row.mobile_verified_at) !== null
+  return { id, firstName, emailAddress, telephone, isConfirmed }
 }
 
-/** One at a time for one purpose: the one before it counts no more. @returns false when this very proof was made already */
-export async function replaceProof(tx: Db, proof: NewProof): Promise<boolean> {
-  const { tenantId, purpose, subject } = proof
+/** What went before a new proof. */
+export interface Earlier {
+  codeSeed: string | null
+  codeMadeAt: Date | null
+  codeExpiresAt: Date | null
+  tries: number
+  ownTries: number
+}
+
+/**
+ * One code at a time for one purpose: that of the proof before counts no more, while its link does.
+ * @returns `known` when this very proof was made already
+ */
+export async function supersede(
+  tx: Db,
+  { tenantId, id, purpose, subject, now }: Pick<NewProof, 'tenantId' | 'id' | 'purpose' | 'subject'> & { now: Date },
+): Promise<Earlier | null | 'known'> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proof:${tenantId}:${purpose}:${subject}`}, 0))`.execute(tx)
   const known = await tx
     .selectFrom('proof')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', proof.id)
+    .where('id', '=', id)
     .executeTakeFirst()
-  if (known) return false
-  await tx
+  if (known) return 'known'
+  const row = await tx
     .updateTable('proof')
-    .set({ replaced_at: proof.createdAt })
+    .set({ superseded_at: now })
     .where('tenant_id', '=', tenantId)
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
-    .execute()
-  await tx.insertInto('proof').values(toRow(proof)).execute()
-  return true
+    .where('superseded_at', 'is', null)
+    .returning([
+      ...(['code_seed as codeSeed', 'code_made_at as codeMadeAt', 'code_expires_at as codeExpiresAt'] as const),
+      ...(['tries', 'own_tries as ownTries'] as const),
+    ])
+    .executeTakeFirst()
+  return row ?? null
 }
 
-function toRow(proof: NewProof) {
-  return {
-    tenant_id: proof.tenantId,
-    id: proof.id,
-    purpose: proof.purpose,
-    subject: proof.subject,
-    account_id: proof.accountId,
-    token_sha256: proof.tokenSha256,
-    token_expires_at: proof.tokenExpiresAt,
-    code_mac: proof.codeMac,
-    code_expires_at: proof.codeExpiresAt,
-    created_at: proof.createdAt,
-  }
+export async function insertProof(tx: Db, proof: NewProof): Promise<void> {
+  await tx
+    .insertInto('proof')
+    .values({
+      tenant_id: proof.tenantId,
+      id: proof.id,
+      purpose: proof.purpose,
+      subject: proof.subject,
+      account_id: proof.accountId,
+      token_sha256: proof.tokenSha256,
+      token_expires_at: proof.tokenExpiresAt,
+      code_mac: proof.codeMac,
+      code_seed: proof.codeSeed,
+      code_made_at: proof.codeMadeAt,
+      code_expires_at: proof.codeExpiresAt,
+      tries: proof.tries,
+      own_tries: proof.ownTries,
+      created_at: proof.createdAt,
+    })
+    .execute()
 }
 
 /** The newest that fits, used or not. */
@@ -125,7 +161,8 @@ export async function findProof(db: Db, { tenantId, purpose, by }: ProofKey): Pr
     .where('tenant_id', '=', tenantId)
     .where('purpose', '=', purpose)
     .where((eb) => ('subject' in by ? eb('subject', '=', by.subject) : eb('token_sha256', '=', by.tokenSha256)))
-    .orderBy(sql`(used_at is null and replaced_at is null)`, 'desc')
+    .orderBy(sql`(used_at is null and replaced_at is null and superseded_at is null)`, 'desc')
+    .orderBy(sql`(superseded_at is null)`, 'desc')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -138,16 +175,25 @@ export async function findProof(db: Db, { tenantId, purpose, by }: ProofKey): Pr
   }
 }
 
+export interface Try {
+  proof: Proof
+  /** By whoever has tries that strangers cannot use up. */
+  isOwn: boolean
+  now: Date
+}
+
 /** Takes one of the code's tries, of which there are never more than five. @returns false when none is left */
-export async function takeTry(db: Db, given: { tenantId: string; id: string; now: Date }): Promise<boolean> {
+export async function takeTry(db: Db, { proof, isOwn, now }: Try): Promise<boolean> {
+  const column = isOwn ? 'own_tries' : 'tries'
   const row = await db
     .updateTable('proof')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('tenant_id', '=', given.tenantId)
-    .where('id', '=', given.id)
-    .where('tries', '<', MAX_TRIES)
-    .where('code_expires_at', '>', given.now)
+    .set((eb) => ({ [column]: eb(column, '+', 1) }))
+    .where('tenant_id', '=', proof.tenantId)
+    .where('id', '=', proof.id)
+    .where(column, '<', MAX_TRIES)
+    .where('code_expires_at', '>', now)
     .where('replaced_at', 'is', null)
+    .$if(!PURPOSES[proof.purpose].isCodeOfToken, (query) => query.where('superseded_at', 'is', null))
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -165,6 +211,22 @@ export async function useProof(tx: Db, given: { tenantId: string; id: string; no
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The address is confirmed: what else was sent to confirm it has done its work. */
+export async function useProofsOfSubject(
+  tx: Db,
+  { proof: { tenantId, purpose, subject }, now }: { proof: Proof; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('proof')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('purpose', '=', purpose)
+    .where('subject', '=', subject)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute()
 }
 
 export async function replaceProofsOfAccount(

@@ -1,70 +1,85 @@
 import type { StartVerificationJob } from '@kola/contract/messages'
 import type { Clock } from '@kola/platform/clock'
-import { newToken, sha256Hex } from '@kola/platform/ids'
+import type { Log } from '@kola/platform/log'
+import { findSmsCountry } from '../../../shared/accounts/sms-number.ts'
+import type { SmsPolicy } from '../../../shared/accounts/sms-rules.ts'
 import type { Db } from '../../../shared/database/database.ts'
 import type { Messages } from '../../../shared/messages.ts'
 import type { Tenants } from '../../../shared/tenants/tenants.ts'
 import type { Codes } from '../proof/codes.ts'
 import { PURPOSES } from '../proof/purposes.ts'
-import { findOwner, type NewProof, type Owner, replaceProof } from '../proof/repository.ts'
+import { type FoundOwner, findOwner, insertProof, type Owner, supersede } from '../proof/repository.ts'
+import { type SmsTarget, takeFromBudget } from '../sms/budget.ts'
+import { type Made, makeProof } from './make-proof.ts'
 import { type Sender, toCodeSms, toConfirmMail, toResetMail } from './texts.ts'
 
 export interface StartNeeds {
   db: Db
   clock: Clock
+  log: Log
   tenants: Tenants
   messages: Messages
+  smsPolicy: SmsPolicy
   codes: Codes
   publicUrl: string
 }
 
 /** Makes proofs and sends them. */
 export interface VerificationStarter {
-  /** Proof and message bear the id, and are there both or neither: the same call again does nothing. */
-  start(job: StartVerificationJob, id: string): Promise<void>
+  /**
+   * Proof and message bear the id, and are there both or neither: the same call again does nothing.
+   * @returns `paused` when the tenant's budget has no SMS left for it: the proof is there, and nobody was sent it
+   */
+  start(job: StartVerificationJob, id: string): Promise<'sent' | 'nobody' | 'paused'>
 }
 
 export function createStarter(needs: StartNeeds): VerificationStarter {
   return {
     async start(job, id) {
       const { config } = await needs.tenants.get(job.tenantId)
+      const rules = await needs.smsPolicy.getRules(job.tenantId)
       const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
-      await needs.db.transaction().execute(async (tx) => {
+      return needs.db.transaction().execute(async (tx) => {
+        const now = needs.clock.now()
         const owner = await findOwner(tx, job)
-        const made = makeProof(needs, { job, id, owner })
-        if (!(await replaceProof(tx, made.proof)) || !owner) return
+        const subject =
+          (PURPOSES[job.purpose].channel === 'mail' ? owner?.emailAddress : owner?.telephone) ?? job.subject
+        const earlier = await supersede(tx, { tenantId: job.tenantId, purpose: job.purpose, id, subject, now })
+        if (earlier === 'known') return 'nobody'
+        const made = makeProof(needs.codes, { job, id, subject, owner, earlier, now })
+        await insertProof(tx, made.proof)
+        if (!owner) return 'nobody'
+        if (!(await isPaidFor(needs, { job, owner, subject, rules, now }, tx))) return 'paused'
         await send(needs, { ...made, owner, sender }, tx)
+        return 'sent'
       })
     },
   }
 }
 
-interface Made {
-  proof: NewProof
-  code: string
-  token: string
+interface Paying {
+  job: StartVerificationJob
+  owner: FoundOwner
+  subject: string
+  rules: SmsTarget['rules']
+  now: Date
 }
 
-function makeProof(
-  { clock, codes }: StartNeeds,
-  { job, id, owner }: { job: StartVerificationJob; id: string; owner: Owner | null },
-): Made {
-  const { channel, codeLifeMs, tokenLifeMs } = PURPOSES[job.purpose]
-  const createdAt = clock.now()
-  const after = (ms: number | null) => (ms === null ? null : new Date(createdAt.getTime() + ms))
-  const { code, mac } = codes.make(id)
-  const token = newToken()
-  const ownAddress = channel === 'mail' ? owner?.emailAddress : owner?.telephone
-  const proof: NewProof = {
-    ...{ tenantId: job.tenantId, id, purpose: job.purpose, createdAt },
-    subject: ownAddress ?? job.subject,
-    accountId: owner?.id ?? null,
-    tokenSha256: tokenLifeMs === null ? null : (job.tokenSha256 ?? sha256Hex(token)),
-    tokenExpiresAt: after(tokenLifeMs),
-    codeMac: codeLifeMs === null ? null : mac,
-    codeExpiresAt: after(codeLifeMs),
+/** Takes an SMS from the tenant's budget; a mail costs nothing. */
+async function isPaidFor({ log }: StartNeeds, { job, owner, subject, rules, now }: Paying, tx: Db): Promise<boolean> {
+  const country = PURPOSES[job.purpose].channel === 'sms' ? findSmsCountry(subject, rules.homeCountry) : ''
+  if (country === '') return true
+  // Of a number that was kept before there were rules for numbers.
+  if (country === null || !rules.countries.includes(country)) return false
+  const { tenantId } = job
+  const isTrusted = owner.isConfirmed || job.isPerson === true
+  const { isTaken, reached } = await takeFromBudget(tx, { tenantId, country, rules, now, isTrusted })
+  for (const { state, ...share } of reached) {
+    const fact = { tenantId, ...share }
+    if (state === 'near') log.warn(fact, 'verification.sms-budget-near')
+    else log.error(fact, 'verification.sms-budget-spent')
   }
-  return { proof, code, token }
+  return isTaken
 }
 
 async function send(

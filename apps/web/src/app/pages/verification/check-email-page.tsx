@@ -7,10 +7,12 @@ import {
   readPendingLogin,
 } from '../../../features/sign-up/check-email/pending-login.ts'
 import { sendMailAgain } from '../../../features/sign-up/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { clearPackageRoute } from '../../../shared/memory/package-route.ts'
 import { announceSession } from '../../../shared/service/session.ts'
+import { findRobotPass } from '../../parts/proof/robot-pass.ts'
 import { say } from '../../parts/proof/words.ts'
 import { loadMember } from '../../parts/sign-in/arrive.ts'
 import { paths } from '../../paths.ts'
@@ -31,6 +33,7 @@ async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promi
 
 export function CheckEmailPage() {
   useScreenName(say('checkInbox'))
+  const { texts: config } = useTenant()
   const pending = readPendingLogin()
   return (
     <main className="gate gate--middle">
@@ -40,7 +43,7 @@ export function CheckEmailPage() {
         loginHref={paths.login}
         login={texts.login}
         onTry={pending && (() => signInAndChoosePlan(pending))}
-        onSendAgain={sendMailAgain}
+        onSendAgain={async (email) => sendMailAgain(email, await findRobotPass(config))}
       />
     </main>
   )

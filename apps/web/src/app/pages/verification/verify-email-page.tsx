@@ -5,6 +5,7 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { EmailField } from '@kola/ui/fields/field'
 import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { CodeForm } from '../../../features/verification/code/code-form.tsx'
 import { askForEmailCode } from '../../../features/verification/queries.ts'
 import { useToldSending } from '../../../features/verification/use-told-sending.ts'
@@ -15,6 +16,7 @@ import { VERIFIED_REDIRECT_MS } from '../../delays.ts'
 import { confirmAndClear } from '../../parts/proof/confirm-email.ts'
 import { GatePage } from '../../parts/proof/gate-page.tsx'
 import { LeadOn } from '../../parts/proof/lead-on.tsx'
+import { findRobotPass } from '../../parts/proof/robot-pass.ts'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
 import { signInTexts, texts, verificationTexts } from '../../texts.ts'
@@ -39,10 +41,11 @@ function useAddress() {
 }
 
 function RequestNew({ take }: { take: () => string | null }) {
+  const { texts: config } = useTenant()
   const { isSending, failure, send } = useToldSending()
   function request() {
     const address = take()
-    if (address) send(async () => showToast((await askForEmailCode(address)).message))
+    if (address) send(async () => showToast((await askForEmailCode(address, await findRobotPass(config))).message))
   }
   return (
     <>

@@ -3,11 +3,13 @@ import { signInWithHash } from '../../../features/sign-in/queries.ts'
 import { clearEntries } from '../../../features/sign-up/form/kept-entries.ts'
 import { clearRegistration, type Registration, readRegistration } from '../../../features/sign-up/registration.ts'
 import { useFollowUp } from '../../../features/sign-up/use-follow-up.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { askForPhoneCode } from '../../../features/verification/queries.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { clearPackageRoute } from '../../../shared/memory/package-route.ts'
 import { announceSession, getSessionState } from '../../../shared/service/session.ts'
 import { PhoneCode } from '../../parts/proof/phone-code.tsx'
+import { findRobotPass } from '../../parts/proof/robot-pass.ts'
 import { signOutFirst } from '../../parts/proof/sign-out-first.ts'
 import { useSmsCode } from '../../parts/proof/use-sms-code.ts'
 import { paths } from '../../paths.ts'
@@ -37,7 +39,9 @@ function finish(): string {
 }
 
 function RegistrationCode({ telephone, startedAtMs }: Registration) {
-  const sms = useSmsCode({ telephone, ask: () => askForPhoneCode(telephone), startedAt: startedAtMs })
+  const { texts: config } = useTenant()
+  const ask = async () => askForPhoneCode(telephone, await findRobotPass(config))
+  const sms = useSmsCode({ telephone, ask, startedAt: startedAtMs })
   const followUp = useFollowUp({ signIn: enter, askForCode: sms.askFirst })
   const failure = followUp.state === 'failed' ? followUp.message : ''
   const { tellFirst } = sms

@@ -4,6 +4,7 @@ import { Message } from '@kola/ui/feedback/message'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountQuery, fetchAccount } from '../../../features/account/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { askForPhoneCode } from '../../../features/verification/queries.ts'
 import { queryClient } from '../../../shared/answers/query-client.ts'
 import { toFailure } from '../../../shared/entries/failure.ts'
@@ -11,6 +12,7 @@ import { navigate, readPlace } from '../../../shared/location/location.ts'
 import { useSession } from '../../../shared/service/session.ts'
 import { GatePage } from '../../parts/proof/gate-page.tsx'
 import { PhoneCode } from '../../parts/proof/phone-code.tsx'
+import { findRobotPass } from '../../parts/proof/robot-pass.ts'
 import { useSmsCode } from '../../parts/proof/use-sms-code.ts'
 import { say } from '../../parts/proof/words.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +22,9 @@ type Profile = Pick<AccountProfile, 'telephone' | 'email_address' | 'mobileVerif
 
 /** Sends a code to the account's own number as soon as the screen opens, unless one is under way. */
 function AccountCode({ telephone, email_address: email }: Profile) {
-  const sms = useSmsCode({ telephone, ask: () => askForPhoneCode(telephone) })
+  const { texts: config } = useTenant()
+  const ask = async () => askForPhoneCode(telephone, await findRobotPass(config))
+  const sms = useSmsCode({ telephone, ask })
   const { isGoingOn } = sms.resend
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
   useEffect(() => {

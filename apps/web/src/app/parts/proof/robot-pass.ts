@@ -12,3 +12,16 @@ export async function getRobotPass(config: Readonly<Record<string, string>>): Pr
     throw error instanceof RobotCheckError ? new Error(texts.fallback, { cause: error }) : error
   }
 }
+
+/**
+ * The pass for a code or link that confirms, if one can be had: whoever blocks the check's script asks without one, and
+ * the service decides. @throws ApiError when the line is down
+ */
+export async function findRobotPass(config: Readonly<Record<string, string>>): Promise<string | undefined> {
+  try {
+    return await passRobotCheck(readRobotCheck(config), 'verify')
+  } catch (error) {
+    if (error instanceof RobotCheckError) return undefined
+    throw error
+  }
+}

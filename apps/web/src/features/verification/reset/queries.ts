@@ -1,11 +1,12 @@
 import { splitDialled } from '@kola/ui/fields/dial-codes'
+import { describeAsker } from '../../../shared/robot-check/describe-asker.ts'
 import { call } from '../../../shared/service/service.ts'
 import { readReset } from './reset-holder.ts'
 
 /** Asks for a link to set a new password; answers what to tell. Throws ApiError. */
 export async function askForResetLink(email: string, robotPass: string | undefined): Promise<string> {
   const answer = await call('POST /apps/v1/reset', {
-    body: { id: email, ...(robotPass ? { robot_pass: robotPass } : {}) },
+    body: { id: email, ...describeAsker(robotPass) },
   })
   return answer.message
 }
@@ -16,7 +17,7 @@ export async function askForResetLink(email: string, robotPass: string | undefin
  */
 export async function askForResetCode(telephone: string, robotPass: string | undefined) {
   const country = splitDialled(telephone, 'NG')?.country
-  const body = { telephone, country_code: country, ...(robotPass ? { robot_pass: robotPass } : {}) }
+  const body = { telephone, country_code: country, ...describeAsker(robotPass) }
   const { message, token = telephone } = await call('POST /apps/v1/reset', { body })
   return { message, token }
 }
