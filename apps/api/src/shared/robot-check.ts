@@ -1,5 +1,5 @@
 /** What a pass is for; a pass for one is worth nothing at another. */
-export type RobotAction = 'signup' | 'contact' | 'reset'
+export type RobotAction = 'signup' | 'contact' | 'reset' | 'login'
 
 export interface RobotPassUse {
   /** Network address of the caller. */
@@ -14,4 +14,9 @@ export interface RobotCheck {
    * @throws AppError ROBOT_CHECK_FAILED
    */
   require(pass: string | undefined, use: RobotPassUse): void
+  /**
+   * The same where there is a reason to ask, such as a crowd: whether or not the operator requires it always.
+   * @throws AppError ROBOT_CHECK_FAILED
+   */
+  insist(pass: string | undefined, use: RobotPassUse): void
 }

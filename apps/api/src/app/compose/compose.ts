@@ -14,6 +14,7 @@ import { createIngestService } from '../../features/ingest/service.ts'
 import { createUploads } from '../../features/ingest/uploads.ts'
 import { createDeliveries, createMessages } from '../../features/messages/service.ts'
 import { createSmsGateways } from '../../features/messages/sms/registry.ts'
+import { hashing } from '../../features/sign-in/password.ts'
 import { createSignIn } from '../../features/sign-in/service.ts'
 import { createSignInEnd } from '../../features/sign-in/session/end-all.ts'
 import { createSessionOpener } from '../../features/sign-in/session/open-session.ts'
@@ -78,9 +79,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const messages = createMessages(platform)
   const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
   const tries = createTries(limits)
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener }
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, hashing, robotCheck }
   const identityParts = {
     config,
     secrets,

@@ -8,7 +8,7 @@ import type { Identities } from '../../features/verification/new-password.ts'
 import { createCodes } from '../../features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '../../features/verification/sending/start.ts'
 import { createVerification } from '../../features/verification/service.ts'
-import { createKnownPasswordCheck } from '../../shared/accounts/passwords.ts'
+import { createKnownPasswordCheck, type Passwords } from '../../shared/accounts/passwords.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
@@ -34,13 +34,20 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKey)
   const starter = createStarter({ db, clock, tenants, messages, codes, publicUrl })
-  const passwords = { hash: hashPassword, isRight: isPassword }
+  const strangers: Passwords = {
+    hash: (password) => hashPassword(password, { lane: 'stranger' }),
+    isRight: (password, passwordHash) => isPassword(password, passwordHash, { lane: 'stranger' }),
+  }
+  const proven = { hash: (password: string, whose: string) => hashPassword(password, { lane: 'proven', whose }) }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck }
+  const shared = { db, clock, log, queue, tenants, limits, refuseKnownPassword, robotCheck }
   return {
     contact: createContact({ ...shared, messages }),
-    signUp: createSignUp({ ...shared, sessions: opener }),
-    verification: createVerification({ ...shared, starter, messages, codes, signIns, identities, publicUrl }),
+    signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
+    verification: createVerification({
+      ...{ ...shared, starter, messages, codes, signIns, identities, publicUrl },
+      passwords: proven,
+    }),
   }
 }
 

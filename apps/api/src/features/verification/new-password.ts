@@ -1,6 +1,5 @@
 import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
-import type { Passwords } from '../../shared/accounts/passwords.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
@@ -29,7 +28,8 @@ export interface NewPasswordNeeds extends CheckNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
-  passwords: Passwords
+  /** `whose` names the proof: many calls with one do not fill the line. Sign-in supplies it. */
+  passwords: { hash(password: string, whose: string): Promise<string> }
   signIns: SignIns
   identities: Identities
   publicUrl: string
@@ -46,7 +46,7 @@ export async function setPassword(
 ): Promise<void> {
   const { tenantId, id } = proof
   const now = needs.clock.now()
-  const passwordHash = await needs.passwords.hash(password)
+  const passwordHash = await needs.passwords.hash(password, id)
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(tenantId)
   const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
