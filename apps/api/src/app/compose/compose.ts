@@ -77,7 +77,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
+  const opener = createSessionOpener({
+    ...{ db, clock, log: platform.log, tenants, messages, sessions, publicUrl },
+    playback: playback.playbackSessions,
+  })
   const tries = createTries(limits)
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
