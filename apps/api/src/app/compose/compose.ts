@@ -95,9 +95,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     messages,
     playback: playback.playbackSessions,
   }
-  const identity = composeIdentity(platform, identityParts)
-  const identities = identity.identityLinks
-  const visitors = { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck }
+  const { identityLinks, identities, createIdentity } = composeIdentity(platform, identityParts)
+  const visitors = composeVisitors(platform, {
+    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
+  })
   return {
     tenants,
     appTokens,
@@ -106,8 +107,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
-    ...identity,
-    ...composeVisitors(platform, visitors),
+    identityLinks,
+    identity: createIdentity(visitors.verification),
+    ...visitors,
     robotCheck,
     account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
     ...playback,

@@ -1,11 +1,14 @@
 import { AppError } from '@kola/contract/errors'
+import type { ProviderName } from '@kola/contract/identity'
 import { toEmailAddress } from '@kola/contract/rules/person'
+import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import { confirmAddress } from './account-repository.ts'
+import { listByCode, listByLink, toWire } from './linked/list-linked.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
-import { checkCode, checkLink } from './proof/check.ts'
+import { type CodeGiven, checkCode, checkLink, type LinkGiven } from './proof/check.ts'
 import { findOwner, type Owner, type Proof, type ProofKey, useProof } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
 import { type SendNeeds, send } from './sending/send.ts'
@@ -22,6 +25,12 @@ export interface Sent {
   deliveryId?: string
 }
 
+/** With what may go on signing in besides it. */
+interface NewSecret {
+  password: string
+  keep: readonly ProviderName[] | undefined
+}
+
 export interface VerificationService {
   /** @throws AppError INVALID_REQUEST, RATE_LIMITED */
   sendToEmail(caller: Caller, emailAddress: string): Promise<Sent>
@@ -34,9 +43,14 @@ export interface VerificationService {
   /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, RATE_LIMITED, ROBOT_CHECK_FAILED */
   reset(caller: Caller, body: ResetBody & { robot_pass?: string | undefined }): Promise<{ token?: string }>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByLink(caller: Caller, given: { userId: string; token: string; password: string }): Promise<void>
+  setPasswordByLink(caller: Caller, given: { userId: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByCode(caller: Caller, given: { code: string; token: string; password: string }): Promise<void>
+  setPasswordByCode(caller: Caller, given: { code: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
+  /** What is linked to the account, for the owner to choose. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
+  listLinked(
+    caller: Caller,
+    given: { userId?: string | undefined; code?: string | undefined; token: string },
+  ): Promise<LinkedSignInAnswer[]>
 }
 
 export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
@@ -81,19 +95,31 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       await send(needs, { tenantId, ...target, tokenSha256: sha256Hex(token) }, { address, accountId: null })
       return { token }
     },
-    async setPasswordByLink(caller, { userId, token, password }) {
-      needs.refuseKnownPassword(password)
-      const isOf = ({ accountId, subject }: Proof) => accountId === userId || subject === toEmailAddress(userId)
-      const proof = await checkLink(needs, { ...caller, purpose: 'reset-email', token, isOf })
-      await setPassword(needs, { proof, password, address: caller.address })
+    async setPasswordByLink(caller, { userId, token, ...secret }) {
+      needs.refuseKnownPassword(secret.password)
+      const proof = await checkLink(needs, toResetLink(caller, { userId, token }))
+      return toWire(await setPassword(needs, { ...secret, proof, address: caller.address }))
     },
-    async setPasswordByCode({ tenantId, address }, { code, token, password }) {
-      needs.refuseKnownPassword(password)
-      const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
-      const proof = await checkCode(needs, { key, code, address, ownAccountId: null })
-      await setPassword(needs, { proof, password, address })
+    async setPasswordByCode(caller, { code, token, ...secret }) {
+      needs.refuseKnownPassword(secret.password)
+      const proof = await checkCode(needs, toResetCode(caller, { code, token }))
+      return toWire(await setPassword(needs, { ...secret, proof, address: caller.address }))
+    },
+    listLinked(caller, { userId = '', code, token }) {
+      if (code === undefined) return listByLink(needs, toResetLink(caller, { userId, token }))
+      return listByCode(needs, toResetCode(caller, { code, token }))
     },
   }
+}
+
+function toResetLink(caller: Caller, { userId, token }: { userId: string; token: string }): LinkGiven {
+  const isOf = ({ accountId, subject }: Proof) => accountId === userId || subject === toEmailAddress(userId)
+  return { ...caller, purpose: 'reset-email', token, isOf }
+}
+
+function toResetCode({ tenantId, address }: Caller, { code, token }: { code: string; token: string }): CodeGiven {
+  const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
+  return { key, code, address, ownAccountId: null }
 }
 
 const toSent = (message: string, deliveryId: string | null): Sent => ({ message, ...(deliveryId && { deliveryId }) })
