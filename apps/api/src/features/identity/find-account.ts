@@ -54,8 +54,10 @@ export async function findAccount(
   const linked = await needs.db.transaction().execute(async (tx) => {
     const account = await lockByEmail(tx, { tenantId: proven.tenantId, email })
     if (account?.id !== before.id) throw toAccountExists(proven.provider, email)
-    await linkByEmail(needs, { ...proven, account: before, email, appName }, tx)
-    return before
+    // NOTE the code confirmed the address a moment ago; whoever made the account had not.
+    const isEmailVerified = proof ? before.isEmailVerified : account.isEmailVerified
+    await linkByEmail(needs, { ...proven, account: { ...account, isEmailVerified }, email, appName }, tx)
+    return account
   })
   needs.sessions.forget()
   return linked
@@ -75,7 +77,6 @@ async function isTheirs(
   return owner.id === account.id
 }
 
-/** `account` is as it was before its address was proven now. */
 async function linkByEmail(
   needs: IdentityNeeds,
   proven: Proven & { account: AccountByEmail; email: string; appName: string },
