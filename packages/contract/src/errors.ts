@@ -14,6 +14,10 @@ export const ERRORS = {
   ACCOUNT_EXISTS: { status: 409, text: 'This email or phone number is already registered, please sign in' },
   PASSWORD_BREACHED: { status: 400, text: 'This password is on lists of stolen passwords, please choose another' },
   ROBOT_CHECK_FAILED: { status: 403, text: 'Something went wrong please try again later' },
+  ROBOT_CHECK_REQUIRED: {
+    status: 403,
+    text: 'Please do this on our website, or on a device that you have signed in on before',
+  },
   SOCIAL_TOKEN_INVALID: { status: 401, text: 'That sign-in did not come through, please try again' },
   SOCIAL_ACCOUNT_UNKNOWN: { status: 404, text: 'There is no account for this yet, please sign up first' },
   IDENTITY_TAKEN: { status: 409, text: 'That sign-in already belongs to another account' },

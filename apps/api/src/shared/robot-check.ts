@@ -14,9 +14,6 @@ export interface RobotCheck {
    * @throws AppError ROBOT_CHECK_FAILED
    */
   require(pass: string | undefined, use: RobotPassUse): void
-  /**
-   * The same where there is a reason to ask, such as a crowd: whether or not the operator requires it always.
-   * @throws AppError ROBOT_CHECK_FAILED
-   */
-  insist(pass: string | undefined, use: RobotPassUse): void
+  /** What a caller has shown; `off` where no check is configured and nobody can have a pass. */
+  look(pass: string | undefined, use: RobotPassUse): 'person' | 'no pass' | 'off'
 }

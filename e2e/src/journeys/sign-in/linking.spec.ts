@@ -154,25 +154,19 @@ for (const width of [390, 1440]) {
       baseURL,
       service,
       newMember,
-    }, testInfo) => {
+    }) => {
       const account = await newMember()
       const look = { viewport: { width, height: 900 }, colorScheme }
       const context = await browser.newContext({ ...look, baseURL: baseURL as string })
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
       const page = await context.newPage()
-      const shoot = async (name: string) => {
-        const body = await page.screenshot({ fullPage: true })
-        await testInfo.attach(`${name}-${width}-${colorScheme}`, { body, contentType: 'image/png' })
-      }
       await comeBackWith(page, account.email)
       await expect(offer(page, account.email)).toBeVisible()
       await expect(page.getByRole('status').filter({ hasText: 'has an account already' })).toHaveCount(0)
       await expectAccessible(page)
-      await shoot('offer')
       await page.getByRole('button', { name: 'Send a code to this address instead' }).click()
       await expect(page.getByRole('button', { name: 'Link Google and log in' })).toBeVisible()
       await expectAccessible(page)
-      await shoot('code')
       await page.getByRole('button', { name: 'Use the password instead' }).click()
       await page.getByLabel('Password', { exact: true }).fill(account.password)
       await page.getByRole('button', { name: 'Login' }).click()
@@ -183,7 +177,6 @@ for (const width of [390, 1440]) {
       await page.goto(`/?mail#${await waitForLink(service.sandboxUrl, account.email, '/resetpassword')}`)
       await expect(takeAway(page)).toBeChecked()
       await expectAccessible(page)
-      await shoot('reset')
       await context.close()
     })
   }

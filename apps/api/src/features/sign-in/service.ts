@@ -44,7 +44,7 @@ interface Who {
 }
 
 export interface SignInService {
-  /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED, ROBOT_CHECK_FAILED, UNAVAILABLE */
+  /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED, ROBOT_CHECK_REQUIRED, UNAVAILABLE */
   login(given: Login): Promise<LoginAnswer>
   logout(who: Who): Promise<void>
   listDevices(who: Who): Promise<Device[]>
@@ -121,7 +121,9 @@ export function createSignIn(needs: SignInNeeds): SignInService {
 function admit({ hashing, robotCheck }: SignInNeeds, given: Login, lane: Lane): void {
   if (lane !== 'stranger') return
   if (!hashing.hasRoom(lane)) throw new AppError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS })
-  if (hashing.isLong(lane)) robotCheck.insist(given.robotPass, { address: given.address, action: 'login' })
+  if (!hashing.isLong(lane)) return
+  const shown = robotCheck.look(given.robotPass, { address: given.address, action: 'login' })
+  if (shown === 'no pass') throw new AppError('ROBOT_CHECK_REQUIRED')
 }
 
 /** A password that was not looked at, because too many wait, was not tried. */

@@ -4,7 +4,7 @@ import type { Credentials } from '../../../features/sign-in/queries.ts'
 import { signInChecked } from './sign-in-checked.ts'
 
 const credentials: Credentials = { username: 'ada@example.com', type: 'email', password: 'x' }
-const refuse = (code: 'ROBOT_CHECK_FAILED' | 'SIGN_IN_FAILED') => new ApiError(403, { code, message: code })
+const refuse = (code: 'ROBOT_CHECK_REQUIRED' | 'SIGN_IN_FAILED') => new ApiError(403, { code, message: code })
 
 /** A service that answers so, one after the other. */
 function createScene(answers: (Error | null)[], pass: string | undefined = 'pass') {
@@ -31,15 +31,15 @@ test('nobody is asked for a robot check who signs in without one', async () => {
 })
 
 test('where the service wants the check it is passed, and the same is sent once more with the pass', async () => {
-  const { sent, asked, run } = createScene([refuse('ROBOT_CHECK_FAILED'), null])
+  const { sent, asked, run } = createScene([refuse('ROBOT_CHECK_REQUIRED'), null])
   await run()
   expect(sent).toEqual([credentials, { ...credentials, robotPass: 'pass' }])
   expect(asked).toEqual([{ recaptcha_site_key: 'k' }])
 })
 
 test('a second refusal is told, and so is every other failure', async () => {
-  const twice = createScene([refuse('ROBOT_CHECK_FAILED'), refuse('ROBOT_CHECK_FAILED')])
-  await expect(twice.run()).rejects.toMatchObject({ code: 'ROBOT_CHECK_FAILED' })
+  const twice = createScene([refuse('ROBOT_CHECK_REQUIRED'), refuse('ROBOT_CHECK_REQUIRED')])
+  await expect(twice.run()).rejects.toMatchObject({ code: 'ROBOT_CHECK_REQUIRED' })
   expect(twice.sent).toHaveLength(2)
   const wrong = createScene([refuse('SIGN_IN_FAILED')])
   await expect(wrong.run()).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
@@ -47,7 +47,7 @@ test('a second refusal is told, and so is every other failure', async () => {
 })
 
 test('without a key there is no pass, and the refusal stands', async () => {
-  const { sent, run } = createScene([refuse('ROBOT_CHECK_FAILED')], '')
-  await expect(run()).rejects.toMatchObject({ code: 'ROBOT_CHECK_FAILED' })
+  const { sent, run } = createScene([refuse('ROBOT_CHECK_REQUIRED')], '')
+  await expect(run()).rejects.toMatchObject({ code: 'ROBOT_CHECK_REQUIRED' })
   expect(sent).toHaveLength(1)
 })

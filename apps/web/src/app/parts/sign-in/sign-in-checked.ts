@@ -25,7 +25,7 @@ export async function signInChecked(
   try {
     await needs.signIn(credentials)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'ROBOT_CHECK_FAILED') throw error
+    if (!(error instanceof ApiError) || error.code !== 'ROBOT_CHECK_REQUIRED') throw error
     const robotPass = await needs.getPass(config)
     if (!robotPass) throw error
     await needs.signIn({ ...credentials, robotPass })
