@@ -15,7 +15,7 @@ const IN_FLIGHT = 320
 const PAUSE_MS = 1_000
 const DEVICE = 'DEVICE00000000000001'
 /** A known device's turn is the next but one; the rest pass while its account is looked up and its session written. */
-const MAX_BEFORE = LANE_RULES.stranger.maxWaiting
+const MAX_BEFORE = 50
 
 let stage: ApiStage
 let sandbox: Sandbox
@@ -101,18 +101,18 @@ test('while hundreds of strangers sign in, a known device is let in within secon
   }
   const answers = await crowd.end()
 
-  for (const one of [...signIns, reset]) {
+  const refused = answers.filter(({ status }) => status === 503)
+  console.info('sign-in under flood', { signIns, reset, cheapMs: Math.max(...cheap.map(({ ms }) => ms))   for (const one of [...signIns, reset]) {
     expect(one.outcome).toBe('200')
     expect(one.strangers).toBeLessThan(MAX_BEFORE)
   }
   expect(cheap.map(({ outcome }) => outcome)).toEqual(Array(20).fill('200'))
-  const refused = answers.filter(({ status }) => status === 503)
   expect(refused.length).toBeGreaterThan(200)
   expect(refused.every(({ headers }) => headers['retry-after'] === '5')).toBe(true)
   expect(answers.some(({ status }) => status === 401)).toBe(true)
   expect(new Set(answers.map(toOutcome))).toEqual(new Set(['401 SIGN_IN_FAILED', '503 UNAVAILABLE']))
   expect((await stage.call('GET /apps/v1/account', { token: own })).status).toBe(401)
-  console.info('sign-in under flood', { signIns, reset, cheapMs: Math.max(...cheap.map(({ ms }) => ms)) })
+})
   console.info(`of ${answers.length} strangers ${refused.length} were refused`)
 })
 
