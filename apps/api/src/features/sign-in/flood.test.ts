@@ -206,3 +206,19 @@ test('where a robot check is configured, strangers pass it while very many wait,
   expect(toOutcome(await login({}))).toBe('200')
   await on.close()
 })
+
+test('from one IPv4, behind which a whole operator may be, six hundred sign-ins a minute are looked at', async () => {
+  const strict = await createApiStage((config) => ({ ...config, http: { ...config.http, rateLimitFactor: 1 } }))
+  await strict.addTenant('demo')
+  const app = await strict.getAppToken()
+  // Refused for its shape, after it was counted and before anything is hashed.
+  const ask = () =>
+    strict.call('POST /apps/v1/login', { token: app, body: { username: 'a@example.com', password: 'x' } })
+  const counts: Record<number, number> = {}
+  for (let call = 0; call < 620; call += 1) {
+    const { status } = await ask()
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  expect(counts).toEqual({ 400: 600, 429: 20 })
+  await strict.close()
+})
