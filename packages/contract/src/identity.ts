@@ -15,6 +15,11 @@ export const socialLoginBodySchema = z.object({
   email: z._default(z.string().check(z.maxLength(254, 'That is too long')), ''),
   /** When given, the token must bear the same. */
   nonce: z.optional(z.string().check(z.maxLength(200, 'That is too long'))),
+  /**
+   * After ACCOUNT_EXISTS: six digits that trigger-email-verification sent to the account's address. They link the two
+   * where the provider does not vouch for the address.
+   */
+  code: z.optional(z.string().check(z.minLength(1, 'Please give the code'), z.maxLength(20, 'That is too long'))),
   device_id: z.optional(deviceIdSchema),
   device_name: z.optional(z.string().check(z.maxLength(120, 'That is too long'))),
 })
@@ -37,7 +42,7 @@ export const identityEndpoints = {
     auth: 'app',
     body: socialLoginBodySchema,
     answer: signedInAnswerSchema,
-    errors: [...errors, 'SOCIAL_ACCOUNT_UNKNOWN', 'ACCOUNT_EXISTS'],
+    errors: [...errors, 'SOCIAL_ACCOUNT_UNKNOWN', 'ACCOUNT_EXISTS', 'CODE_WRONG', 'CODE_EXPIRED', 'LINK_USED'],
   }),
   'POST /apps/v1/social-register': endpoint({
     summary: 'Make an account from an identity; one that has an account already is signed in',

@@ -8,7 +8,7 @@ export const robotCheckEndpoints = {
     body: z.object({
       /** May be empty where no key is configured. */
       token: z.string('Please give the token').check(z.maxLength(8_000, 'That is too long')),
-      action: z.optional(z.enum(['signup', 'contact', 'reset', 'verify'], 'This is not an action')),
+      action: z.optional(z.enum(['signup', 'contact', 'reset', 'verify', 'login'], 'This is not an action')),
     }),
     /** `robotPass` goes into the protected call; it lives ten minutes. */
     answer: z.object({ success: z.literal(true), message: z.string(), robotPass: z.string() }),

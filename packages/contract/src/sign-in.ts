@@ -12,6 +12,8 @@ export const loginBodySchema = z.object({
   /** Older clients send neither: they get a device of their own. */
   device_id: z.optional(deviceIdSchema),
   device_name: z.optional(z.string().check(z.maxLength(120, 'That is too long'))),
+  /** After ROBOT_CHECK_REQUIRED, which is answered while very many sign in. */
+  robot_pass: z.optional(z.string().check(z.maxLength(400, 'That is too long'))),
 })
 
 /** Both documents' places of the token. */
@@ -39,7 +41,7 @@ export const signInEndpoints = {
     auth: 'app',
     body: loginBodySchema,
     answer: loginAnswerSchema,
-    errors: ['SIGN_IN_FAILED', 'RATE_LIMITED'],
+    errors: ['SIGN_IN_FAILED', 'RATE_LIMITED', 'ROBOT_CHECK_REQUIRED', 'UNAVAILABLE'],
     example: {
       user_token: 'usr_x',
       expiresAt: '2026-12-20T12:00:00.000Z',

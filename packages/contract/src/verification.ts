@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
-import { deviceIdSchema, idSchema, messageAnswerSchema, passwordHashSchema } from './http/wire.ts'
+import { deviceIdSchema, idSchema, messageAnswerSchema, passwordHashSchema, timeSchema } from './http/wire.ts'
+import { providerSchema } from './identity.ts'
 
 const text = (max: number, missing: string) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(max, 'That is too long'))
@@ -42,6 +43,21 @@ export const resetBodySchema = z.object({
 
 /** `token` belongs to a reset by telephone: update-password-mobile takes it with the code. */
 export const resetAnswerSchema = z.object({ message: z.string(), token: z.optional(z.string()) })
+
+/** A sign-in at a provider that opens the account. */
+export const linkedSignInSchema = z.object({
+  provider: providerSchema,
+  /** As the provider says it; may be empty. */
+  email: z.string(),
+  linkedAt: timeSchema,
+  /** Before: what becomes of it when nothing is chosen. After: what became of it. */
+  isDropped: z.boolean(),
+})
+
+/** What may sign in besides the new password; whatever is not named goes. Clients that do not ask leave it out. */
+const keepSchema = z.optional(z.array(providerSchema).check(z.maxLength(10, 'That is too many')))
+
+const passwordSetSchema = z.object({ message: z.string(), linked: z.optional(z.array(linkedSignInSchema)) })
 
 const sendErrors = ['ROBOT_CHECK_FAILED', 'ROBOT_CHECK_REQUIRED', 'RATE_LIMITED'] as const
 const smsErrors = ['SMS_NOT_POSSIBLE', 'SMS_PAUSED'] as const
@@ -92,21 +108,39 @@ export const verificationEndpoints = {
     answer: resetAnswerSchema,
     errors: [...sendErrors, ...smsErrors],
   }),
+  'POST /apps/v1/linked-sign-ins': endpoint({
+    summary: 'What is linked to the account that a reset is for: by the link, or by code and token; uses neither up',
+    auth: 'app',
+    body: z.object({
+      userId: z.optional(text(254, 'Please give the id')),
+      code: z.optional(codeSchema),
+      token: tokenSchema,
+    }),
+    answer: z.object({ linked: z.array(linkedSignInSchema) }),
+    errors: proofErrors,
+  }),
   'POST /apps/v1/update-password': endpoint({
     summary: 'Set a new password with the token of the link; ends every sign-in session',
     auth: 'app',
-    body: z.object({ userId: text(254, 'Please give the id'), token: tokenSchema, password: passwordHashSchema }),
-    answer: messageAnswerSchema,
+    body: z.object({
+      ...{ userId: text(254, 'Please give the id'), token: tokenSchema, password: passwordHashSchema },
+      keep_identities: keepSchema,
+    }),
+    answer: passwordSetSchema,
     errors: [...proofErrors, 'PASSWORD_BREACHED'],
   }),
   'POST /apps/v1/update-password-mobile': endpoint({
     summary: 'Set a new password with the code of the SMS and the token of the reset call; ends every sign-in session',
     auth: 'app',
-    body: z.object({ code: codeSchema, token: tokenSchema, password: passwordHashSchema }),
-    answer: messageAnswerSchema,
+    body: z.object({
+      ...{ code: codeSchema, token: tokenSchema, password: passwordHashSchema },
+      keep_identities: keepSchema,
+    }),
+    answer: passwordSetSchema,
     errors: [...proofErrors, 'PASSWORD_BREACHED'],
   }),
 } as const
 
+export type LinkedSignInAnswer = z.infer<typeof linkedSignInSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>

@@ -4,6 +4,7 @@ import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
 import { registerPlaybackJobs } from '../features/playback/jobs.ts'
+import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
@@ -16,7 +17,7 @@ export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer:
 export async function registerJobs(platform: Platform, { mailer, ...options }: JobsOptions): Promise<void> {
   const { queue } = platform
   await messageJobs(queue, { ...platform, mailer, gateways: createSmsGateways(options.secrets.sms) })
-  await signInJobs(queue, platform)
+  await signInJobs(queue, { ...platform, playback: createPlaybackSessions(platform) })
   await verificationJobs(queue, { ...platform, starter: composeStarter(platform, options) })
   await contactJobs(queue, platform)
   await catalogueJobs(queue, platform)

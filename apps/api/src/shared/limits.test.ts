@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '../app/testing/stage.ts'
-import { createLimits, type Subject, toNetwork, toWideNetwork } from './limits.ts'
+import { createLimits, type Subject, toNetwork, toNetworkSubjects, toWideNetwork } from './limits.ts'
 
 let stage: ApiStage
 const MINUTE_MS = 60_000
@@ -96,4 +96,29 @@ test('who calls on and on at a limit does not make it look fuller to somebody wi
   const hammering = Array.from({ length: 60 }, () => limits.take('demo', [narrow]).catch(() => 'refused'))
   await expect(limits.take('demo', [wide])).resolves.toBeUndefined()
   expect(await Promise.all(hammering)).toEqual(Array.from({ length: 60 }, () => 'refused'))
+})
+
+test('a rented /48 is bounded as one, and so is a /56; a line, a neighbour and an operator behind one IPv4 keep theirs', async () => {
+  const limit = { max: 10, windowMs: MINUTE_MS }
+  /** @returns how many were let through, one after the other from so many lines */
+  async function countLines(toAddress: (line: number) => string, calls: number): Promise<number> {
+    let taken = 0
+    for (let line = 0; line < calls; line += 1) {
+      const subjects = toNetworkSubjects('wide', toAddress(line), limit)
+      taken += await countTaken(subjects, 1)
+    }
+    return taken
+  }
+  const hex = (line: number) => line.toString(16)
+  expect(await countLines(() => '2001:db8:2:1::1', 20)).toBe(10)
+  expect(await countLines((line) => `2001:db8:3:${hex(line % 256)}::1`, 60)).toBe(40)
+  expect(await countLines((line) => `2001:db8:4:${hex(256 * line)}::1`, 250)).toBe(160)
+  expect(await countLines(() => '2001:db8:5::1', 20)).toBe(10)
+  expect(await countLines(() => '192.0.2.9', 20)).toBe(10)
+  expect(toNetworkSubjects('wide', '192.0.2.9', limit).map(({ subject }) => subject)).toEqual(['wide:192.0.2.9'])
+  expect(toNetworkSubjects('wide', '2001:db8:1:2:3:4:5:6', limit)).toEqual([
+    { subject: 'wide:2001:db8:1:2::', max: 10, windowMs: MINUTE_MS, isOfNetwork: true },
+    { subject: 'wide:2001:db8:1::/56', max: 40, windowMs: MINUTE_MS, isOfNetwork: true },
+    { subject: 'wide:2001:db8:1::/48', max: 160, windowMs: MINUTE_MS, isOfNetwork: true },
+  ])
 })

@@ -31,6 +31,32 @@ export function toWideNetwork(address: string | undefined): string {
   return network.includes(':') ? network : network.split('.').slice(0, 3).join('.')
 }
 
+/**
+ * Networks that bear a line, and how many times a line's limit each may use. One handset, or one household, has an IPv6
+ * /64; but whoever rents a /48 has 65,536 of them. The wider ones are as wide as a mobile operator needs.
+ */
+const WIDER_NETWORKS = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const
+
+/** What counts a line, and the networks around it; of IPv4, behind which a whole operator may be, the address alone. */
+export function toNetworkSubjects(
+  name: string,
+  address: string,
+  { max, windowMs }: Pick<Subject, 'max' | 'windowMs'>,
+): Subject[] {
+  const own = toNetwork(address)
+  const wider = own.includes(':') ? WIDER_NETWORKS : []
+  return [
+    { subject: `${name}:${own}`, max, windowMs, isOfNetwork: true },
+    ...wider.map(({ bits, times }): Subject => {
+      const subject = `${name}:${normalizeIP(address, bits)}/${bits}`
+      return { subject, max: max * times, windowMs, isOfNetwork: true }
+    }),
+  ]
+}
+
 /** Counts in the database, so that all processes count together and a restart forgives nothing. */
 export interface Limits {
   /**

@@ -1,5 +1,5 @@
 /** What a pass is for; a pass for one is worth nothing at another. */
-export type RobotAction = 'signup' | 'contact' | 'reset' | 'verify'
+export type RobotAction = 'signup' | 'contact' | 'reset' | 'verify' | 'login'
 
 export interface RobotPassUse {
   /** Network address of the caller. */

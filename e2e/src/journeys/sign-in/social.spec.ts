@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { chooseAtGoogle, startWith } from '../../fixtures/pages/providers.ts'
 import { listCalls, readStored } from '../../fixtures/pages/start.ts'
 import { makeEmail } from '../../fixtures/pages/visitors.ts'
 import { test } from '../../fixtures.ts'
@@ -6,19 +7,6 @@ import { test } from '../../fixtures.ts'
 const UNKNOWN = 'There is no account for this yet, please sign up first'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
-
-/** Google's page, as somebody with that address. */
-async function chooseAtGoogle(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
-  await page.getByText('Use another address').click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
-}
-
-async function startWith(page: Page, provider: 'Google' | 'Facebook', place = '/login'): Promise<void> {
-  await page.goto(`/?${encodeURIComponent(place)}#${place}`)
-  await page.getByRole('button', { name: `Continue with ${provider}` }).click()
-}
 
 test('MARK-01 SOCIAL-02 SOCIAL-03 ERR-02 Google: from a stranger to a signed-in account, and back again', async ({
   page,
@@ -52,7 +40,7 @@ test('SOCIAL-03 whoever has a verified account with that address is signed in, a
   member,
 }) => {
   await startWith(page, 'Google', '/login?next=%2Flistmovies')
-  await chooseAtGoogle(page, member.email)
+  await chooseAtGoogle(page, member.email, { isHosted: true })
   await expect(page).toHaveURL(/\/#\/listmovies$/)
   expect(page.url()).not.toContain('token')
   expect(await readStored(page, 'userToken')).toMatchObject({ token: expect.any(String) })

@@ -14,6 +14,7 @@ import { createIngestService } from '../../features/ingest/service.ts'
 import { createUploads } from '../../features/ingest/uploads.ts'
 import { createDeliveries, createMessages } from '../../features/messages/service.ts'
 import { createSmsGateways } from '../../features/messages/sms/registry.ts'
+import { hashing } from '../../features/sign-in/password.ts'
 import { createSignIn } from '../../features/sign-in/service.ts'
 import { createSignInEnd } from '../../features/sign-in/session/end-all.ts'
 import { createSessionOpener } from '../../features/sign-in/session/open-session.ts'
@@ -91,11 +92,14 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, publicUrl })
+  const opener = createSessionOpener({
+    ...{ db, clock, log: platform.log, tenants, messages, sessions, publicUrl },
+    playback: playback.playbackSessions,
+  })
   const tries = createTries(limits)
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener }
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, hashing, robotCheck }
   const identityParts = {
     config,
     secrets,
@@ -106,9 +110,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     messages,
     playback: playback.playbackSessions,
   }
-  const identity = composeIdentity(platform, identityParts)
-  const identities = identity.identityLinks
-  const visitors = { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck }
+  const { identityLinks, identities, createIdentity } = composeIdentity(platform, identityParts)
+  const visitors = composeVisitors(platform, {
+    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
+  })
   return {
     tenants,
     appTokens,
@@ -117,8 +122,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
-    ...identity,
-    ...composeVisitors(platform, visitors),
+    identityLinks,
+    identity: createIdentity(visitors.verification),
+    ...visitors,
     robotCheck,
     account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
     ...playback,

@@ -1,6 +1,6 @@
 import type { Config, Secrets } from '../../config.ts'
 import { createIdentityLinks } from '../../features/identity/links.ts'
-import type { EndsPlayback, OpensSessions } from '../../features/identity/needs.ts'
+import type { EndsPlayback, OpensSessions, ProvesAddresses } from '../../features/identity/needs.ts'
 import { createProviders } from '../../features/identity/providers/registry.ts'
 import { createIdentity } from '../../features/identity/service.ts'
 import { createRobotPasses } from '../../features/robot-check/pass.ts'
@@ -22,12 +22,18 @@ export interface IdentityParts {
   messages: Messages
 }
 
-/** Google and Facebook. */
+/** Google and Facebook: who signs in with them, which is complete once `addresses` can be proven, and what is linked. */
 export function composeIdentity({ db, clock, log }: Platform, { config, secrets, ...parts }: IdentityParts) {
   const { google, facebook } = config.parties
   const providers = createProviders({ google, facebook, facebookAppSecret: secrets.parties.facebookApp, clock })
   const needs = { db, clock, log, providers, publicUrl: config.http.publicUrl, ...parts }
-  return { identity: createIdentity(needs), identityLinks: createIdentityLinks(needs) }
+  const identityLinks = createIdentityLinks(needs)
+  return {
+    identityLinks,
+    /** For a new password. */
+    identities: { list: identityLinks.listLinked, remove: identityLinks.remove },
+    createIdentity: (addresses: ProvesAddresses) => createIdentity({ ...needs, addresses }),
+  }
 }
 
 export function composeRobotCheck(

@@ -9,7 +9,7 @@ import { createCodes } from '../../features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '../../features/verification/sending/start.ts'
 import { createVerification } from '../../features/verification/service.ts'
 import { createSmsMeter } from '../../features/verification/sms/meter.ts'
-import { createKnownPasswordCheck } from '../../shared/accounts/passwords.ts'
+import { createKnownPasswordCheck, type Passwords } from '../../shared/accounts/passwords.ts'
 import { createSmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
@@ -38,14 +38,21 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
   const smsMeter = createSmsMeter({ clock })
   const starter = createStarter({ db, clock, log, tenants, messages, smsPolicy, codes, publicUrl })
-  const passwords = { hash: hashPassword, isRight: isPassword }
+  const strangers: Passwords = {
+    hash: (password) => hashPassword(password, { lane: 'stranger' }),
+    isRight: (password, passwordHash) => isPassword(password, passwordHash, { lane: 'stranger' }),
+  }
+  const proven = { hash: (password: string, whose: string) => hashPassword(password, { lane: 'proven', whose }) }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, limits, passwords, refuseKnownPassword, robotCheck, smsPolicy }
+  const shared = { db, clock, log, queue, tenants, limits, refuseKnownPassword, robotCheck, smsPolicy }
   return {
     smsMeter,
     contact: createContact({ ...shared, messages }),
-    signUp: createSignUp({ ...shared, sessions: opener }),
-    verification: createVerification({ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl }),
+    signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
+    verification: createVerification({
+      ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl },
+      passwords: proven,
+    }),
   }
 }
 

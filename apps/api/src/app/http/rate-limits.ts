@@ -16,7 +16,8 @@ export type RateLimits = (key: EndpointKey, auth: Auth) => CallLimit | null
 /** Calls a minute from one network address; many viewers share one behind a mobile operator's gateway. */
 const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/get-token': 600,
-  'POST /apps/v1/login': 120,
+  // Strangers' tries are counted in the database; members behind one IPv4 come back all at once of an evening.
+  'POST /apps/v1/login': 600,
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,

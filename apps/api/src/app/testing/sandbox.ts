@@ -73,11 +73,11 @@ export async function startSandbox({ publicUrl, environment }: SandboxOptions) {
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
-/** What a person does at Google's page. @returns the members of the fragment that it sends back */
+/** What a person does at Google's page, whose mail it hosts unless told otherwise. @returns the members of the fragment that it sends back */
 export function chooseAtGoogle(sandbox: Sandbox, given: Record<string, string>): Promise<URLSearchParams> {
   return choose(`${sandbox.url}/google/signin`, {
     ...{ client_id: 'sandbox-google', redirect_uri: 'http://kola.test/sign-in/google' },
-    ...{ nonce: 'nonce', state: 'state', verified: 'on', ...given },
+    ...{ nonce: 'nonce', state: 'state', verified: 'on', hosted: 'on', ...given },
   })
 }
 

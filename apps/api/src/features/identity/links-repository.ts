@@ -2,17 +2,17 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database/database.ts'
 import type { AccountKey } from './repository.ts'
 
-export async function listIdentities(db: Db, { tenantId, accountId }: AccountKey) {
-  const [identities, account] = await Promise.all([
-    db
-      .selectFrom('identity')
-      .select(['provider', 'email', 'linked_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('account_id', '=', accountId)
-      .orderBy('linked_at')
-      .execute(),
-    readPassword(db, { tenantId, accountId }),
-  ])
+export const readIdentities = (db: Db, { tenantId, accountId }: AccountKey) =>
+  db
+    .selectFrom('identity')
+    .select(['provider', 'email', 'linked_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .orderBy('linked_at')
+    .execute()
+
+export async function listIdentities(db: Db, key: AccountKey) {
+  const [identities, account] = await Promise.all([readIdentities(db, key), readPassword(db, key)])
   return { identities, hasPassword: account }
 }
 

@@ -22,7 +22,7 @@ const readAccount = (token: string) => on.readAccount(token)
 
 const list = async (token: string) => (await stage.call('GET /apps/v1/identities', { token })).body
 const link = (token: string, body: Record<string, unknown>) =>
-  stage.call('POST /apps/v1/identities', { token, body: { provider: 'google', ...body } })
+  stage.call('POST /apps/v1/identities', { token, body: { provider: 'google', nonce: 'nonce', ...body } })
 const unlink = (token: string, provider = 'google') =>
   stage.call('DELETE /apps/v1/identities/{provider}', { token, params: { provider } })
 

@@ -4,11 +4,11 @@ import type { Db } from '../../shared/database/database.ts'
 import type { SignedIn } from '../../shared/http/route.ts'
 import { toKey } from './find-account.ts'
 import { readAppName, tellOfLink } from './linked-mail.ts'
-import { listIdentities, lockWaysIn, removeIdentity } from './links-repository.ts'
+import { listIdentities, lockWaysIn, readIdentities, removeIdentity } from './links-repository.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
-import { type AccountKey, addIdentity, findByIdentity, removeIdentities, removeIdentityOfGone } from './repository.ts'
+import { type AccountKey, addIdentity, findByIdentity, removeIdentityOfGone } from './repository.ts'
 
 interface Who {
   tenantId: string
@@ -22,8 +22,18 @@ export interface IdentityLinks {
   link(who: Who, claim: Omit<Claim, 'tenantId'>): Promise<void>
   /** @throws AppError IDENTITY_NOT_FOUND, LAST_SIGN_IN_METHOD */
   unlink(who: Who, provider: ProviderName): Promise<void>
-  /** Within the transaction in which somebody else is found to be the owner. */
-  removeAll(who: AccountKey, tx: Db): Promise<void>
+  /** For a new password: what is linked, in words, within its transaction when there is one. */
+  listLinked(who: AccountKey, db: Db): Promise<LinkedIdentity[]>
+  /** Within the transaction of a new password. */
+  remove(who: AccountKey & { providers: readonly ProviderName[] }, tx: Db): Promise<void>
+}
+
+export interface LinkedIdentity {
+  provider: ProviderName
+  /** Of the provider, for a person. */
+  name: string
+  email: string
+  linkedAt: Date
 }
 
 const toAccount = ({ tenantId, account }: Who) => ({ tenantId, accountId: account.id })
@@ -67,6 +77,14 @@ export function createIdentityLinks(needs: IdentityNeeds): IdentityLinks {
       })
       needs.log.info({ ...key, provider }, 'identity.unlinked')
     },
-    removeAll: (who, tx) => removeIdentities(tx, who),
+    async listLinked(who, db) {
+      const rows = await readIdentities(db, who)
+      return rows.map(({ provider, email, linked_at: linkedAt }) => ({
+        ...{ provider, name: PROVIDER_NAMES[provider], email, linkedAt },
+      }))
+    },
+    async remove({ providers, ...who }, tx) {
+      for (const provider of providers) await removeIdentity(tx, { ...who, provider })
+    },
   }
 }

@@ -38,3 +38,16 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   /** After sessions were revoked. */
   sessions: { forget(): void }
 }
+
+/** Whether a person holds an email address. Verification supplies it. */
+export interface ProvesAddresses {
+  /** By the six digits of a mail. @returns the account that has it. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, INVALID_REQUEST */
+  confirmEmail(
+    caller: { tenantId: string; accountId: null; address: string },
+    given: { username: string; token: string },
+  ): Promise<{ id: string }>
+}
+
+export interface SocialNeeds extends IdentityNeeds {
+  addresses: ProvesAddresses
+}

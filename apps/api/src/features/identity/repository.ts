@@ -39,25 +39,31 @@ export async function findByIdentity(db: Db, key: IdentityKey): Promise<KnownAcc
   return row ? { id: row.id, firstName: row.first_name, emailAddress: row.email_address } : null
 }
 
-/** Holds the row until the transaction ends: whoever would change how it is signed in to waits. */
-export async function lockByEmail(tx: Db, by: { tenantId: string; email: string }): Promise<AccountByEmail | null> {
-  const row = await tx
+const selectByEmail = (db: Db, by: { tenantId: string; email: string }) =>
+  db
     .selectFrom('account')
     .select(['id', 'first_name', 'email_address', 'email_verified_at', 'mobile_verified_at'])
     .where('tenant_id', '=', by.tenantId)
     .where('email_address', '=', by.email)
     .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    emailAddress: row.email_address,
-    isEmailVerified: row.email_verified_at !== null,
-    isMobileVerified: row.mobile_verified_at !== null,
-  }
-}
+
+type EmailRow = Awaited<ReturnType<ReturnType<typeof selectByEmail>['executeTakeFirst']>>
+
+const toAccountByEmail = (row: EmailRow): AccountByEmail | null =>
+  row
+    ? {
+        ...{ id: row.id, firstName: row.first_name, emailAddress: row.email_address },
+        isEmailVerified: row.email_verified_at !== null,
+        isMobileVerified: row.mobile_verified_at !== null,
+      }
+    : null
+
+export const findByEmail = async (db: Db, by: { tenantId: string; email: string }): Promise<AccountByEmail | null> =>
+  toAccountByEmail(await selectByEmail(db, by).executeTakeFirst())
+
+/** Holds the row until the transaction ends: whoever would change how it is signed in to waits. */
+export const lockByEmail = async (tx: Db, by: { tenantId: string; email: string }): Promise<AccountByEmail | null> =>
+  toAccountByEmail(await selectByEmail(tx, by).forUpdate().executeTakeFirst())
 
 export interface Link extends IdentityKey {
   accountId: string
@@ -132,6 +138,6 @@ export async function giveToRightfulOwner(tx: Db, { tenantId, accountId, now }: 
     .execute()
 }
 
-export async function removeIdentities(tx: Db, { tenantId, accountId }: AccountKey): Promise<void> {
+async function removeIdentities(tx: Db, { tenantId, accountId }: AccountKey): Promise<void> {
   await tx.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
 }

@@ -9,14 +9,14 @@ export function identityRoutes(route: Route, service: IdentityService, links: Id
   route('POST /apps/v1/social-login', ({ caller, body, request }) =>
     service.login({
       ...{ tenantId: caller.tenantId, address: request.ip },
-      ...{ provider: body.provider, token: body.token, nonce: body.nonce, deviceId: body.device_id },
+      ...{ provider: body.provider, token: body.token, nonce: body.nonce, code: body.code, deviceId: body.device_id },
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
     }),
   )
   route('POST /apps/v1/social-register', ({ caller, body, request }) =>
     service.register({
       ...{ tenantId: caller.tenantId, address: request.ip, metaData: body.metaData },
-      ...{ provider: body.provider, token: body.token, nonce: body.nonce, deviceId: body.device_id },
+      ...{ provider: body.provider, token: body.token, nonce: body.nonce, code: body.code, deviceId: body.device_id },
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
     }),
   )

@@ -2,14 +2,16 @@ import { AppError } from '@kola/contract/errors'
 import type { SignedInAnswer } from '@kola/contract/sign-up'
 import { addAccount, type NewAccount } from '../../shared/accounts/new-account.ts'
 import { isUniqueViolation } from '../../shared/database/unique-violation.ts'
-import { findAccount, type Proven, toAccountExists, toKey } from './find-account.ts'
-import type { IdentityNeeds } from './needs.ts'
+import { type AddressProof, findAccount, type Proven, toAccountExists, toKey } from './find-account.ts'
+import type { SocialNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { addIdentity, type KnownAccount, removeIdentityOfGone } from './repository.ts'
 
 export interface SocialLogin extends Claim {
   deviceId?: string | undefined
   deviceName: string
+  /** Six digits of a mail to the account's address. */
+  code?: string | undefined
 }
 
 export interface SocialRegister extends SocialLogin {
@@ -17,24 +19,24 @@ export interface SocialRegister extends SocialLogin {
 }
 
 export interface IdentityService {
-  /** @throws AppError SOCIAL_TOKEN_INVALID, PROVIDER_UNAVAILABLE, RATE_LIMITED, SOCIAL_ACCOUNT_UNKNOWN, ACCOUNT_EXISTS */
+  /** @throws AppError SOCIAL_TOKEN_INVALID, PROVIDER_UNAVAILABLE, RATE_LIMITED, SOCIAL_ACCOUNT_UNKNOWN, ACCOUNT_EXISTS, CODE_WRONG, CODE_EXPIRED, LINK_USED */
   login(given: SocialLogin): Promise<SignedInAnswer>
   /** Signs in whoever has an account already. @throws AppError as login does, INVALID_REQUEST */
   register(given: SocialRegister): Promise<SignedInAnswer>
 }
 
-export function createIdentity(needs: IdentityNeeds): IdentityService {
+export function createIdentity(needs: SocialNeeds): IdentityService {
   const welcomeBack = (given: SocialLogin, account: KnownAccount) =>
     needs.opener.open({ ...toSession(given), account, message: greet('Welcome back', account) })
   return {
     async login(given) {
-      const account = await findAccount(needs, await prove(needs, given))
+      const account = await findAccount(needs, await prove(needs, given), toProof(given))
       if (!account) throw new AppError('SOCIAL_ACCOUNT_UNKNOWN')
       return welcomeBack(given, account)
     },
     async register(given) {
       const proven = await prove(needs, given)
-      const known = await findAccount(needs, proven)
+      const known = await findAccount(needs, proven, toProof(given))
       if (known) return welcomeBack(given, known)
       const made = await makeAccount(needs, proven, given.metaData)
       if (!made) return welcomeBack(given, await findMadeMeanwhile(needs, proven))
@@ -48,13 +50,15 @@ const toSession = ({ tenantId, deviceId, deviceName, address }: SocialLogin) => 
   ...{ tenantId, deviceId, deviceName, address },
 })
 
+const toProof = ({ code, address }: SocialLogin): AddressProof | null => (code === undefined ? null : { code, address })
+
 const greet = (greeting: string, { firstName }: KnownAccount) => (firstName ? `${greeting}, ${firstName}` : greeting)
 
 class TakenMeanwhile extends Error {}
 
 /** @returns null when another call made an account with the identity or the address at the same moment */
 async function makeAccount(
-  needs: IdentityNeeds,
+  needs: SocialNeeds,
   proven: Proven,
   metaData: NewAccount['metaData'],
 ): Promise<KnownAccount | null> {
@@ -79,8 +83,8 @@ async function makeAccount(
   }
 }
 
-async function findMadeMeanwhile(needs: IdentityNeeds, proven: Proven): Promise<KnownAccount> {
-  const account = await findAccount(needs, proven)
-  if (!account) throw toAccountExists(proven.provider)
+async function findMadeMeanwhile(needs: SocialNeeds, proven: Proven): Promise<KnownAccount> {
+  const account = await findAccount(needs, proven, null)
+  if (!account) throw toAccountExists(proven.provider, proven.person.email)
   return account
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database/database.ts'
-import { sweepSignIn } from './repository.ts'
+import { endRunOut, sweepSignIn } from './repository.ts'
 
 /** Minute 17 of each hour, when nothing else begins. */
 const HOURLY = '17 * * * *'
@@ -14,15 +14,39 @@ const KEEP_SESSIONS_MS = 180 * 24 * 3_600_000
 /** Long after its window, a try means nothing. */
 const KEEP_TRIES_MS = 24 * 3_600_000
 
+/** In one transaction. */
+const END_AT_ONCE = 200
+
 export interface SignInJobsNeeds {
   db: Db
   clock: Clock
   log: Log
+  /** What plays with a sign-in. Playback supplies it. */
+  playback: {
+    endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
+  }
 }
 
-/** Removes what has run out. */
-export async function signInJobs(queue: Queue, { db, clock, log }: SignInJobsNeeds): Promise<void> {
+/** Ends sessions that ran out, and what still plays with them. @returns how many */
+export async function endRunOutSessions({ db, clock, playback }: Omit<SignInJobsNeeds, 'log'>): Promise<number> {
+  const now = clock.now()
+  let ended = 0
+  for (;;) {
+    const batch = await db.transaction().execute(async (tx) => {
+      const sessions = await endRunOut(tx, { now, max: END_AT_ONCE })
+      for (const session of sessions) await playback.endOfSignIn(session, tx)
+      return sessions.length
+    })
+    ended += batch
+    if (batch < END_AT_ONCE) return ended
+  }
+}
+
+/** Ends and removes what has run out. */
+export async function signInJobs(queue: Queue, { db, clock, log, playback }: SignInJobsNeeds): Promise<void> {
   await queue.work('sign-in.sweep', {}, async () => {
+    const ended = await endRunOutSessions({ db, clock, playback })
+    if (ended > 0) log.info({ ended }, 'sign-in.run-out')
     const nowMs = clock.now().getTime()
     const before = { sessions: new Date(nowMs - KEEP_SESSIONS_MS), tries: new Date(nowMs - KEEP_TRIES_MS) }
     const swept = await sweepSignIn(db, before)

@@ -61,10 +61,15 @@ export async function readLiveSessions(
   return new Map(rows.map((row) => [row.token_sha256, row]))
 }
 
-export async function extendSession(db: Db, given: { tokenSha256: string; now: Date; expiresAt: Date }): Promise<void> {
+/** Moves the expiry on, but not beyond `maxLifeMs` after the session began. */
+export async function extendSession(
+  db: Db,
+  given: { tokenSha256: string; now: Date; expiresAt: Date; maxLifeMs: number },
+): Promise<void> {
+  const end = sql<Date>`least(${given.expiresAt}::timestamptz, created_at + ${given.maxLifeMs} * interval '1 millisecond')`
   await db
     .updateTable('sign_in_session')
-    .set({ last_used_at: given.now, expires_at: given.expiresAt })
+    .set({ last_used_at: given.now, expires_at: end })
     .where('token_sha256', '=', given.tokenSha256)
     .where('revoked_at', 'is', null)
     .execute()
@@ -106,6 +111,12 @@ export async function isDeviceKnown(db: Db | Tx, { tenantId, accountId, deviceId
   return row !== undefined
 }
 
+/** Until the transaction ends no other sign-in of the account on the device begins or ends. */
+export async function holdDevice(tx: Tx, { tenantId, accountId, deviceId }: DeviceOf): Promise<void> {
+  const name = `sign-in:${tenantId}:${accountId}:${deviceId}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
 /** @returns the sign-in sessions of the device that lived until now */
 export async function revokeDevice(db: Db, given: DeviceOf & { now: Date }): Promise<string[]> {
   const rows = await db
@@ -132,6 +143,25 @@ export async function listDevices(
       where tenant_id = ${by.tenantId} and account_id = ${by.accountId} and revoked_at is null and expires_at > ${by.now}
       order by device_id, last_used_at desc
     ) as device order by last_used_at desc`.execute(db)
+  return rows
+}
+
+export interface EndedSession {
+  tenantId: string
+  accountId: string
+  signInSessionId: string
+}
+
+/** Marks at most `max` sessions that ran out as ended. @returns whose they are */
+export async function endRunOut(tx: Tx, { now, max }: { now: Date; max: number }): Promise<EndedSession[]> {
+  const { rows } = await sql<EndedSession>`
+    with run_out as (
+      select tenant_id, id from sign_in_session
+      where revoked_at is null and expires_at <= ${now} order by expires_at limit ${max} for update skip locked
+    )
+    update sign_in_session s set revoked_at = s.expires_at from run_out r
+    where s.tenant_id = r.tenant_id and s.id = r.id
+    returning s.tenant_id as "tenantId", s.account_id as "accountId", s.id as "signInSessionId"`.execute(tx)
   return rows
 }
 

@@ -12,6 +12,7 @@ export function signInRoutes(route: Route, service: SignInService): void {
       deviceId: body.device_id,
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
       address: request.ip,
+      robotPass: body.robot_pass,
     }),
   )
   route('POST /apps/v1/logout', async ({ caller }) => {

@@ -6,12 +6,17 @@ import type { Log } from '@kola/platform/log'
 import { toTelephone } from '../../shared/accounts/telephone.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { SignedIn } from '../../shared/http/route.ts'
+import type { RobotCheck } from '../../shared/robot-check.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
+import type { Lane, Lanes } from './lanes.ts'
 import { isPassword } from './password.ts'
 import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
 import type { SessionOpener } from './session/open-session.ts'
 import type { SignInSessions } from './session/sessions.ts'
-import type { Tries } from './tries.ts'
+import type { Attempt, Tries } from './tries.ts'
+
+/** After so long strangers may find room again. */
+const BUSY_SECONDS = 5
 
 /** What plays on the account's devices. Playback supplies it. */
 export interface DevicePlayback {
@@ -30,6 +35,7 @@ export interface Login {
   deviceId?: string | undefined
   deviceName: string
   address: string
+  robotPass?: string | undefined
 }
 
 interface Who {
@@ -38,7 +44,7 @@ interface Who {
 }
 
 export interface SignInService {
-  /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED */
+  /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED, ROBOT_CHECK_REQUIRED, UNAVAILABLE */
   login(given: Login): Promise<LoginAnswer>
   logout(who: Who): Promise<void>
   listDevices(who: Who): Promise<Device[]>
@@ -54,6 +60,9 @@ export interface SignInNeeds {
   tries: Tries
   opener: SessionOpener
   playback: DevicePlayback
+  /** Where passwords wait to be compared. */
+  hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
+  robotCheck: RobotCheck
   log: Log
 }
 
@@ -61,15 +70,19 @@ export function createSignIn(needs: SignInNeeds): SignInService {
   const { db, clock, playback } = needs
   return {
     async login(given) {
+      // A device that says no name is a stranger's: while too many wait nothing is asked for it.
+      if (!given.deviceId) admit(needs, given, 'stranger')
       const { account, username } = await findByUsername(needs, given)
-      const attempt = {
-        tenantId: given.tenantId,
-        username,
-        address: given.address,
-        knownDeviceId: await findKnownDevice(db, given, account),
-      }
+      const knownDeviceId = await findKnownDevice(db, given, account)
+      const lane: Lane = knownDeviceId ? 'known' : 'stranger'
+      admit(needs, given, lane)
+      const attempt = { tenantId: given.tenantId, username, address: given.address, knownDeviceId }
       await needs.tries.begin(attempt)
-      if (!(await isPassword(given.password, account?.passwordHash ?? null)) || !account) {
+      const turn = { lane, whose: knownDeviceId ? account?.id : undefined }
+      const isRight = await compare(needs, attempt, () =>
+        isPassword(given.password, account?.passwordHash ?? null, turn),
+      )
+      if (!isRight || !account) {
         needs.log.info({ tenantId: given.tenantId, type: given.type, ip: given.address }, 'sign-in.refused')
         throw new AppError('SIGN_IN_FAILED')
       }
@@ -101,6 +114,28 @@ export function createSignIn(needs: SignInNeeds): SignInService {
   }
 }
 
+/**
+ * While many wait, strangers show that they are persons, where that can be checked, and beyond that are refused before
+ * anything is looked up: an account that exists is refused like one that does not.
+ */
+function admit({ hashing, robotCheck }: SignInNeeds, given: Login, lane: Lane): void {
+  if (lane !== 'stranger') return
+  if (!hashing.hasRoom(lane)) throw new AppError('UNAVAILABLE', { retryAfterSeconds: BUSY_SECONDS })
+  if (!hashing.isLong(lane)) return
+  const shown = robotCheck.look(given.robotPass, { address: given.address, action: 'login' })
+  if (shown === 'no pass') throw new AppError('ROBOT_CHECK_REQUIRED')
+}
+
+/** A password that was not looked at, because too many wait, was not tried. */
+async function compare({ tries }: SignInNeeds, attempt: Attempt, look: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await look()
+  } catch (error) {
+    await tries.giveBack(attempt)
+    throw error
+  }
+}
+
 /** Revokes the device's tokens and ends what plays there, both or neither. @returns how many tokens lived */
 async function closeDevice(
   { db, clock, sessions, playback }: SignInNeeds,
@@ -122,8 +157,13 @@ async function findByUsername(needs: SignInNeeds, { tenantId, type, username: gi
     return { username, account: await findAccount(needs.db, { tenantId, column: 'email_address', value: username }) }
   }
   const { config } = await needs.tenants.get(tenantId)
-  const username = toTelephone(given, config.country_code ?? 'NG')
-  return { username, account: await findAccount(needs.db, { tenantId, column: 'telephone', value: username }) }
+  const telephone = toTelephone(given, config.country_code ?? 'NG')
+  // Nobody has a number that is none; each is counted by itself, like any other name.
+  if (telephone === '') return { username: `unreadable:${given}`, account: null }
+  return {
+    username: telephone,
+    account: await findAccount(needs.db, { tenantId, column: 'telephone', value: telephone }),
+  }
 }
 
 /** Asks the database for an unknown account too, so that both take the same time. */

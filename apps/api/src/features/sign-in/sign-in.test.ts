@@ -67,6 +67,21 @@ test('API-05 login takes a telephone number in the ways people write it', async 
   expect((await login('0803 123 4568', { type: 'number' })).status).toBe(401)
 })
 
+test('a number that nobody can have is answered like a wrong password, without a look into the accounts', async () => {
+  const { id } = await stage.addAccount({ telephone: '' })
+  const answer = await login('12', { type: 'number', device_id: device(40) })
+  const wrong = await login('0803 123 4599', { type: 'number' })
+  const strip = ({ status, body }: typeof answer) => ({ status, error: { ...body.error, requestId: '' } })
+  expect(strip(answer)).toEqual(strip(wrong))
+  expect(answer.body.error.code).toBe('SIGN_IN_FAILED')
+  const sessions = await stage.db.selectFrom('sign_in_session').select('id').where('account_id', '=', id).execute()
+  expect(sessions).toEqual([])
+  for (let count = 0; count < 55; count += 1) {
+    const odd = await login(`no number ${count}`, { type: 'number', address: `198.18.7.${count}` })
+    expect(odd.status).toBe(401)
+  }
+})
+
 test('TOKEN-03 ROLE-01 a call of a user takes the user token, and no app token', async () => {
   const { email } = await stage.addAccount()
   const token = await stage.signIn(email)
@@ -165,6 +180,19 @@ test('guesses from everywhere do not lock out a device that has signed in before
   }
   expect((await login(email, { address: '198.18.200.1' })).status).toBe(429)
   expect((await login(email, { address: '198.18.200.1', device_id: device(1) })).status).toBe(200)
+})
+
+test('whoever uses up the tries of a shared network does not shut out its known devices', async () => {
+  const { email } = await stage.addAccount()
+  const address = '198.51.100.77'
+  expect((await login(email, { device_id: device(41), address })).status).toBe(200)
+  await stage.db
+    .insertInto('sign_in_try')
+    .values({ tenant_id: 'demo', subject: `address:${address}`, window_started_at: stage.clock.now(), tries: 300_000 })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'subject']).doUpdateSet({ tries: 300_000 }))
+    .execute()
+  expect((await login(email, { address })).status).toBe(429)
+  expect((await login(email, { device_id: device(41), address })).status).toBe(200)
 })
 
 test('a right password takes back the tries before it', async () => {

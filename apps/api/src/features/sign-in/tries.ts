@@ -1,5 +1,5 @@
 import { sha256Hex } from '@kola/platform/ids'
-import { type Limits, type Subject, toNetwork } from '../../shared/limits.ts'
+import { type Limits, type Subject, toNetwork, toNetworkSubjects } from '../../shared/limits.ts'
 
 /** Failed tries are counted in windows of this length; a window that has passed forgives everything. */
 const WINDOW_MS = 15 * 60_000
@@ -8,7 +8,10 @@ const WINDOW_MS = 15 * 60_000
 const MAX_PER_ACCOUNT_AND_ADDRESS = 10
 /** At one account from everywhere; a device that has signed in before is not held to it. */
 const MAX_PER_ACCOUNT = 50
-/** From one address at all accounts; many viewers share one behind a mobile operator's gateway. */
+/**
+ * From one address at all accounts; many viewers share one behind a mobile operator's gateway, so a device that has
+ * signed in before is neither held to it nor counted.
+ */
 const MAX_PER_ADDRESS = 300
 
 export interface Attempt {
@@ -25,31 +28,42 @@ export interface Tries {
   begin(attempt: Attempt): Promise<void>
   /** The password was right: the try does not count, and neither do those before it. */
   forgive(attempt: Attempt): Promise<void>
+  /** The password was not looked at after all. */
+  giveBack(attempt: Attempt): Promise<void>
 }
 
-function toSubjects(attempt: Attempt): { account: Subject[]; address: Subject } {
+function toSubjects(attempt: Attempt): { account: Subject[]; network: Subject[] } {
   const account = sha256Hex(attempt.username).slice(0, 32)
-  const network = toNetwork(attempt.address)
   const windowMs = WINDOW_MS
-  const own = attempt.knownDeviceId
-    ? [{ subject: `device:${account}:${attempt.knownDeviceId}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs }]
-    : [
-        { subject: `account-address:${account}:${network}`, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs },
-        { subject: `account:${account}`, max: MAX_PER_ACCOUNT, windowMs },
-      ]
-  return { account: own, address: { subject: `address:${network}`, max: MAX_PER_ADDRESS, windowMs, isOfNetwork: true } }
+  if (attempt.knownDeviceId) {
+    const subject = `device:${account}:${attempt.knownDeviceId}`
+    return { account: [{ subject, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs }], network: [] }
+  }
+  const line = `account-address:${account}:${toNetwork(attempt.address)}`
+  return {
+    account: [
+      { subject: line, max: MAX_PER_ACCOUNT_AND_ADDRESS, windowMs },
+      { subject: `account:${account}`, max: MAX_PER_ACCOUNT, windowMs },
+    ],
+    network: toNetworkSubjects('address', attempt.address, { max: MAX_PER_ADDRESS, windowMs }),
+  }
 }
+
+const toNames = (subjects: Subject[]) => subjects.map(({ subject }) => subject)
 
 export function createTries(limits: Limits): Tries {
   return {
     async begin(attempt) {
-      const { account, address } = toSubjects(attempt)
-      await limits.take(attempt.tenantId, [...account, address])
+      const { account, network } = toSubjects(attempt)
+      await limits.take(attempt.tenantId, [...account, ...network])
     },
     async forgive(attempt) {
-      const { account, address } = toSubjects(attempt)
-      const clear = account.map(({ subject }) => subject)
-      await limits.forgive(attempt.tenantId, { clear, giveBack: [address.subject] })
+      const { account, network } = toSubjects(attempt)
+      await limits.forgive(attempt.tenantId, { clear: toNames(account), giveBack: toNames(network) })
+    },
+    async giveBack(attempt) {
+      const { account, network } = toSubjects(attempt)
+      await limits.forgive(attempt.tenantId, { clear: [], giveBack: toNames([...account, ...network]) })
     },
   }
 }

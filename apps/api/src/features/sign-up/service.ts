@@ -10,7 +10,7 @@ import type { Passwords, RefuseKnownPassword } from '../../shared/accounts/passw
 import type { SmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { isUniqueViolation } from '../../shared/database/unique-violation.ts'
-import { type Limits, toNetwork } from '../../shared/limits.ts'
+import { type Limits, toNetworkSubjects } from '../../shared/limits.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
 import { type Registration, type RegistrationBody, readRegistration } from './read-registration.ts'
@@ -77,8 +77,7 @@ export function createSignUp(needs: SignUpNeeds): SignUpService {
       if (registration.username !== null) await needs.smsPolicy.requireCountry(tenantId, registration.username)
       needs.robotCheck.require(body.robot_pass, { address, action: 'signup' })
       needs.refuseKnownPassword(body.password)
-      const network = `sign-up:${toNetwork(address)}`
-      await needs.limits.take(tenantId, [{ subject: network, max: MAX_SIGN_UPS, windowMs: HOUR_MS, isOfNetwork: true }])
+      await needs.limits.take(tenantId, toNetworkSubjects('sign-up', address, { max: MAX_SIGN_UPS, windowMs: HOUR_MS }))
       const id = await findOrAdd(needs, given, registration)
       const { firstName, emailAddress } = registration
       const opened = await needs.sessions.open({

@@ -5,6 +5,24 @@ import type { Owner, Proof } from './proof/repository.ts'
 export interface ProvenOwner extends Owner {
   /** Whether the address had been confirmed before. */
   wasConfirmed: boolean
+  /** When the owner last looked at what is linked, or first proved this address. */
+  reviewedAt: Date
+}
+
+/** When the owner last looked at what is linked. @returns null when the address was never confirmed, or is another's */
+export async function findReviewed(db: Db, proof: Proof): Promise<Date | null> {
+  const isMail = PURPOSES[proof.purpose].channel === 'mail'
+  const confirmedAt = isMail ? 'email_verified_at' : 'mobile_verified_at'
+  const row = await db
+    .selectFrom('account')
+    .select([confirmedAt, 'identities_reviewed_at'])
+    .where('tenant_id', '=', proof.tenantId)
+    .where('id', '=', proof.accountId ?? '')
+    .where(isMail ? 'email_address' : 'telephone', '=', proof.subject)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const first = row?.[confirmedAt] ?? null
+  return first && (row?.identities_reviewed_at ?? first)
 }
 
 /** @returns whether there was another address that nobody had confirmed; it is the account's no more */
@@ -32,7 +50,7 @@ export async function confirmAddress(
   const confirmedAt = isMail ? 'email_verified_at' : 'mobile_verified_at'
   const row = await tx
     .selectFrom('account')
-    .select(['id', 'first_name', 'email_address', 'telephone', confirmedAt])
+    .select(['id', 'first_name', 'email_address', 'telephone', confirmedAt, 'identities_reviewed_at'])
     .where('tenant_id', '=', proof.tenantId)
     .where('id', '=', proof.accountId ?? '')
     .where(isMail ? 'email_address' : 'telephone', '=', proof.subject)
@@ -44,11 +62,13 @@ export async function confirmAddress(
     .updateTable('account')
     .set({
       [confirmedAt]: row[confirmedAt] ?? now,
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash, identities_reviewed_at: now }),
     })
     .where('tenant_id', '=', proof.tenantId)
     .where('id', '=', row.id)
     .execute()
   const { id, first_name: firstName, email_address: emailAddress, telephone } = row
-  return { id, firstName, emailAddress, telephone, wasConfirmed: row[confirmedAt] !== null }
+  const first = row[confirmedAt]
+  const reviewedAt = row.identities_reviewed_at ?? first ?? now
+  return { id, firstName, emailAddress, telephone, wasConfirmed: first !== null, reviewedAt }
 }

@@ -84,7 +84,8 @@ describe('after a reset', () => {
 
   it('an address that nobody had confirmed gives the account to its owner alone', async () => {
     const link = async (account_id: string, subject: string) => {
-      const row = { tenant_id: 'demo', provider: 'facebook', subject, account_id, linked_at: new Date() } as const
+      const linked_at = new Date('2025-12-31')
+      const row = { tenant_id: 'demo', provider: 'facebook', subject, account_id, linked_at } as const
       await stage.db.insertInto('identity').values(row).execute()
     }
     const [squatted, own] = [await stage.addAccount(), await stage.addAccount()]

@@ -12,6 +12,7 @@ let visitors: ReturnType<typeof createVisitors>
 let token: string
 const MINUTE_MS = 60_000
 const DEVICE = 'DEVICE00000000000001'
+const AT_ONCE = 24
 
 beforeAll(async () => {
   stage = await createApiStage()
@@ -103,7 +104,12 @@ test('passwords guessed at full speed: fifty are compared in a quarter of an hou
   expect(toOutcome(await login(PASSWORD, { device_id: DEVICE }))).toBe('200')
   const guesses = Array.from({ length: 120 }, (_, at) => sha256Hex(`guess ${at}`))
   const strange = (at: number) => ({ device_id: `STRANGE${String(at).padStart(13, '0')}` })
-  const answers = await Promise.all(guesses.map((one, at) => login(one, strange(at))))
+  const answers: Answered[] = []
+  // As many at once as find room in the line for hashing, however busy the machine is.
+  for (let from = 0; from < guesses.length; from += AT_ONCE) {
+    const some = guesses.slice(from, from + AT_ONCE)
+    answers.push(...(await Promise.all(some.map((one, at) => login(one, strange(from + at))))))
+  }
   expect(count(answers, '401 SIGN_IN_FAILED')).toBe(50)
   expect(count(answers, '429 RATE_LIMITED')).toBe(70)
   expect(toOutcome(await login(PASSWORD))).toBe('429 RATE_LIMITED')

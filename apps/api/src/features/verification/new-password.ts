@@ -1,10 +1,11 @@
 import { AppError } from '@kola/contract/errors'
+import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
-import type { Passwords } from '../../shared/accounts/passwords.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
 import { confirmAddress, dropOtherAddress, type ProvenOwner } from './account-repository.ts'
+import { type LinkedSignIn, type Planned, planDrop } from './linked/plan-drop.ts'
 import type { CheckNeeds } from './proof/check.ts'
 import { PURPOSES } from './proof/purposes.ts'
 import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './proof/repository.ts'
@@ -22,74 +23,101 @@ export interface SignIns {
 
 /** Other ways into an account. Identity supplies it. */
 export interface Identities {
-  removeAll(who: { tenantId: string; accountId: string }, tx: Db): Promise<void>
+  list(who: { tenantId: string; accountId: string }, db: Db): Promise<LinkedSignIn[]>
+  remove(who: { tenantId: string; accountId: string; providers: readonly ProviderName[] }, tx: Db): Promise<void>
 }
 
 export interface NewPasswordNeeds extends CheckNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
-  passwords: Passwords
+  /** `whose` names the proof: many calls with one do not fill the line. Sign-in supplies it. */
+  passwords: { hash(password: string, whose: string): Promise<string> }
   signIns: SignIns
   identities: Identities
   publicUrl: string
 }
 
+export interface NewPassword {
+  proof: Proof
+  password: string
+  address: string
+  /** What may go on signing in; undefined from clients that do not ask. */
+  keep: readonly ProviderName[] | undefined
+}
+
 /**
- * The proof was looked at: the password changes, the address counts as confirmed, everybody is signed out, every other
- * proof is void, and the owner is told; all of it or nothing.
+ * The proof was looked at: the password changes, the address counts as confirmed, everybody is signed out, linked
+ * sign-ins that the owner does not keep go, every other proof is void, and the owner is told; all of it or nothing.
+ * @returns what was linked, and what became of it
  * @throws AppError LINK_USED, CODE_EXPIRED
  */
-export async function setPassword(
-  needs: NewPasswordNeeds,
-  { proof, password, address }: { proof: Proof; password: string; address: string },
-): Promise<void> {
+export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): Promise<Planned[]> {
+  const { proof, password, address } = given
   const { tenantId, id } = proof
   const now = needs.clock.now()
-  const passwordHash = await needs.passwords.hash(password)
+  const passwordHash = await needs.passwords.hash(password, id)
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(tenantId)
   const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
-  const owner = await needs.db.transaction().execute(async (tx) => {
+  const { owner, linked } = await needs.db.transaction().execute(async (tx) => {
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
     const account = await confirmAddress(tx, { proof, now, passwordHash })
     if (!account) throw new AppError('CODE_EXPIRED')
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
     await needs.signIns.endAll(who, tx)
-    const left = account.wasConfirmed ? account : await leaveToOwner(needs, { proof, account }, tx)
-    await tell(needs, { ...who, owner: left, sender }, tx)
-    return account
+    const planned = await dropLinked(needs, { ...given, account }, tx)
+    const left = account.wasConfirmed ? account : await leaveToOwner(proof, account, tx)
+    await tell(needs, { ...who, owner: left, sender, linked: planned }, tx)
+    return { owner: account, linked: planned }
   })
   needs.signIns.forget()
   for (const username of [owner.emailAddress, owner.telephone]) {
     if (username) await needs.signIns.forgiveTries({ tenantId, username, address })
   }
-  needs.log.info({ tenantId, accountId: owner.id, purpose: proof.purpose, ip: address }, 'verification.password-set')
+  const dropped = linked.filter(({ isDropped }) => isDropped).map(({ provider }) => provider)
+  const facts = { tenantId, accountId: owner.id, purpose: proof.purpose, dropped, ip: address }
+  needs.log.info(facts, 'verification.password-set')
+  return linked
 }
 
 /** Whoever made the account with an address that was not theirs has no way back in. */
-async function leaveToOwner(
+async function dropLinked(
   { identities }: NewPasswordNeeds,
-  { proof, account }: { proof: Proof; account: ProvenOwner },
+  { proof, account, keep }: NewPassword & { account: ProvenOwner },
   tx: Db,
-): Promise<Owner> {
-  const { tenantId } = proof
-  await identities.removeAll({ tenantId, accountId: account.id }, tx)
+): Promise<Planned[]> {
+  const who = { tenantId: proof.tenantId, accountId: account.id }
+  const facts = { reviewedAt: account.reviewedAt, askedAt: proof.createdAt, keep: account.wasConfirmed ? keep : [] }
+  const planned = planDrop(await identities.list(who, tx), facts)
+  const providers = planned.filter(({ isDropped }) => isDropped).map(({ provider }) => provider)
+  if (providers.length > 0) await identities.remove({ ...who, providers }, tx)
+  return planned
+}
+
+/** The same for the other address, when nobody had confirmed it. */
+async function leaveToOwner(proof: Proof, account: ProvenOwner, tx: Db): Promise<Owner> {
   const isDropped = await dropOtherAddress(tx, proof)
   const isMail = PURPOSES[proof.purpose].channel === 'mail'
   return isDropped ? { ...account, ...(isMail ? { telephone: null } : { emailAddress: null }) } : account
 }
 
-async function tell(
-  { messages }: NewPasswordNeeds,
-  { tenantId, accountId, owner, sender }: { tenantId: string; accountId: string; owner: Owner; sender: Sender },
-  tx: Db,
-): Promise<void> {
+interface Told {
+  tenantId: string
+  accountId: string
+  owner: Owner
+  sender: Sender
+  linked: readonly Planned[]
+}
+
+async function tell({ messages }: NewPasswordNeeds, told: Told, tx: Db): Promise<void> {
+  const { tenantId, accountId, owner, sender, linked } = told
   const message = { tenantId, accountId, purpose: 'password-changed' }
   if (owner.emailAddress) {
-    await messages.queueMail({ ...message, to: owner.emailAddress, ...toChangedMail(sender, owner) }, tx)
+    const mail = toChangedMail(sender, { firstName: owner.firstName, linked })
+    await messages.queueMail({ ...message, to: owner.emailAddress, ...mail }, tx)
   } else if (owner.telephone) {
-    await messages.queueSms({ ...message, to: owner.telephone, text: toChangedSms(sender) }, tx)
+    await messages.queueSms({ ...message, to: owner.telephone, text: toChangedSms(sender, linked) }, tx)
   }
 }

@@ -1,11 +1,14 @@
 import { AppError } from '@kola/contract/errors'
+import type { ProviderName } from '@kola/contract/identity'
 import { toEmailAddress } from '@kola/contract/rules/person'
+import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import { confirmAddress } from './account-repository.ts'
+import { listByCode, listByLink, toWire } from './linked/list-linked.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
 import { type Caller, findAsker } from './proof/asker.ts'
-import { checkCode, checkLink } from './proof/check.ts'
+import { type CodeGiven, checkCode, checkLink, type LinkGiven } from './proof/check.ts'
 import { type Owner, type Proof, type ProofKey, useProof, useProofsOfSubject } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
 import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
@@ -13,6 +16,12 @@ import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
 export interface Sent {
   message: string
   deliveryId?: string
+}
+
+/** With what may go on signing in besides it. */
+interface NewSecret {
+  password: string
+  keep: readonly ProviderName[] | undefined
 }
 
 export interface VerificationService {
@@ -27,9 +36,14 @@ export interface VerificationService {
   /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, and what `send` throws */
   reset(caller: SendCaller, body: ResetBody): Promise<{ token?: string }>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByLink(caller: Caller, given: { userId: string; token: string; password: string }): Promise<void>
+  setPasswordByLink(caller: Caller, given: { userId: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByCode(caller: Caller, given: { code: string; token: string; password: string }): Promise<void>
+  setPasswordByCode(caller: Caller, given: { code: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
+  /** What is linked to the account, for the owner to choose. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
+  listLinked(
+    caller: Caller,
+    given: { userId?: string | undefined; code?: string | undefined; token: string },
+  ): Promise<LinkedSignInAnswer[]>
 }
 
 export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
@@ -72,19 +86,31 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       await send(needs, { tenantId, ...target, tokenSha256: sha256Hex(token) }, caller)
       return { token }
     },
-    async setPasswordByLink(caller, { userId, token, password }) {
-      needs.refuseKnownPassword(password)
-      const isOf = ({ accountId, subject }: Proof) => accountId === userId || subject === toEmailAddress(userId)
-      const proof = await checkLink(needs, { ...caller, purpose: 'reset-email', token, isOf })
-      await setPassword(needs, { proof, password, address: caller.address })
+    async setPasswordByLink(caller, { userId, token, ...secret }) {
+      needs.refuseKnownPassword(secret.password)
+      const proof = await checkLink(needs, toResetLink(caller, { userId, token }))
+      return toWire(await setPassword(needs, { ...secret, proof, address: caller.address }))
     },
-    async setPasswordByCode({ tenantId, address }, { code, token, password }) {
-      needs.refuseKnownPassword(password)
-      const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
-      const proof = await checkCode(needs, { key, code, asker: { kind: 'stranger', address } })
-      await setPassword(needs, { proof, password, address })
+    async setPasswordByCode(caller, { code, token, ...secret }) {
+      needs.refuseKnownPassword(secret.password)
+      const proof = await checkCode(needs, toResetCode(caller, { code, token }))
+      return toWire(await setPassword(needs, { ...secret, proof, address: caller.address }))
+    },
+    listLinked(caller, { userId = '', code, token }) {
+      if (code === undefined) return listByLink(needs, toResetLink(caller, { userId, token }))
+      return listByCode(needs, toResetCode(caller, { code, token }))
     },
   }
+}
+
+function toResetLink(caller: Caller, { userId, token }: { userId: string; token: string }): LinkGiven {
+  const isOf = ({ accountId, subject }: Proof) => accountId === userId || subject === toEmailAddress(userId)
+  return { ...caller, purpose: 'reset-email', token, isOf }
+}
+
+function toResetCode({ tenantId, address }: Caller, { code, token }: { code: string; token: string }): CodeGiven {
+  const key: ProofKey = { tenantId, purpose: 'reset-mobile', by: { tokenSha256: sha256Hex(token) } }
+  return { key, code, asker: { kind: 'stranger', address } }
 }
 
 const toSent = (message: string, deliveryId: string | null): Sent => ({ message, ...(deliveryId && { deliveryId }) })

@@ -71,6 +71,7 @@ export interface AccountTable {
   referral_code: MaybeText
   referred_by: MaybeText
   username: MaybeText
+  identities_reviewed_at: MaybeTime
 }
 
 export interface SubscriptionTable {

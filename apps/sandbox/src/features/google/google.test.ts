@@ -87,6 +87,14 @@ it('knows anybody by the address that is typed in, the same person each time', a
   expect(again.email_verified).toBe(false)
 })
 
+it('names the domain whose mail Google hosts, and no other', async () => {
+  const claims = async (given: Record<string, string>) => claimsOf((await choose(given)).members)
+  expect((await claims({ persona: 'amara.eze@example.com' })).hd).toBe('example.com')
+  expect(await claims({ persona: 'olayinka@example.com' })).not.toHaveProperty('hd')
+  expect((await claims({ email: 'me@work.example', verified: 'on', hosted: 'on' })).hd).toBe('work.example')
+  expect(await claims({ email: 'me@work.example', verified: 'on' })).not.toHaveProperty('hd')
+})
+
 it('sends back error=access_denied for Cancel', async () => {
   const { members } = await choose({ cancel: '1' })
   expect([members.get('error'), members.get('state'), members.get('id_token')]).toEqual(['access_denied', 's-1', null])
@@ -106,6 +114,8 @@ it.each([
   ['wrong-issuer', { iss: 'https://accounts.example.com' }],
   ['wrong-nonce', { nonce: 'another' }],
   ['unverified', { email_verified: false }],
+  ['other-hd', { hd: 'another.example' }],
+  ['of-a-phone', { azp: 'a-phone-of-ours', nonce: 'made-up-by-the-kit' }],
 ])('spoils a token with the outcome %s', async (outcome, claims) => {
   await sandbox.control('/google/outcomes', { reference: 'amara.eze@example.com', outcome })
   expect(claimsOf((await choose({ persona: 'amara.eze@example.com' })).members)).toMatchObject(claims)

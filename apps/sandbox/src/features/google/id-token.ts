@@ -12,6 +12,9 @@ export interface TokenRequest {
 /** What the control API may ask for by an outcome of the persona's address. */
 const SPOILT: Readonly<Record<string, (nowSeconds: number) => Record<string, unknown>>> = {
   unverified: () => ({ email_verified: false }),
+  unhosted: () => ({ hd: undefined }),
+  'other-hd': () => ({ hd: 'another.example' }),
+  'of-a-phone': () => ({ azp: 'a-phone-of-ours', nonce: 'made-up-by-the-kit' }),
   'wrong-audience': () => ({ aud: 'somebody-else', azp: 'somebody-else' }),
   'wrong-issuer': () => ({ iss: 'https://accounts.example.com' }),
   'wrong-nonce': () => ({ nonce: 'another' }),
@@ -31,6 +34,7 @@ export function toClaims(persona: Persona, request: TokenRequest, { clock, outco
     sub: toSubject(persona.email),
     email: persona.email,
     email_verified: persona.isVerified,
+    ...(persona.isHosted && { hd: persona.email.split('@').at(-1) }),
     nonce: request.nonce,
     name: `${persona.givenName} ${persona.familyName}`.trim(),
     given_name: persona.givenName,

@@ -23,15 +23,20 @@ export function choosePage(request: AuthRequest): string {
         <label class="field">First name <input name="given_name" value="Ada" autocomplete="off"></label>
         <label class="field">Last name <input name="family_name" value="Obi" autocomplete="off"></label>
         <label class="tick"><input type="checkbox" name="verified" checked> Google has verified this address</label>
+        <label class="tick"><input type="checkbox" name="hosted" value="on"> Google hosts the mail of its domain</label>
         <button class="main">Continue</button></form></details>
     <form method="post" action="/google/signin">${hidden(request)}<button name="cancel" value="1">Cancel</button></form></main>`,
   )
 }
 
-function personaButton({ givenName, familyName, email, isVerified }: Persona) {
+const describe = ({ isVerified, isHosted }: Persona) =>
+  isVerified ? (isHosted ? '' : ', not hosted') : ', not verified'
+
+function personaButton(persona: Persona) {
+  const { givenName, familyName, email } = persona
   const name = `${givenName} ${familyName}`.trim()
   return html`<button class="choice" name="persona" value="${email}"><span class="disc" aria-hidden="true">${name[0]}</span>
-    <span><strong>${name}</strong><br><span class="soft">${email}${isVerified ? '' : ', not verified'}</span></span></button>`
+    <span><strong>${name}</strong><br><span class="soft">${email}${describe(persona)}</span></span></button>`
 }
 
 function hidden(request: AuthRequest) {
@@ -49,8 +54,9 @@ export function refusalPage(code: string, text: string): string {
 
 /** What the stand-in is, for who looks. */
 export function aboutPage(clientId: string): string {
-  const rows = PERSONAS.map(({ givenName, familyName, email, isVerified }) => {
-    return html`<li>${givenName} ${familyName} <code>${email}</code>${isVerified ? '' : ' (not verified)'}</li>`
+  const rows = PERSONAS.map((persona) => {
+    const { givenName, familyName, email } = persona
+    return html`<li>${givenName} ${familyName} <code>${email}</code>${describe(persona)}</li>`
   })
   return page(
     'Google',
@@ -58,7 +64,8 @@ export function aboutPage(clientId: string): string {
     <p class="soft">Sign-in by redirect, with real RS256 tokens for the client <code>${clientId}</code>.</p>
     <section class="card"><h2 style="margin-top:0">People</h2><ul>${rows}</ul></section>
     <section class="card"><h2 style="margin-top:0">Control</h2>
-      <p>Outcomes of an address: <code>unverified</code>, <code>wrong-audience</code>, <code>wrong-issuer</code>,
+      <p>Outcomes of an address: <code>unverified</code>, <code>unhosted</code>,
+        <code>other-hd</code>, <code>of-a-phone</code>, <code>wrong-audience</code>, <code>wrong-issuer</code>,
         <code>wrong-nonce</code>, <code>expired</code>, <code>future</code>, <code>no-email</code>.</p>
       <p>An outcome of <code>key</code> is the name of the signing key: another name is a rotation.</p>
       <p class="soft">Keys: <a href="/google/oauth2/v3/certs">/google/oauth2/v3/certs</a></p></section>`,

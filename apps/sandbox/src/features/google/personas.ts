@@ -6,13 +6,15 @@ export interface Persona {
   familyName: string
   email: string
   isVerified: boolean
+  /** Google hosts the mail of the address's domain (Workspace): the token bears `hd`. */
+  isHosted: boolean
 }
 
 export const PERSONAS: readonly Persona[] = [
-  { givenName: 'Amara', familyName: 'Eze', email: 'amara.eze@example.com', isVerified: true },
-  { givenName: 'Tunde', familyName: 'Bakare', email: 'tunde.bakare@example.com', isVerified: true },
-  { givenName: 'Ọláyínká', familyName: '', email: 'olayinka@example.com', isVerified: true },
-  { givenName: 'Ngozi', familyName: 'Okafor', email: 'ngozi.okafor@example.com', isVerified: false },
+  { givenName: 'Amara', familyName: 'Eze', email: 'amara.eze@example.com', isVerified: true, isHosted: true },
+  { givenName: 'Tunde', familyName: 'Bakare', email: 'tunde.bakare@example.com', isVerified: true, isHosted: true },
+  { givenName: 'Ọláyínká', familyName: '', email: 'olayinka@example.com', isVerified: true, isHosted: false },
+  { givenName: 'Ngozi', familyName: 'Okafor', email: 'ngozi.okafor@example.com', isVerified: false, isHosted: false },
 ]
 
 const DIGITS = 21

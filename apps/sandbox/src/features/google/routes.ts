@@ -86,6 +86,7 @@ function readPersona(body: Texts): Persona {
       familyName: body.family_name ?? '',
       email: body.email ?? '',
       isVerified: body.verified !== undefined,
+      isHosted: Boolean(body.hosted),
     }
   )
 }

@@ -6,7 +6,7 @@ import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx
 
 /** Signs in by email and password. */
 export function EmailLogin(props: LoginProps) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(props.email ?? '')
   const username = cleanText(email)
   const entry: UsernameEntry = {
     username,

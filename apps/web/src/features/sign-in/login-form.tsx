@@ -18,6 +18,8 @@ export interface LoginTexts {
 export interface LoginProps {
   texts: LoginTexts
   signupHref: string
+  /** An email address that is known already. */
+  email?: string | undefined
   /** Stands at the end of the password's label. */
   forgot: ReactNode
   /** Signs in and goes on; what it throws is shown. */

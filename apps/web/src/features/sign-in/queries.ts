@@ -14,6 +14,8 @@ export interface Username {
 
 export interface Credentials extends Username {
   password: string
+  /** Of the robot check, where the service asked for it. */
+  robotPass?: string | undefined
 }
 
 /** What stands beside every way to sign in: which device this is. */
@@ -29,13 +31,21 @@ export function keepAnswer(answer: SignedInAnswer): void {
 }
 
 /** Signs in and keeps the token. Throws ApiError. */
-export async function signIn({ password, ...username }: Credentials): Promise<void> {
-  await signInWithHash({ ...username, passwordHash: await hashPassword(password) })
+export async function signIn({ password, ...given }: Credentials): Promise<void> {
+  await signInWithHash({ ...given, passwordHash: await hashPassword(password) })
 }
 
 /** The same for one whose password is hashed already. */
-export async function signInWithHash({ username, type, passwordHash }: Username & { passwordHash: string }) {
-  const body = { username, password: passwordHash, type, ...describeDevice() }
+export async function signInWithHash({
+  username,
+  type,
+  passwordHash,
+  robotPass,
+}: Username & { passwordHash: string; robotPass?: string | undefined }) {
+  const body = {
+    ...{ username, password: passwordHash, type, ...describeDevice() },
+    ...(robotPass ? { robot_pass: robotPass } : {}),
+  }
   keepAnswer(await call('POST /apps/v1/login', { body }))
 }
 

@@ -74,7 +74,7 @@ export interface RobotCheckNeeds {
  */
 export async function passRobotCheck(
   config: RobotCheckConfig,
-  action: 'signup' | 'contact' | 'reset' | 'verify',
+  action: 'signup' | 'contact' | 'reset' | 'verify' | 'login',
   needs: RobotCheckNeeds = { askProvider, call },
 ): Promise<string | undefined> {
   if (!config.siteKey) return undefined

@@ -6,7 +6,7 @@ export interface VouchedPerson {
   subject: string
   /** Trimmed, lower case; null when the provider gives none. */
   email: string | null
-  /** The provider has seen that the address is the person's. */
+  /** The provider is the authority over the address, and says that it is the person's now. */
   isEmailVouched: boolean
   firstName: string
   lastName: string
@@ -16,7 +16,8 @@ export interface VouchedPerson {
 export interface IdentityProvider {
   name: ProviderName
   /**
-   * Believes nothing that the provider has not said itself. `nonce`, when given, must stand in the token.
+   * Believes nothing that the provider has not said itself. `nonce`, when given, must stand in the token; and one that our
+   * page had put into it must be given.
    * @throws AppError SOCIAL_TOKEN_INVALID
    * @throws ProviderError when the provider does not answer, or not as agreed
    */

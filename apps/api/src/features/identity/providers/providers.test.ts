@@ -52,7 +52,8 @@ describeIdentityProvider('Google', () => ({
   provider: {
     name: 'google',
     // The keys are kept: only one that has none yet asks for them.
-    verify: (token, options) => createOurGoogle().verify(token, options),
+    // Our page's tokens bear a nonce, and count with it alone.
+    verify: (token) => createOurGoogle().verify(token, { nonce: 'nonce' }),
   },
   getToken: ({ name, email }) =>
     getGoogleToken({ given_name: name.split(' ')[0] ?? '', family_name: name.split(' ')[1] ?? '', email }),
@@ -68,13 +69,31 @@ describeIdentityProvider('Facebook', () => ({
 describe('Google', () => {
   const email = 'ada@example.com'
 
+  it.each([
+    ['ada@gmail.com', { hosted: '' }, true],
+    ['Ada@GoogleMail.com', { hosted: '' }, true],
+    ['ada@work.example', { hosted: 'on' }, true],
+    ['ada@lapsed.example', { hosted: '' }, false],
+    ['ada@mail.gmail.com', { hosted: '' }, false],
+    ['ada@notgmail.com', { hosted: '' }, false],
+  ])('speaks for %s with %j: %s', async (address, given, isEmailVouched) => {
+    const person = await google.verify(await getGoogleToken({ email: address, ...given }), { nonce: 'nonce' })
+    expect(person).toMatchObject({ email: address.toLowerCase(), isEmailVouched })
+  })
+
+  it('speaks for no address whose domain is another than the hosted one', async () => {
+    await sandbox.control('/google/outcomes', { reference: email, outcome: 'other-hd' })
+    const person = await google.verify(await getGoogleToken({ email }), { nonce: 'nonce' })
+    expect(person).toMatchObject({ email, isEmailVouched: false })
+  })
+
   it('vouches for a verified address alone', async () => {
-    expect((await google.verify(await getGoogleToken({ email }), {})).isEmailVouched).toBe(true)
+    expect((await google.verify(await getGoogleToken({ email }), { nonce: 'nonce' })).isEmailVouched).toBe(true)
     await sandbox.control('/google/outcomes', { reference: email, outcome: 'unverified' })
-    const unverified = await google.verify(await getGoogleToken({ email }), {})
+    const unverified = await google.verify(await getGoogleToken({ email }), { nonce: 'nonce' })
     expect(unverified).toMatchObject({ email, isEmailVouched: false })
     await sandbox.control('/google/outcomes', { reference: email, outcome: 'no-email' })
-    expect(await google.verify(await getGoogleToken({ email }), {})).toMatchObject({
+    expect(await google.verify(await getGoogleToken({ email }), { nonce: 'nonce' })).toMatchObject({
       email: null,
       isEmailVouched: false,
     })
@@ -83,20 +102,27 @@ describe('Google', () => {
   it.each(['wrong-audience', 'wrong-issuer', 'expired', 'future'])('refuses a signed token: %s', async (outcome) => {
     await sandbox.control('/google/outcomes', { reference: email, outcome })
     const token = await getGoogleToken({ email })
-    await expect(google.verify(token, {})).rejects.toMatchObject({ code: 'SOCIAL_TOKEN_INVALID' })
+    await expect(google.verify(token, { nonce: 'nonce' })).rejects.toMatchObject({ code: 'SOCIAL_TOKEN_INVALID' })
   })
 
   it('takes a token again within its life, and only with its own nonce', async () => {
     const token = await getGoogleToken({ email, nonce: 'n-1' })
-    for (const nonce of ['n-1', undefined, 'n-1']) await google.verify(token, { nonce })
-    for (const nonce of ['n-2', '']) {
+    for (const nonce of ['n-1', 'n-1']) await google.verify(token, { nonce })
+    for (const nonce of ['n-2', '', undefined]) {
       await expect(google.verify(token, { nonce })).rejects.toMatchObject({ code: 'SOCIAL_TOKEN_INVALID' })
     }
   })
 
+  it('takes a token of a telephone without the nonce that its kit made up, and never with another', async () => {
+    await sandbox.control('/google/outcomes', { reference: email, outcome: 'of-a-phone' })
+    const token = await getGoogleToken({ email })
+    expect(await google.verify(token, {})).toMatchObject({ email })
+    await expect(google.verify(token, { nonce: 'n-1' })).rejects.toMatchObject({ code: 'SOCIAL_TOKEN_INVALID' })
+  })
+
   it('asks for the keys once, however many tokens come', async () => {
     const tokens = await Promise.all(['a', 'b', 'c'].map((name) => getGoogleToken({ email: `${name}@example.com` })))
-    await Promise.all(tokens.map((token) => google.verify(token, {})))
+    await Promise.all(tokens.map((token) => google.verify(token, { nonce: 'nonce' })))
     expect(await sandbox.listBodies('google', 'certs')).toHaveLength(1)
   })
 })

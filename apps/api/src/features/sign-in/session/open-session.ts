@@ -3,13 +3,13 @@ import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db, Tx } from '../../../shared/database/database.ts'
 import type { Messages } from '../../../shared/messages.ts'
 import type { Tenants } from '../../../shared/tenants/tenants.ts'
-import { holdAccount, isDeviceKnown } from '../repository.ts'
+import { holdAccount, holdDevice, isDeviceKnown, revokeDevice } from '../repository.ts'
 import { newDeviceId } from './device-id.ts'
 import { toNewSignInMail } from './new-sign-in-mail.ts'
-import { SESSION_LIFE_MS } from './sessions.ts'
+import { SESSION_LIFE_MS, type SignInSessions } from './sessions.ts'
 
 export interface Opening {
   tenantId: string
@@ -37,6 +37,11 @@ export interface OpenerNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
+  /** What plays with a sign-in. Playback supplies it. */
+  playback: {
+    endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
+  }
+  sessions: Pick<SignInSessions, 'forget'>
   publicUrl: string
 }
 
@@ -50,7 +55,8 @@ export function createSessionOpener(needs: OpenerNeeds): SessionOpener {
         accountId: given.account.id,
         deviceId: given.deviceId ?? newDeviceId(),
       }
-      await writeSession(needs, { ...given, device, token, expiresAt })
+      const replaced = await writeSession(needs, { ...given, device, token, expiresAt })
+      if (replaced > 0) needs.sessions.forget()
       needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
       const { message } = given
       return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
@@ -64,18 +70,22 @@ type Written = Opening & {
   expiresAt: Date
 }
 
-/** The session and the mail about a device seen for the first time are there both or neither. */
-async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
+/**
+ * The session, the end of the one before it on the same device, and the mail about a device seen for the first time are
+ * there all or none. @returns how many sessions it replaced
+ */
+async function writeSession(needs: OpenerNeeds, given: Written): Promise<number> {
   const { device, account } = given
   const now = needs.clock.now()
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(device.tenantId)
   const appName = config.app_name ?? 'Kola'
-  await needs.db.transaction().execute(async (tx) => {
+  return needs.db.transaction().execute(async (tx) => {
     const held = await holdAccount(tx, { ...device, passwordHash: given.passwordHash })
     if (!held) throw new AppError('SIGN_IN_FAILED')
     // Nobody is written to at an address that anybody could have given.
     const isTold = held.isEmailConfirmed && !given.isFirst && !(await isDeviceKnown(tx, device))
+    const replaced = await endBefore(needs, { device, now }, tx)
     await tx
       .insertInto('sign_in_session')
       .values({
@@ -92,7 +102,20 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<void> {
       .execute()
     if (isTold && account.emailAddress)
       await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
+    return replaced
   })
+}
+
+/** A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays. */
+async function endBefore(
+  { playback }: OpenerNeeds,
+  { device, now }: { device: Written['device']; now: Date },
+  tx: Tx,
+): Promise<number> {
+  await holdDevice(tx, device)
+  const revoked = await revokeDevice(tx, { ...device, now })
+  for (const signInSessionId of revoked) await playback.endOfSignIn({ ...device, signInSessionId }, tx)
+  return revoked.length
 }
 
 async function tellOfDevice(

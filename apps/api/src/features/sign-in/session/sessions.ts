@@ -7,6 +7,8 @@ import { extendSession, readLiveSessions } from '../repository.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+/** From the sign-in on, however often it is used: then the password is asked for once more. */
+export const SESSION_MAX_LIFE_MS = 365 * 24 * 3_600_000
 /** Moving the expiry on is a write; once in so long is enough, so that reads stay cheap. */
 const EXTEND_EVERY_MS = 10 * 60_000
 /** How old an answer may be for reads that a visitor may make as well. */
@@ -36,7 +38,7 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
     const now = clock.now()
     if (now.getTime() - session.lastUsedAt.getTime() < EXTEND_EVERY_MS) return
     const expiresAt = new Date(now.getTime() + SESSION_LIFE_MS)
-    await extendSession(db, { tokenSha256: session.tokenSha256, now, expiresAt })
+    await extendSession(db, { tokenSha256: session.tokenSha256, now, expiresAt, maxLifeMs: SESSION_MAX_LIFE_MS })
   }
 
   async function read(token: string): Promise<Found | null> {

@@ -31,6 +31,7 @@ export interface Proof {
   accountId: string | null
   codeMac: string | null
   tokenExpiresAt: Date | null
+  createdAt: Date
   isUsed: boolean
   isReplaced: boolean
 }
@@ -170,6 +171,7 @@ export async function findProof(db: Db, { tenantId, purpose, by }: ProofKey): Pr
   return {
     ...{ tenantId, purpose, id: row.id, subject: row.subject, accountId: row.account_id, codeMac: row.code_mac },
     tokenExpiresAt: row.token_expires_at,
+    createdAt: row.created_at,
     isUsed: row.used_at !== null,
     isReplaced: row.replaced_at !== null,
   }
@@ -197,6 +199,17 @@ export async function takeTry(db: Db, { proof, isOwn, now }: Try): Promise<boole
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** One that was right and is needed again. */
+export async function returnTry(db: Db, given: { tenantId: string; id: string }): Promise<void> {
+  await db
+    .updateTable('proof')
+    .set((eb) => ({ tries: eb('tries', '-', 1) }))
+    .where('tenant_id', '=', given.tenantId)
+    .where('id', '=', given.id)
+    .where('tries', '>', 0)
+    .execute()
 }
 
 /** @returns false when somebody else was faster, or it was replaced meanwhile */

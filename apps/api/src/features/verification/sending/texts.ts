@@ -1,4 +1,5 @@
 import { type ComposedMail, toMail } from '../../../shared/mail/to-mail.ts'
+import type { Planned } from '../linked/plan-drop.ts'
 
 export interface Sender {
   appName: string
@@ -44,13 +45,28 @@ export function toResetMail(
   })
 }
 
-export function toChangedMail({ appName, publicUrl }: Sender, { firstName }: { firstName: string }): ComposedMail {
+/** Such as `Google (ada@example.com) and Facebook`. */
+const toNames = (linked: readonly Planned[]) =>
+  linked.map(({ name, email }) => (email ? `${name} (${email})` : name)).join(' and ')
+
+const split = (linked: readonly Planned[]) => ({
+  dropped: toNames(linked.filter(({ isDropped }) => isDropped)),
+  kept: toNames(linked.filter(({ isDropped }) => !isDropped)),
+})
+
+export function toChangedMail(
+  { appName, publicUrl }: Sender,
+  { firstName, linked }: { firstName: string; linked: readonly Planned[] },
+): ComposedMail {
+  const { dropped, kept } = split(linked)
   return toMail({
     appName,
     subject: `Your ${appName} password was changed`,
     greeting: toGreeting(firstName),
     paragraphs: [
       'your account has a new password, and every device was signed out.',
+      ...(dropped ? [`${dropped} can no longer sign in to it.`] : []),
+      ...(kept ? [`${kept} can still sign in to it. If you do not want that, set a new password once more.`] : []),
       'If it was not you, set a new password at once.',
     ],
     link: { text: 'Set a new password', url: `${publicUrl}/#/forgotpassword` },
@@ -63,5 +79,8 @@ export function toCodeSms({ appName, publicUrl }: Sender, code: string): string 
   return `${says}\n\n@${new URL(publicUrl).hostname} #${code}`
 }
 
-export const toChangedSms = ({ appName, publicUrl }: Sender): string =>
-  `${appName}: your password was changed. If it was not you, set a new one at ${publicUrl}`
+export function toChangedSms({ appName, publicUrl }: Sender, linked: readonly Planned[]): string {
+  const { dropped, kept } = split(linked)
+  const ways = `${dropped && ` ${dropped} can no longer sign in.`}${kept && ` ${kept} can still sign in.`}`
+  return `${appName}: your password was changed.${ways} If it was not you, set a new one at ${publicUrl}`
+}

@@ -1,8 +1,11 @@
 import { ApiError } from '@kola/contract/http/client'
+import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { Message } from '@kola/ui/feedback/message'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { toProviderName } from '../../../features/sign-in/social/providers.ts'
+import { LinkedChoice } from '../../../features/verification/reset/linked-choice.tsx'
 import { NewPasswordForm } from '../../../features/verification/reset/new-password-form.tsx'
-import { setPasswordByLink } from '../../../features/verification/reset/queries.ts'
+import { listLinkedByLink, setPasswordByLink } from '../../../features/verification/reset/queries.ts'
 import {
   canChoosePassword,
   dropReset,
@@ -44,16 +47,27 @@ function DeadLink({ text }: { text: string }) {
 const isDeadLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_USED'].includes(error.code)
 
+/** What is linked, for the owner of a link to choose of; by SMS it is asked for once the code is there. */
+function useLinked(way: ResetWay) {
+  const [linked, setLinked] = useState<LinkedSignInAnswer[]>([])
+  useEffect(() => {
+    // NOTE a link that leads no further is told when the password is sent.
+    if (way === 'em') listLinkedByLink().then(setLinked, () => {})
+  }, [way])
+  return [linked, setLinked] as const
+}
+
 /** By mail: the password is set at once. By SMS: it is held until the code is there (GAP-067). */
 function NewPassword({ way }: { way: ResetWay }) {
   const [isDone, setDone] = useState(false)
   const [deadLink, setDeadLink] = useState('')
+  const [linked, setLinked] = useLinked(way)
 
   async function take(password: string) {
     holdPassword(await hashPassword(password))
     if (way === 'tl') return navigate(paths.resetCode)
     try {
-      await setPasswordByLink()
+      await setPasswordByLink(linked)
     } catch (error) {
       if (isDeadLink(error)) setDeadLink(error.message)
       throw error
@@ -75,7 +89,9 @@ function NewPassword({ way }: { way: ResetWay }) {
   return (
     <GatePage title={say('newPasswordTitle')} name={say('newPassword')} lead={way === 'tl' && say('newPasswordBySms')}>
       {deadLink && <DeadLink text={deadLink} />}
-      <NewPasswordForm texts={formTexts} onPassword={take} />
+      <NewPasswordForm texts={formTexts} onPassword={take}>
+        {linked.length > 0 && <LinkedChoice linked={linked} onLinked={setLinked} toName={toProviderName} />}
+      </NewPasswordForm>
     </GatePage>
   )
 }

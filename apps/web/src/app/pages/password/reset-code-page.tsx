@@ -1,10 +1,16 @@
+import type { LinkedSignInAnswer } from '@kola/contract/verification'
+import { Button } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
 import { showToast } from '@kola/ui/feedback/toast'
 import { useState } from 'react'
+import { toProviderName } from '../../../features/sign-in/social/providers.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { CodeForm } from '../../../features/verification/code/code-form.tsx'
 import { maskNumber } from '../../../features/verification/code/mask-number.ts'
-import { setPasswordByCode } from '../../../features/verification/reset/queries.ts'
+import { LinkedChoice } from '../../../features/verification/reset/linked-choice.tsx'
+import { listLinkedByCode, setPasswordByCode } from '../../../features/verification/reset/queries.ts'
 import { canEnterCode, dropReset, holdCode, readReset } from '../../../features/verification/reset/reset-holder.ts'
+import { useToldSending } from '../../../features/verification/use-told-sending.ts'
 import { toFailure } from '../../../shared/entries/failure.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { CodeLead } from '../../parts/proof/code-lead.tsx'
@@ -34,14 +40,35 @@ function leave(message: string): void {
 }
 
 /** The code and the password that is held go out together; then whoever is signed in here is signed out. */
-async function reset(code: string): Promise<void> {
+const reset = (linked: readonly LinkedSignInAnswer[]) =>
+  setPasswordByCode(linked).then(({ message }) => leave(message), chooseAnother)
+
+/** The right code shows what else signs in; where there is nothing, the password is set at once. */
+async function takeCode(code: string, onLinked: (linked: LinkedSignInAnswer[]) => void): Promise<void> {
   holdCode(code)
-  await setPasswordByCode().then(({ message }) => leave(message), chooseAnother)
+  const linked = await listLinkedByCode()
+  if (linked.length === 0) return reset(linked)
+  onLinked(linked)
+}
+
+function Linked({ linked: shown }: { linked: LinkedSignInAnswer[] }) {
+  const [linked, setLinked] = useState(shown)
+  const { isSending, failure, send } = useToldSending()
+  return (
+    <GatePage title={say('oneMoreThing')} name={resetTexts.resetPassword}>
+      <LinkedChoice linked={linked} onLinked={setLinked} toName={toProviderName} />
+      {failure && <Message kind="danger">{failure.text}</Message>}
+      <Button look="main" wide busy={isSending} onClick={() => send(() => reset(linked))}>
+        {resetTexts.resetPassword}
+      </Button>
+    </GatePage>
+  )
 }
 
 function ResetCode() {
   const { countryCode, texts: config } = useTenant()
   const [telephone] = useState(() => readReset().telephone)
+  const [linked, setLinked] = useState<LinkedSignInAnswer[]>([])
   const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone, config) })
   const lead = (
     <CodeLead number={maskNumber(telephone, countryCode)}>
@@ -52,9 +79,15 @@ function ResetCode() {
       )}
     </CodeLead>
   )
+  if (linked.length > 0) return <Linked linked={linked} />
   return (
     <GatePage title={say('sixDigits')} name={resetTexts.resetPassword} lead={lead}>
-      <CodeForm button={resetTexts.resetPassword} wrongCode={verificationTexts.wrongCode} isBySms onCode={reset} />
+      <CodeForm
+        button={resetTexts.resetPassword}
+        wrongCode={verificationTexts.wrongCode}
+        isBySms
+        onCode={(code) => takeCode(code, setLinked)}
+      />
       <SmsResend sms={sms} />
     </GatePage>
   )

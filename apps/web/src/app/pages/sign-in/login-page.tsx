@@ -3,13 +3,16 @@ import { Message } from '@kola/ui/feedback/message'
 import { lazy, Suspense, useState } from 'react'
 import { EmailLogin } from '../../../features/sign-in/email-login.tsx'
 import type { LoginProps } from '../../../features/sign-in/login-form.tsx'
-import { type Credentials, signIn } from '../../../features/sign-in/queries.ts'
+import type { Credentials } from '../../../features/sign-in/queries.ts'
+import { readPendingLink } from '../../../features/sign-in/social/pending-link.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { StoreLinks } from '../../frame/footer/store-links.tsx'
 import { arrive, loadMember } from '../../parts/sign-in/arrive.ts'
 import { Gate } from '../../parts/sign-in/gate.tsx'
+import { linkPending } from '../../parts/sign-in/link-pending.ts'
+import { signInChecked } from '../../parts/sign-in/sign-in-checked.ts'
 import { SocialWays } from '../../parts/sign-in/social-ways.tsx'
 import { say } from '../../parts/sign-in/words.ts'
 import { paths } from '../../paths.ts'
@@ -22,12 +25,19 @@ const PhoneLogin = lazy(() =>
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
 
-async function signInAndArrive(credentials: Credentials): Promise<void> {
-  await Promise.all([signIn(credentials), loadMember()])
+const LinkOffer = lazy(() =>
+  import('../../parts/sign-in/link-offer.tsx').then((offer) => ({ default: offer.LinkOffer })),
+)
+
+async function signInAndArrive(credentials: Credentials, config: Texts): Promise<void> {
+  await Promise.all([signInChecked(credentials, config), loadMember()])
+  await linkPending(credentials)
   await arrive(credentials.type)
 }
 
-const toLogin = (): LoginProps => ({
+type Texts = Readonly<Record<string, string>>
+
+const toLogin = (config: Texts): LoginProps => ({
   texts: { ...signInTexts, login: texts.login },
   signupHref: paths.signup,
   forgot: (
@@ -35,16 +45,53 @@ const toLogin = (): LoginProps => ({
       {say('forgot')}
     </a>
   ),
-  onSubmit: signInAndArrive,
+  onSubmit: (credentials) => signInAndArrive(credentials, config),
 })
 
 /** The tenant decides whether telephone numbers sign in. */
 function PhonePanel() {
-  const { countryCode, isPhoneSignInEnabled } = useTenant()
+  const { countryCode, isPhoneSignInEnabled, texts: config } = useTenant()
   if (!isPhoneSignInEnabled) return <Message kind="warning">{signInTexts.phoneIsOff}</Message>
   return (
     <Suspense>
-      <PhoneLogin {...toLogin()} countryCode={countryCode} />
+      <PhoneLogin {...toLogin(config)} countryCode={countryCode} />
+    </Suspense>
+  )
+}
+
+function LoginWays({ email }: { email: string | undefined }) {
+  const { texts: config } = useTenant()
+  const [way, setWay] = useState<Way>('email')
+  return (
+    <Tabs
+      label={say('signInWith')}
+      look="segments"
+      tabs={WAYS.map((id) => ({ id, label: say(id) }))}
+      current={way}
+      onChange={setWay}
+    >
+      {way === 'email' ? <EmailLogin {...toLogin(config)} email={email} /> : <PhonePanel />}
+    </Tabs>
+  )
+}
+
+/** The ways in; for one whose address at a provider has an account, the ways to link the two. */
+function Ways() {
+  const { texts: config } = useTenant()
+  const [link] = useState(readPendingLink)
+  if (!link) {
+    return (
+      <>
+        <LoginWays email={undefined} />
+        <SocialWays />
+      </>
+    )
+  }
+  return (
+    <Suspense>
+      <LinkOffer link={link}>
+        <EmailLogin {...toLogin(config)} email={link.email} />
+      </LinkOffer>
     </Suspense>
   )
 }
@@ -52,19 +99,9 @@ function PhonePanel() {
 export function LoginPage() {
   useScreenName(texts.login)
   const { appName } = useTenant()
-  const [way, setWay] = useState<Way>('email')
   return (
     <Gate title={say('welcome')}>
-      <Tabs
-        label={say('signInWith')}
-        look="segments"
-        tabs={WAYS.map((id) => ({ id, label: say(id) }))}
-        current={way}
-        onChange={setWay}
-      >
-        {way === 'email' ? <EmailLogin {...toLogin()} /> : <PhonePanel />}
-      </Tabs>
-      <SocialWays />
+      <Ways />
       <p className="gate__line">
         <Rich
           text={say('new', { appName })}

@@ -2,12 +2,15 @@ import { passRobotCheck, RobotCheckError, readRobotCheck } from '../../../shared
 import { texts } from '../../texts.ts'
 
 /**
- * The pass for a reset, or nothing where no key is configured. @throws Error with the text for a person (ERR-11), or
+ * The pass for a reset or a sign-in, or nothing where no key is configured. @throws Error with the text for a person (ERR-11), or
  * ApiError when the line is down
  */
-export async function getRobotPass(config: Readonly<Record<string, string>>): Promise<string | undefined> {
+export async function getRobotPass(
+  config: Readonly<Record<string, string>>,
+  action: 'reset' | 'login' = 'reset',
+): Promise<string | undefined> {
   try {
-    return await passRobotCheck(readRobotCheck(config), 'reset')
+    return await passRobotCheck(readRobotCheck(config), action)
   } catch (error) {
     throw error instanceof RobotCheckError ? new Error(texts.fallback, { cause: error }) : error
   }

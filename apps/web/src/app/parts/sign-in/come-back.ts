@@ -1,6 +1,7 @@
 import { ApiError } from '@kola/contract/http/client'
 import type { ProviderName } from '@kola/contract/identity'
 import { showToast } from '@kola/ui/feedback/toast'
+import { keepPendingLink, toPendingLink } from '../../../features/sign-in/social/pending-link.ts'
 import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'
 import { toProviderName } from '../../../features/sign-in/social/providers.ts'
 import { socialLogin } from '../../../features/sign-in/social/queries.ts'
@@ -12,13 +13,14 @@ import { paths } from '../../paths.ts'
 import { arrive } from './arrive.ts'
 import { say } from './words.ts'
 
-/** Signs in, or leads one without an account to the sign-up. Never throws. */
+/** Signs in, or leads one without an account to the sign-up; one whose address has an account stays to show that it is theirs. Never throws. */
 async function signIn(proof: SocialProof): Promise<void> {
   try {
     await socialLogin(proof)
     await arrive('social')
   } catch (error) {
     showToast(toFailure(error).text)
+    keepPendingLink(toPendingLink(error, proof))
     if (!(error instanceof ApiError) || error.code !== 'SOCIAL_ACCOUNT_UNKNOWN') return
     keepPendingProof(proof)
     navigate(paths.signup, { replace: true })

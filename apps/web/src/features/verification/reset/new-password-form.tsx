@@ -1,7 +1,7 @@
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { PasswordField } from '@kola/ui/fields/field'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { toFailure } from '../../../shared/entries/failure.ts'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
 import { useNewPassword } from '../../../shared/new-password/use-new-password.ts'
@@ -11,10 +11,12 @@ import { findPairFaults, type PairFaults, type PairTexts } from './password-pair
 export interface NewPasswordFormProps {
   texts: PairTexts & { password: string; confirmPassword: string; button: string }
   onPassword: (password: string) => Promise<void>
+  /** Stands above the button. */
+  children?: ReactNode
 }
 
 /** A new password, typed twice. */
-export function NewPasswordForm({ texts, onPassword }: NewPasswordFormProps) {
+export function NewPasswordForm({ texts, onPassword, children }: NewPasswordFormProps) {
   const { value: password, onValue, judgement, prepare } = useNewPassword()
   const [confirmation, setConfirmation] = useState('')
   const [faults, setFaults] = useState<PairFaults>({})
@@ -58,6 +60,7 @@ export function NewPasswordForm({ texts, onPassword }: NewPasswordFormProps) {
         error={faults.confirmation}
         onFocus={() => forget('confirmation')}
       />
+      {children}
       {sending.failure && <Message kind="danger">{sending.failure.text}</Message>}
       <Button type="submit" look="main" wide busy={sending.isSending}>
         {texts.button}

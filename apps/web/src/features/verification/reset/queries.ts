@@ -1,3 +1,4 @@
+import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { splitDialled } from '@kola/ui/fields/dial-codes'
 import { describeAsker } from '../../../shared/robot-check/describe-asker.ts'
 import { call } from '../../../shared/service/service.ts'
@@ -22,14 +23,32 @@ export async function askForResetCode(telephone: string, robotPass: string | und
   return { message, token }
 }
 
-/** Sets the password that is held, with what the link said. Throws ApiError. */
-export function setPasswordByLink() {
-  const { email, token, password } = readReset()
-  return call('POST /apps/v1/update-password', { body: { userId: email, token, password } })
+/** What is linked to the account that the link is for. Throws ApiError. */
+export async function listLinkedByLink(): Promise<LinkedSignInAnswer[]> {
+  const { email, token } = readReset()
+  return (await call('POST /apps/v1/linked-sign-ins', { body: { userId: email, token } })).linked
 }
 
-/** Sets the password that is held, with the code of the SMS. Throws ApiError. */
-export function setPasswordByCode() {
+/** The same with the code of the SMS, which is not used up by it. Throws ApiError. */
+export async function listLinkedByCode(): Promise<LinkedSignInAnswer[]> {
+  const { code, token } = readReset()
+  return (await call('POST /apps/v1/linked-sign-ins', { body: { code, token } })).linked
+}
+
+/** Nothing stands for nothing to choose: then the service decides. */
+const toKept = (linked: readonly LinkedSignInAnswer[]) =>
+  linked.length === 0
+    ? {}
+    : { keep_identities: linked.filter(({ isDropped }) => !isDropped).map(({ provider }) => provider) }
+
+/** Sets the password that is held, with what the link said and what is kept of `linked`. Throws ApiError. */
+export function setPasswordByLink(linked: readonly LinkedSignInAnswer[]) {
+  const { email, token, password } = readReset()
+  return call('POST /apps/v1/update-password', { body: { userId: email, token, password, ...toKept(linked) } })
+}
+
+/** Sets the password that is held, with the code of the SMS and what is kept of `linked`. Throws ApiError. */
+export function setPasswordByCode(linked: readonly LinkedSignInAnswer[]) {
   const { code, token, password } = readReset()
-  return call('POST /apps/v1/update-password-mobile', { body: { code, token, password } })
+  return call('POST /apps/v1/update-password-mobile', { body: { code, token, password, ...toKept(linked) } })
 }
