@@ -8,6 +8,7 @@ export interface ProcessRun {
   args: readonly string[]
   /** Aborting kills the process and rejects with the signal's reason. */
   signal: AbortSignal
+  /** Any length of time, also a fraction and more than timers can hold. */
   timeoutMs: number
   cwd?: string
   /** The whole environment of the process; ours unless given. */
@@ -29,6 +30,18 @@ export class ProcessError extends Error {
   }
 }
 
+/** The longest that a timer can hold, some 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Timers take whole milliseconds only and throw at everything else, and a film's length is seldom a whole number.
+ * @throws RangeError for what is no length of time
+ */
+export function toTimerMs(timeoutMs: number): number {
+  if (!(timeoutMs > 0)) throw new RangeError(`${timeoutMs} ms is no time to wait`)
+  return Math.min(MAX_TIMER_MS, Math.ceil(timeoutMs))
+}
+
 const STDERR_KEPT = 16_000
 const STDOUT_LIMIT = 32 * 1024 * 1024
 
@@ -39,7 +52,8 @@ const STDOUT_LIMIT = 32 * 1024 * 1024
  */
 export async function runProcess(run: ProcessRun): Promise<string> {
   run.signal.throwIfAborted()
-  const killer = AbortSignal.any([run.signal, AbortSignal.timeout(run.timeoutMs)])
+  const timeout = AbortSignal.timeout(toTimerMs(run.timeoutMs))
+  const killer = AbortSignal.any([run.signal, timeout])
   const child = spawn(run.command, run.args, {
     cwd: run.cwd,
     ...(run.env ? { env: run.env } : {}),
@@ -74,7 +88,12 @@ export async function runProcess(run: ProcessRun): Promise<string> {
   // NOTE: ffmpeg may end with 0 when the last bytes of one of its outputs found no room.
   if (isDiskFull(stderr)) throw new MediaFailure('DISK_FULL')
   if (exitCode === 0) return stdout
+  if (timeout.aborted) stderr += `\nit was stopped after ${toWords(run.timeoutMs)}`
   throw new ProcessError(run.command, exitCode, stderr)
+}
+
+function toWords(ms: number): string {
+  return ms < 3_600_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 3_600_000)} hours`
 }
 
 function lowerPriority(pid: number): void {
