@@ -14,6 +14,8 @@ export interface ProcessRun {
   /** The whole environment of the process; ours unless given. */
   env?: Record<string, string>
   onLine?: (line: string) => void
+  /** What the tool says on stderr, also when it ends well. */
+  onComplaint?: (text: string) => void
   onSpawn?: (pid: number) => void
 }
 
@@ -74,6 +76,7 @@ export async function runProcess(run: ProcessRun): Promise<string> {
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT)
+    run.onComplaint?.(text)
   })
   const linesRead = new Promise<void>((resolve) => lines.once('close', resolve))
   const exitCode = await new Promise<number | null>((resolve, reject) => {
