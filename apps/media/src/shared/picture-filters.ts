@@ -14,7 +14,8 @@ export const OUTPUT_COLOUR_ARGS = [
 ]
 
 /** Forms that zimg takes; another one is brought to the nearest. */
-const ZIMG_FORMS = 'format=yuv420p|yuv422p|yuv444p|yuv420p10|yuv422p10|yuv444p10|gbrp|gbrp10'
+const ZIMG_FORMS = 'format=yuv420p|yuv422p|yuv444p|yuv420p10|yuv422p10|yuv444p10'
+const ZIMG_RGB_FORMS = 'format=gbrp|gbrp10'
 
 /**
  * What is done to the picture before it is scaled, for renditions and pictures alike: fields made whole, the rate made
@@ -29,18 +30,20 @@ export function pictureFilters(video: VideoStream, size: PictureSize, frameRate:
 
 function colourFilters(video: VideoStream, size: PictureSize): string[] {
   const colours = completeColours(video)
-  const shrink = `scale=${size.width}:${size.height}:flags=bicubic`
-  if (video.isHdr) return [shrink, ZIMG_FORMS, ...toneMap(colours)]
   if (isOrdinary(colours)) return []
-  return [shrink, ZIMG_FORMS, `zscale=${toInput(colours)}:transfer=bt709:primaries=bt709:matrix=bt709:range=tv`]
+  // NOTE: forms with a full range of their own lose it on the way to another form, so it is made the usual one here.
+  const isRgb = colours.matrix === 'gbr'
+  const range = colours.range === 'pc' && !isRgb ? ':in_range=pc:out_range=tv' : ''
+  const before = [`scale=${size.width}:${size.height}:flags=bicubic${range}`, isRgb ? ZIMG_RGB_FORMS : ZIMG_FORMS]
+  if (video.isHdr) return [...before, ...toneMap(colours)]
+  return [...before, `zscale=${toInput(colours)}:transfer=bt709:primaries=bt709:matrix=bt709:range=tv`]
 }
 
 /** High dynamic range is mapped in linear light, and ends in BT.709 numbers, not in RGB that somebody else converts. */
 function toneMap(colours: PictureColours): string[] {
   return [
-    `zscale=${toInput(colours)}:transfer=linear:npl=100`,
+    `zscale=${toInput(colours)}:transfer=linear:primaries=bt709:npl=100`,
     'format=gbrpf32le',
-    'zscale=primaries=bt709',
     'tonemap=tonemap=hable:desat=0',
     'zscale=transfer=bt709:matrix=bt709:range=tv',
     'format=yuv420p',
@@ -52,6 +55,6 @@ function isOrdinary({ matrix, primaries, transfer, range }: PictureColours): boo
 }
 
 /** Said aloud, because what the file leaves out the filter would refuse. */
-function toInput({ matrix, primaries, transfer, range }: PictureColours): string {
-  return `matrixin=${matrix}:primariesin=${primaries}:transferin=${transfer}:rangein=${range}`
+function toInput({ matrix, primaries, transfer }: PictureColours): string {
+  return `matrixin=${matrix}:primariesin=${primaries}:transferin=${transfer}:rangein=${matrix === 'gbr' ? 'pc' : 'tv'}`
 }

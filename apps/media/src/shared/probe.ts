@@ -11,6 +11,11 @@ export interface Probe {
   otherPictures: number
   /** The last packet of the file is not whole, in a container that does not say how long it should be. */
   endsAbruptly: boolean
+  /**
+   * ffmpeg counts the time of such a container from the first packet of those streams that it is asked for. Whoever
+   * reads one stream of it must therefore ask for all, or sound and picture part.
+   */
+  needsAllStreams: boolean
 }
 
 export interface VideoStream {

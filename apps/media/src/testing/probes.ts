@@ -1,5 +1,5 @@
 import type { AudioPlan } from '../shared/plan.ts'
-import type { Probe, VideoStream } from '../shared/probe.ts'
+import type { AudioStream, Probe, VideoStream } from '../shared/probe.ts'
 
 /** A full HD picture that needs nothing done to it. */
 export function toTestVideo(change: Partial<VideoStream> = {}): VideoStream {
@@ -18,8 +18,13 @@ export function toTestVideo(change: Partial<VideoStream> = {}): VideoStream {
 }
 
 export function toTestProbe(change: Partial<VideoStream> = {}): Probe {
-  const nothing = { audio: [], subtitles: [], otherPictures: 0, endsAbruptly: false }
+  const nothing = { audio: [], subtitles: [], otherPictures: 0, endsAbruptly: false, needsAllStreams: false }
   return { durationSeconds: 60, video: toTestVideo(change), ...nothing }
+}
+
+export function toTestSound(change: Partial<AudioStream> = {}): AudioStream {
+  const named = { language: null, name: null, isDefault: true }
+  return { index: 1, codec: 'aac', channels: 2, ...named, endSeconds: 60, ...change }
 }
 
 export function toTestTrack(change: Partial<AudioPlan> = {}): AudioPlan {

@@ -1,7 +1,13 @@
 import { encode } from '../../features/encode/encode.ts'
 import { audioArgs, encodeArgs } from '../../features/plan/encode-args.ts'
 import { LADDER } from '../../features/plan/ladder.ts'
-import { planAudio, planSoundEnd, type SoundPlan, type SoundSource, toSoundSources } from '../../features/plan/plan-audio.ts'
+import {
+  planAudio,
+  planSoundEnd,
+  type SoundPlan,
+  type SoundSource,
+  toSoundSources,
+} from '../../features/plan/plan-audio.ts'
 import { planPasses, toPassCost } from '../../features/plan/plan-passes.ts'
 import { planRenditions } from '../../features/plan/plan-renditions.ts'
 import { MediaFailure } from '../../shared/failure.ts'
@@ -78,6 +84,7 @@ export async function encodeSound(run: FilmRun, plan: FilmPlan, pictureSeconds: 
         inputs: [run.source.path, ...run.sounds.map((sound) => sound.path)],
         tracks: files.flatMap((file) => byFile.get(file) ?? []),
         endSeconds,
+        ...(run.source.probe.needsAllStreams && { pictureIndex: run.source.probe.video.index }),
         toFile: (name) => run.folder.toPart(toFileName(name)),
       }),
   })

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { PackageSourceJob } from '@kola/contract/media'
 import { type MediaNotice, toNotice } from '@kola/contract/media-notices'
 import { extractSubtitles } from '../../features/subtitles/extract.ts'
-import { parseSubtitles } from '../../features/subtitles/parse.ts'
+import { parseSubtitles, toVttText } from '../../features/subtitles/parse.ts'
 import { planSubtitles, type SubtitlePlan } from '../../features/subtitles/plan-subtitles.ts'
 import { MediaFailure } from '../../shared/failure.ts'
 import { toLanguageTag } from '../../shared/language.ts'
@@ -45,7 +45,8 @@ async function add(taken: SubtitleTexts, track: SubtitlePlan & { file: string; c
 
 async function readCues(file: string): Promise<Cue[]> {
   try {
-    return parseSubtitles(await readFile(file, 'utf8'))
+    // NOTE: ffmpeg leaves signs as they are that mean something in WebVTT.
+    return parseSubtitles(await readFile(file, 'utf8')).map((cue) => ({ ...cue, text: toVttText(cue.text) }))
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     if (isMissing || (error instanceof MediaFailure && error.code === 'BAD_SUBTITLES')) return []

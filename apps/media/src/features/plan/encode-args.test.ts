@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Probe } from '../../shared/probe.ts'
-import { toTestProbe, toTestTrack } from '../../testing/probes.ts'
+import { toTestProbe, toTestSound, toTestTrack } from '../../testing/probes.ts'
 import { audioArgs, encodeArgs } from './encode-args.ts'
 import { LADDER } from './ladder.ts'
 import { planRenditions } from './plan-renditions.ts'
@@ -49,14 +49,15 @@ test('interlaced pictures are made whole at the rate of the film before anything
 test('a high dynamic range is made small first, then mapped, and ends in the numbers of BT.709', () => {
   const colours = { matrix: null, primaries: null, transfer: 'smpte2084', isFullRange: false, isRgb: false }
   expect(graphOf({ isHdr: true, colours })).toMatch(
-    /^\[0:2\]fps=25\/1:start_time=0,scale=640:360:flags=bicubic,format=[^,]+,zscale=matrixin=bt2020nc:primariesin=bt2020:transferin=smpte2084:rangein=tv:transfer=linear:npl=100,format=gbrpf32le,zscale=primaries=bt709,tonemap=tonemap=hable:desat=0,zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p,split=2/,
+    /^\[0:2\]fps=25\/1:start_time=0,scale=640:360:flags=bicubic,format=[^,]+,zscale=matrixin=bt2020nc:primariesin=bt2020:transferin=smpte2084:rangein=tv:transfer=linear:primaries=bt709:npl=100,format=gbrpf32le,tonemap=tonemap=hable:desat=0,zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p,split=2/,
   )
 })
 
 test('a small picture that names no colours is read as players read it', () => {
   const colours = { matrix: null, primaries: null, transfer: null, isFullRange: true, isRgb: false }
-  expect(graphOf({ colours })).toContain('matrixin=smpte170m:primariesin=bt709:transferin=bt709:rangein=pc:')
-  expect(graphOf({ colours: { ...colours, isRgb: true } })).toContain('matrixin=gbr:')
+  expect(graphOf({ colours })).toContain('scale=640:360:flags=bicubic:in_range=pc:out_range=tv,')
+  expect(graphOf({ colours })).toContain('matrixin=smpte170m:primariesin=bt709:transferin=bt709:rangein=tv:')
+  expect(graphOf({ colours: { ...colours, isRgb: true } })).toMatch(/bicubic,format.*matrixin=gbr:.*rangein=pc:/)
   expect(graphOf({ height: 1080, width: 1920, colours: { ...colours, isFullRange: false } })).not.toContain('zscale')
 })
 
@@ -73,4 +74,18 @@ test('sound tracks come from their own inputs', () => {
       '-af aresample=48000:async=1:first_pts=0,apad=whole_dur=20.040000,atrim=end=20.040000 ' +
       '-map_metadata -1 -map_chapters -1 -f mp4 audio-yo-low.part',
   )
+})
+
+test('a container that counts each stream from its own start is asked for all of them', () => {
+  const probe = { ...PROBE, needsAllStreams: true, audio: [toTestSound({ index: 3 }), toTestSound({ index: 5 })] }
+  const renditions = planRenditions(probe, LADDER).slice(0, 1)
+  const pictures = encodeArgs({ input: 'a.ts', probe, renditions, toFile: (name) => name, preset: 'medium' })
+  expect(pictures.slice(-9).join(' ')).toBe('-map 0:3 -map 0:5 -c copy -f null -')
+  const pass = { inputs: ['a.ts'], tracks: [toTestTrack()], endSeconds: 4, toFile: (name: string) => name }
+  expect(
+    audioArgs({ ...pass, pictureIndex: 2 })
+      .slice(-7)
+      .join(' '),
+  ).toBe('-map 0:2 -c copy -f null -')
+  expect(audioArgs(pass)).not.toContain('null')
 })

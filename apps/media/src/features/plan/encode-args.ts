@@ -17,6 +17,8 @@ export interface AudioPass {
   tracks: readonly AudioPlan[]
   /** Where every track ends, whatever its source does. */
   endSeconds: number
+  /** Of the film's picture, where its container needs it beside the sound. */
+  pictureIndex?: number
   toFile: (name: string) => string
 }
 
@@ -35,6 +37,7 @@ export function encodeArgs(pass: VideoPass): string[] {
       ...videoArgs(rendition, pass.preset),
       ...ending(pass.toFile(rendition.name)),
     ]),
+    ...alsoRead(pass.probe.needsAllStreams ? pass.probe.audio.map(({ index }) => index) : []),
   ]
 }
 
@@ -57,7 +60,14 @@ export function audioArgs(pass: AudioPass): string[] {
       toSoundFilters(pass.endSeconds),
       ...ending(pass.toFile(track.name)),
     ]),
+    ...alsoRead(pass.pictureIndex === undefined ? [] : [pass.pictureIndex]),
   ]
+}
+
+/** Streams of the film that are read beside those that are encoded, and thrown away. */
+function alsoRead(indexes: readonly number[]): string[] {
+  if (indexes.length === 0) return []
+  return [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-']
 }
 
 const COMMON = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
@@ -99,5 +109,15 @@ function videoArgs(rendition: RenditionPlan, preset: string): string[] {
     `${rendition.bufferKbits}k`,
   ]
   const pictures = ['-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-flags', '+cgop']
-  return ['-c:v', 'libx264', '-preset', preset, '-profile:v', rendition.profile, ...rates, ...pictures, ...OUTPUT_COLOUR_ARGS]
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    preset,
+    '-profile:v',
+    rendition.profile,
+    ...rates,
+    ...pictures,
+    ...OUTPUT_COLOUR_ARGS,
+  ]
 }

@@ -28,7 +28,9 @@ test('each language gets one track for each tier that the pictures ask for', () 
 })
 
 test('small pictures get small sound only', () => {
-  expect(planAudio([sound()], SMALL).tracks.map(({ name, label }) => [name, label])).toEqual([['audio-und-low', 'Original']])
+  expect(planAudio([sound()], SMALL).tracks.map(({ name, label }) => [name, label])).toEqual([
+    ['audio-und-low', 'Original'],
+  ])
 })
 
 test('one channel stays one channel and costs less', () => {

@@ -102,7 +102,9 @@ test('a varying rate becomes the nearest usual one', () => {
 })
 
 test('small qualities share a decode, large ones are made alone', () => {
-  const passes = planPasses(planRenditions(probe(), LADDER), { isHdr: false }).map((pass) => pass.map(({ name }) => name))
+  const passes = planPasses(planRenditions(probe(), LADDER), { isHdr: false }).map((pass) =>
+    pass.map(({ name }) => name),
+  )
   expect(passes).toEqual([['240p', '360p-low', '360p', '480p'], ['540p'], ['720p'], ['1080p']])
 })
 

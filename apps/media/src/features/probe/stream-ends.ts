@@ -23,27 +23,32 @@ export async function findStreamEnds(path: string, report: Report, needs: ProbeN
   const durationSeconds = toNumber(report.format.duration)
   if (durationSeconds !== null) {
     const fromSeconds = startSeconds + Math.max(0, durationSeconds - TAIL_SECONDS)
-    const tail = await readEnds(film, ['-read_intervals', `${fromSeconds.toFixed(3)}%`], needs, TAIL_TIMEOUT_MS)
+    const tail = await readEnds({ ...film, fromSeconds }, needs)
     const ends = new Map([...announced, ...tail])
     if (isTold(ends)) return ends
   }
-  return readEnds(film, [], needs, SCAN_TIMEOUT_MS)
+  return readEnds(film, needs)
 }
 
-async function readEnds(
-  film: { path: string; startSeconds: number },
-  interval: string[],
-  needs: ProbeNeeds,
-  timeoutMs: number,
-): Promise<Map<number, number>> {
+interface Reading {
+  path: string
+  startSeconds: number
+  /** From there on; from the beginning unless given. */
+  fromSeconds?: number
+}
+
+async function readEnds(reading: Reading, needs: ProbeNeeds): Promise<Map<number, number>> {
   const ends = new Map<number, number>()
   const fields = 'packet=stream_index,pts_time,dts_time,duration_time'
-  const args = ['-v', 'error', ...INPUT_GUARD, ...interval, '-show_entries', fields, '-of', 'csv=p=0', film.path]
+  const { path, fromSeconds } = reading
+  const interval = fromSeconds === undefined ? [] : ['-read_intervals', `${fromSeconds.toFixed(3)}%`]
+  const timeoutMs = fromSeconds === undefined ? SCAN_TIMEOUT_MS : TAIL_TIMEOUT_MS
+  const args = ['-v', 'error', ...INPUT_GUARD, ...interval, '-show_entries', fields, '-of', 'csv=p=0', path]
   const onLine = (line: string) => {
     const [index, pts, dts, duration] = line.split(',').map(Number.parseFloat)
     const from = Number.isFinite(pts) ? pts : dts
     if (index === undefined || from === undefined || !Number.isFinite(from)) return
-    const end = from + (duration || 0) - film.startSeconds
+    const end = from + (duration || 0) - reading.startSeconds
     ends.set(index, Math.max(end, ends.get(index) ?? 0))
   }
   try {
@@ -57,7 +62,8 @@ async function readEnds(
 
 function toAnnounced(stream: ReportStream, startSeconds: number): [number, number][] {
   const duration = toNumber(stream.duration)
-  if (duration !== null) return [[stream.index, (toNumber(stream.start_time) ?? startSeconds) - startSeconds + duration]]
+  if (duration !== null)
+    return [[stream.index, (toNumber(stream.start_time) ?? startSeconds) - startSeconds + duration]]
   const end = toSeconds(stream.tags?.DURATION)
   return end === null ? [] : [[stream.index, end - startSeconds]]
 }

@@ -32,12 +32,11 @@ test('picture, length and sound are read', () => {
       isHdr: false,
       colours: plain,
     },
-    audio: [
-      { index: 1, codec: 'aac', channels: 2, language: 'yor', name: null, isDefault: false, endSeconds: null },
-    ],
+    audio: [{ index: 1, codec: 'aac', channels: 2, language: 'yor', name: null, isDefault: false, endSeconds: null }],
     subtitles: [],
     otherPictures: 0,
     endsAbruptly: false,
+    needsAllStreams: true,
   })
 })
 
@@ -107,5 +106,7 @@ test.each([
 })
 
 test('a single picture is refused', () => {
-  expect(() => read([stream()], new Map())).toThrow('The file is not a video that can be read: it holds a picture, not a film')
+  expect(() => read([stream()], new Map())).toThrow(
+    'The file is not a video that can be read: it holds a picture, not a film',
+  )
 })

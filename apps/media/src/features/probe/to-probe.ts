@@ -51,6 +51,8 @@ export type StreamEnds = ReadonlyMap<number, number>
 
 /** Above this difference between the two rates that ffprobe names, the rate is taken as varying. */
 const VARIABLE_RATE_DIFFERENCE = 0.01
+/** Containers with one clock for all of their streams. */
+const OWN_CLOCK = /\b(mp4|matroska|avi)\b/
 /** No film is made this fast: the number is a container's clock. */
 const CLOCK_RATE = 300
 const USUAL_RATE: Fraction = { numerator: 30, denominator: 1 }
@@ -72,6 +74,7 @@ export function toProbe(report: Report, found: { ends: StreamEnds; endsAbruptly:
     subtitles: report.streams.filter((stream) => stream.codec_type === 'subtitle').map(toSubtitle),
     otherPictures: others,
     endsAbruptly: found.endsAbruptly,
+    needsAllStreams: !OWN_CLOCK.test(report.format.format_name ?? ''),
   }
 }
 
@@ -102,7 +105,8 @@ function toVideo(stream: ReportStream): VideoStream {
 }
 
 function toColours(stream: ReportStream): VideoStream['colours'] {
-  const known = (text: string | undefined) => (!text || ['unknown', 'unspecified', 'reserved'].includes(text) ? null : text)
+  const known = (text: string | undefined) =>
+    !text || ['unknown', 'unspecified', 'reserved'].includes(text) ? null : text
   const isMastered = stream.side_data_list?.some((data) =>
     /^(Mastering display|Content light level) metadata$/.test(data.side_data_type ?? ''),
   )

@@ -59,7 +59,11 @@ export function planSubtitles(
 /** `English`, `English (forced)`, `English (SDH)`, `English (Director’s commentary)`. */
 function toLabel(stream: SubtitleStream, language: string): string {
   const base = language === 'und' ? NO_NAME : toLanguageName(language)
-  const name = stream.name?.replace(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, MAX_LABEL_CHARACTERS) ?? ''
+  const name =
+    stream.name
+      ?.replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_LABEL_CHARACTERS) ?? ''
   if (stream.isForced) return `${base} (forced)`
   if (stream.isForDeaf) return `${base} (SDH)`
   if (!name || language === 'und') return name || base
