@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import { removeTestBenches } from '../../testing/media-needs.ts'
 import { FILMS_OF_CONTAINERS } from './films-of-containers.ts'
 import { checkRow } from './run-row.ts'

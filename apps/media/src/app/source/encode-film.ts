@@ -11,7 +11,7 @@ import {
 import { planPasses, toPassCost } from '../../features/plan/plan-passes.ts'
 import { planRenditions } from '../../features/plan/plan-renditions.ts'
 import { MediaFailure } from '../../shared/failure.ts'
-import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
+import type { RenditionPlan } from '../../shared/plan.ts'
 import type { Probe } from '../../shared/probe.ts'
 import type { StreamInput } from '../../shared/stream.ts'
 import type { WorkFolder } from '../../shared/work-folder.ts'
