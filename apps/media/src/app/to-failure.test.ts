@@ -33,7 +33,8 @@ test.each<[string, unknown, string, string]>([
     'The film could not be packaged: ffprobe ended with 1: cannot open 240p.mp4',
   ],
   ['a thing without words', new Error(''), 'PACKAGE_FAILED', 'The film could not be packaged: an error without a word'],
-])('%s is tried again three times, and then told in words', (_, error, code, text) => {
+])('%s is tried again three times, and then told in words', (_, error, ...told) => {
+  const [code, text] = told
   for (const attempt of [1, 2, 3]) expect(toFailure(error, attempt)).toBeNull()
   expect(toFailure(error, 4)).toMatchObject({ code, message: text })
 })

@@ -35,26 +35,26 @@ function colourFilters(video: VideoStream, size: PictureSize): string[] {
   const isRgb = colours.matrix === 'gbr'
   const range = colours.range === 'pc' && !isRgb ? ':in_range=pc:out_range=tv' : ''
   const before = [`scale=${size.width}:${size.height}:flags=bicubic${range}`, isRgb ? ZIMG_RGB_FORMS : ZIMG_FORMS]
-  if (video.isHdr) return [...before, ...toneMap(colours)]
-  return [...before, `zscale=${toInput(colours)}:transfer=bt709:primaries=bt709:matrix=bt709:range=tv`]
+  const named = [...before, nameColours(colours)]
+  if (video.isHdr) return [...named, ...TONE_MAP]
+  return [...named, 'zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv', 'format=yuv420p']
 }
 
 /** High dynamic range is mapped in linear light, and ends in BT.709 numbers, not in RGB that somebody else converts. */
-function toneMap(colours: PictureColours): string[] {
-  return [
-    `zscale=${toInput(colours)}:transfer=linear:primaries=bt709:npl=100`,
-    'format=gbrpf32le',
-    'tonemap=tonemap=hable:desat=0',
-    'zscale=transfer=bt709:matrix=bt709:range=tv',
-    'format=yuv420p',
-  ]
-}
+const TONE_MAP = [
+  'zscale=transfer=linear:primaries=bt709:npl=100',
+  'format=gbrpf32le',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+  'format=yuv420p',
+]
 
 function isOrdinary({ matrix, primaries, transfer, range }: PictureColours): boolean {
   return matrix === 'bt709' && primaries === 'bt709' && transfer === 'bt709' && range === 'tv'
 }
 
-/** Said aloud, because what the file leaves out the filter would refuse. */
-function toInput({ matrix, primaries, transfer }: PictureColours): string {
-  return `matrixin=${matrix}:primariesin=${primaries}:transferin=${transfer}:rangein=${matrix === 'gbr' ? 'pc' : 'tv'}`
+/** Said aloud, because where the file leaves something out zimg would refuse the film. */
+function nameColours({ matrix, primaries, transfer }: PictureColours): string {
+  const range = matrix === 'gbr' ? 'pc' : 'tv'
+  return `setparams=colorspace=${matrix}:color_primaries=${primaries}:color_trc=${transfer}:range=${range}`
 }

@@ -5,4 +5,4 @@ import { checkRow } from './run-row.ts'
 
 afterAll(removeTestBenches)
 
-test.each(FILMS_OF_SOUNDS)('$name becomes a film', checkRow, 60_000)
+test.each(FILMS_OF_SOUNDS)('$name becomes a film', checkRow, 240_000)

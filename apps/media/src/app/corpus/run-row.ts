@@ -12,7 +12,7 @@ import { type Expectation, type FilmRow, USUAL } from './film-row.ts'
 import { hearSound, measureComb, readMpd, seePicture } from './measure.ts'
 
 const run = promisify(execFile)
-const GENERATE_TIMEOUT_MS = 60_000
+const GENERATE_TIMEOUT_MS = 120_000
 
 /** Makes the film of a row. @returns its path */
 export async function makeFilm(row: Pick<FilmRow, 'file' | 'steps' | 'given'>, folder: string): Promise<string> {

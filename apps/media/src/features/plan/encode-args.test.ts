@@ -49,15 +49,15 @@ test('interlaced pictures are made whole at the rate of the film before anything
 test('a high dynamic range is made small first, then mapped, and ends in the numbers of BT.709', () => {
   const colours = { matrix: null, primaries: null, transfer: 'smpte2084', isFullRange: false, isRgb: false }
   expect(graphOf({ isHdr: true, colours })).toMatch(
-    /^\[0:2\]fps=25\/1:start_time=0,scale=640:360:flags=bicubic,format=[^,]+,zscale=matrixin=bt2020nc:primariesin=bt2020:transferin=smpte2084:rangein=tv:transfer=linear:primaries=bt709:npl=100,format=gbrpf32le,tonemap=tonemap=hable:desat=0,zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p,split=2/,
+    /^\[0:2\]fps=25\/1:start_time=0,scale=640:360:flags=bicubic,format=[^,]+,setparams=colorspace=bt2020nc:color_primaries=bt2020:color_trc=smpte2084:range=tv,zscale=transfer=linear:primaries=bt709:npl=100,format=gbrpf32le,tonemap=tonemap=hable:desat=0,zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p,split=2/,
   )
 })
 
 test('a small picture that names no colours is read as players read it', () => {
   const colours = { matrix: null, primaries: null, transfer: null, isFullRange: true, isRgb: false }
   expect(graphOf({ colours })).toContain('scale=640:360:flags=bicubic:in_range=pc:out_range=tv,')
-  expect(graphOf({ colours })).toContain('matrixin=smpte170m:primariesin=bt709:transferin=bt709:rangein=tv:')
-  expect(graphOf({ colours: { ...colours, isRgb: true } })).toMatch(/bicubic,format.*matrixin=gbr:.*rangein=pc:/)
+  expect(graphOf({ colours })).toContain('colorspace=smpte170m:color_primaries=bt709:color_trc=bt709:range=tv,')
+  expect(graphOf({ colours: { ...colours, isRgb: true } })).toMatch(/bicubic,format.*colorspace=gbr:.*range=pc,zscale/)
   expect(graphOf({ height: 1080, width: 1920, colours: { ...colours, isFullRange: false } })).not.toContain('zscale')
 })
 
