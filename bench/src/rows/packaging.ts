@@ -62,7 +62,7 @@ async function addSeconds(service: Service, film: string): Promise<number> {
 async function ladderSeconds(film: string, folder: string): Promise<number> {
   const probe = await probeSource(film, { ffprobe: 'ffprobe', signal: AbortSignal.timeout(60_000) })
   const started = performance.now()
-  for (const renditions of planPasses(planRenditions(probe, LADDER))) {
+  for (const renditions of planPasses(planRenditions(probe, LADDER), probe.video)) {
     const toFile = (name: string) => join(folder, `${name}.mp4`)
     execFileSync('ffmpeg', encodeArgs({ input: film, probe, renditions, toFile, preset: PRESET }))
   }

@@ -41,7 +41,16 @@ export const operatorTitleSchema = z.object({
       updatedAt: timeSchema,
     }),
   ),
-  failure: z.nullable(z.object({ code: z.string(), text: z.string() })),
+  failure: z.nullable(
+    z.object({
+      code: z.string(),
+      text: z.string(),
+      /** Until then the same request tries the upload again; null when it is gone already. */
+      uploadKeptUntil: z.nullable(timeSchema),
+    }),
+  ),
+  /** What became of the film otherwise than it was sent. */
+  notices: z.array(z.object({ code: z.string(), text: z.string() })),
   /** Where viewers find it, when ready. */
   address: z.nullable(z.string()),
 })

@@ -37,6 +37,8 @@ export const QUEUES = [
   { name: 'contact.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: what has run out is removed */
   { name: 'playback.sweep', retryLimit: 0, expireInSeconds: 120 },
+  /** api jobs, by clock: uploads that no title uses are removed some time after they were last touched */
+  { name: 'ingest.sweep', retryLimit: 0, expireInSeconds: 900 },
 ] as const
 
 export type QueueName = (typeof QUEUES)[number]['name']

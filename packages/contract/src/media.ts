@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noticeSchema } from './media-notices.ts'
 import { markerSchema, trackSchema } from './playback.ts'
 
 /** One content key for each kind of stream, so that a licence can leave out HD. */
@@ -69,6 +70,8 @@ export const packageReadyJobSchema = z.object({
   subtitles: z.array(trackSchema),
   storyboard: z.nullable(z.string()),
   markers: z.array(markerSchema),
+  /** What became of the film otherwise than it was sent. */
+  notices: z.optional(z.array(noticeSchema)),
   /** Set when pictures were made from the film: base is `/art/{tenantId}/{titleId}/{version}`. */
   art: z.nullable(
     z.object({ base: z.string(), kinds: z.array(z.string()), placeholders: z.record(z.string(), z.string()) }),
@@ -81,9 +84,11 @@ export const MEDIA_FAILURES = {
   EMPTY_FILE: 'The file is empty',
   TRUNCATED_FILE: 'The file is cut short',
   NO_VIDEO_STREAM: 'The file has no picture',
+  COLOURS_NOT_TAKEN: 'The picture has colours that cannot be brought to an ordinary screen',
   BAD_SUBTITLES: 'A subtitle file cannot be read',
   BAD_AUDIO: 'A sound file cannot be read',
   DISK_FULL: 'The disk is full',
+  STORAGE_UNWRITABLE: 'The storage cannot be written',
   FFMPEG_MISSING: 'ffmpeg is not installed',
   ENCODE_FAILED: 'The film could not be encoded',
   PACKAGE_FAILED: 'The film could not be packaged',

@@ -43,15 +43,15 @@ const WIDER_NETWORKS = [
 /** What counts a line, and the networks around it; of IPv4, behind which a whole operator may be, the address alone. */
 export function toNetworkSubjects(
   name: string,
-  address: string,
+  address: string | undefined,
   { max, windowMs }: Pick<Subject, 'max' | 'windowMs'>,
 ): Subject[] {
   const own = toNetwork(address)
-  const wider = own.includes(':') ? WIDER_NETWORKS : []
+  const wider = address?.includes(':') && own.includes(':') ? WIDER_NETWORKS : []
   return [
     { subject: `${name}:${own}`, max, windowMs, isOfNetwork: true },
     ...wider.map(({ bits, times }): Subject => {
-      const subject = `${name}:${normalizeIP(address, bits)}/${bits}`
+      const subject = `${name}:${normalizeIP(address ?? '', bits)}/${bits}`
       return { subject, max: max * times, windowMs, isOfNetwork: true }
     }),
   ]

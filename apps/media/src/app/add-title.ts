@@ -126,10 +126,19 @@ async function send({ bar, signal }: Run, client: OperatorClient, path: string):
 function report({ out, error }: AddTitleOptions, title: OperatorTitle): number {
   if (title.state === 'ready') {
     out.write(`“${title.name}” is on the home page: ${title.address}\n`)
+    for (const { text } of title.notices) out.write(`- ${text}.\n`)
     return EXIT.done
   }
-  error.write(`“${title.name}” was not added. ${title.failure?.text ?? 'It was taken out meanwhile'}.\n`)
+  error.write(`${toRefusalText(title)}\n`)
   return EXIT.failed
+}
+
+/** Why a film was not added, and what can be done without sending it anew. */
+export function toRefusalText({ name, failure }: Pick<OperatorTitle, 'name' | 'failure'>): string {
+  const reason = `“${name}” was not added. ${failure?.text ?? 'It was taken out meanwhile'}.`
+  if (!failure?.uploadKeptUntil) return reason
+  const day = new Date(failure.uploadKeptUntil).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
+  return `${reason}\nWhat was uploaded is kept until ${day}: the same command tries it again without sending it anew.`
 }
 
 function toInterruptedText(service: RunningService | null): string {

@@ -10,12 +10,13 @@ import {
 } from '@kola/contract/media'
 import type { RunningJob } from '@kola/platform/queue'
 import { type DeathWatch, MAX_DEATHS, openDeathWatch } from '../shared/death-watch.ts'
-import { isDiskFull, MediaFailure } from '../shared/failure.ts'
+import { MediaFailure } from '../shared/failure.ts'
 import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
 import type { MediaNeeds } from './needs.ts'
 import { findReady, markReady, removePackage } from './package/publish.ts'
 import { packageRenditions } from './renditions/package-renditions.ts'
 import { packageSource, toFolderName } from './source/package-source.ts'
+import { toFailure } from './to-failure.ts'
 
 export type MediaJob = 'media.package-source' | 'media.package-renditions'
 export type Handler = (job: RunningJob<object>, needs: MediaNeeds) => Promise<void>
@@ -26,9 +27,6 @@ interface Kind<J extends PackageSourceJob | PackageRenditionsJob> {
   /** Name of the folder to remove when the job has failed for good. */
   toFolderName: (job: J) => string
 }
-
-/** Faults that nobody foresaw are tried this often: a reason outside the film may pass. */
-const MAX_UNKNOWN_TRIES = 4
 
 /** What each job does. A job of the contract without a line here does not compile. */
 export const HANDLERS = {
@@ -66,8 +64,7 @@ function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind
       const failure = toFailure(error, running.attempt)
       if (!failure) throw error
       needs.log.warn({ ...toIds(job), code: failure.code, error }, `${running.name}.refused`)
-      await removePackage(needs.storage, job.target)
-      await (await openWorkFolder(needs.settings.workRoot, kind.toFolderName(job))).remove()
+      await removeAll(job, kind.toFolderName(job), needs)
       await answerFailed(job, failure, needs)
     } finally {
       await watch?.end()
@@ -97,11 +94,14 @@ async function answerFailed(job: PackageSourceJob | PackageRenditionsJob, failur
   await needs.queue.send('catalogue.package-failed', answer, { singletonKey: `${mediaId}:${version}` })
 }
 
-/** What to tell the operator; null when the job should be tried again first. */
-function toFailure(error: unknown, attempt: number): MediaFailure | null {
-  if (isDiskFull(error)) return new MediaFailure('DISK_FULL')
-  if (error instanceof MediaFailure) return error
-  return attempt >= MAX_UNKNOWN_TRIES ? new MediaFailure('PACKAGE_FAILED') : null
+/** Storage that cannot be written may refuse this too; the answer must come all the same. */
+async function removeAll(job: PackageSourceJob | PackageRenditionsJob, folderName: string, needs: MediaNeeds) {
+  try {
+    await removePackage(needs.storage, job.target)
+    await (await openWorkFolder(needs.settings.workRoot, folderName)).remove()
+  } catch (error) {
+    needs.log.warn({ ...toIds(job), error }, 'media.not-removed')
+  }
 }
 
 function toIds({ target }: PackageSourceJob | PackageRenditionsJob) {

@@ -33,4 +33,6 @@ export interface AudioPlan {
   tier: AudioTier
   kbps: number
   channels: 1 | 2
+  /** When its source ends; null when nothing tells. */
+  sourceEndSeconds: number | null
 }

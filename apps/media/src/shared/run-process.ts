@@ -9,11 +9,14 @@ export interface ProcessRun {
   args: readonly string[]
   /** Aborting kills the process and rejects with the signal's reason. */
   signal: AbortSignal
+  /** Any length of time, also a fraction and more than timers can hold. */
   timeoutMs: number
   cwd?: string
   /** The whole environment of the process; what tools need of ours unless given. */
   env?: Record<string, string>
   onLine?: (line: string) => void
+  /** What the tool says on stderr, also when it ends well. */
+  onComplaint?: (text: string) => void
   onSpawn?: (pid: number) => void
 }
 
@@ -30,6 +33,18 @@ export class ProcessError extends Error {
   }
 }
 
+/** The longest that a timer can hold, some 24 days. */
+const MAX_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Timers take whole milliseconds only and throw at everything else, and a film's length is seldom a whole number.
+ * @throws RangeError for what is no length of time
+ */
+export function toTimerMs(timeoutMs: number): number {
+  if (!(timeoutMs > 0)) throw new RangeError(`${timeoutMs} ms is no time to wait`)
+  return Math.min(MAX_TIMER_MS, Math.ceil(timeoutMs))
+}
+
 const STDERR_KEPT = 16_000
 const STDOUT_LIMIT = 32 * 1024 * 1024
 
@@ -40,7 +55,8 @@ const STDOUT_LIMIT = 32 * 1024 * 1024
  */
 export async function runProcess(run: ProcessRun): Promise<string> {
   run.signal.throwIfAborted()
-  const killer = AbortSignal.any([run.signal, AbortSignal.timeout(run.timeoutMs)])
+  const timeout = AbortSignal.timeout(toTimerMs(run.timeoutMs))
+  const killer = AbortSignal.any([run.signal, timeout])
   const child = spawn(run.command, run.args, {
     cwd: run.cwd,
     env: run.env ?? toToolEnvironment(),
@@ -61,6 +77,7 @@ export async function runProcess(run: ProcessRun): Promise<string> {
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_KEPT)
+    run.onComplaint?.(text)
   })
   const linesRead = new Promise<void>((resolve) => lines.once('close', resolve))
   const exitCode = await new Promise<number | null>((resolve, reject) => {
@@ -75,7 +92,12 @@ export async function runProcess(run: ProcessRun): Promise<string> {
   // NOTE: ffmpeg may end with 0 when the last bytes of one of its outputs found no room.
   if (isDiskFull(stderr)) throw new MediaFailure('DISK_FULL')
   if (exitCode === 0) return stdout
+  if (timeout.aborted) stderr += `\nit was stopped after ${toWords(run.timeoutMs)}`
   throw new ProcessError(run.command, exitCode, stderr)
+}
+
+function toWords(ms: number): string {
+  return ms < 3_600_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 3_600_000)} hours`
 }
 
 function lowerPriority(pid: number): void {

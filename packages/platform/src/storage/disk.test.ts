@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createStorage, type Storage } from '../storage.ts'
 import { testStorage } from './conformance.ts'
 
@@ -46,4 +47,49 @@ test('a folder is no file', async () => {
 test('is not healthy where its folder cannot be', async () => {
   const file = fileURLToPath(import.meta.url)
   expect(await createStorage({ kind: 'disk', folder: join(file, 'storage') }).isHealthy()).toBe(false)
+})
+
+/** A folder on another file system than the storage's; Linux keeps one in memory. */
+async function toForeignFolder(): Promise<string> {
+  const foreign = await mkdtemp('/dev/shm/kola-storage-')
+  onTestFinished(() => rm(foreign, { recursive: true, force: true }))
+  expect((await stat(foreign)).dev).not.toBe((await stat(folder)).dev)
+  return foreign
+}
+
+test.runIf(process.platform === 'linux')('writes whole files on a disk that is mounted below its folder', async () => {
+  const foreign = await toForeignFolder()
+  await symlink(foreign, join(folder, 'media'))
+  await writeFile(join(foreign, 'source'), 'film')
+  await storage.put('media/demo/one.mp4', Buffer.from('first'))
+  await storage.put('media/demo/one.mp4', Buffer.from('second'))
+  await storage.putFile('media/demo/two.mp4', join(foreign, 'source'))
+  expect((await storage.get('media/demo/one.mp4')).toString()).toBe('second')
+  expect((await storage.get('media/demo/two.mp4')).toString()).toBe('film')
+  expect((await readdir(join(foreign, 'demo'))).sort()).toEqual(['one.mp4', 'two.mp4'])
+  expect(await readdir(join(folder, '.work'))).toEqual([])
+})
+
+/** Root may write wherever files can be, so for root the folder is a disk that is mounted read-only. */
+async function toReadOnlyFolder(): Promise<string | null> {
+  const closed = await mkdtemp(join(tmpdir(), 'kola-storage-closed-'))
+  onTestFinished(() => rm(closed, { recursive: true, force: true }))
+  if (process.getuid?.() !== 0) {
+    await chmod(closed, 0o555)
+    return closed
+  }
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro,size=1m', 'tmpfs', closed]).status !== 0) return null
+  onTestFinished(() => void spawnSync('umount', [closed]))
+  return closed
+}
+
+test('says that a read-only folder cannot be written', async (context) => {
+  const closed = await toReadOnlyFolder()
+  if (!closed) return context.skip('this machine lets nobody mount a disk')
+  const storage = createStorage({ kind: 'disk', folder: closed })
+  await expect(storage.put('a/film', Buffer.from('x'))).rejects.toMatchObject({
+    kind: 'unwritable',
+    message: 'The storage is read-only, or may not be written by this program: a/film',
+  })
+  expect(await storage.isHealthy()).toBe(false)
 })

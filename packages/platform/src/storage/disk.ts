@@ -1,6 +1,6 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
 import { access, copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
@@ -9,6 +9,10 @@ import { checkKey, checkPrefix, StorageError } from './key.ts'
 
 /** No key begins with a dot, so nothing in here is ever listed or read. */
 const WORK_FOLDER = '.work'
+/** What a name in a folder may have. */
+const MAX_NAME_BYTES = 255
+/** The folder is there and cannot be written: mounted read-only, somebody else's, or guarded by the system. */
+const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM']
 
 /** Files under a folder. What is written appears whole or not at all, and lasts when `put` has answered. */
 export function createDiskStorage(folder: string): Storage {
@@ -17,9 +21,12 @@ export function createDiskStorage(folder: string): Storage {
     return join(folder, key)
   }
   return {
-    put: async (key, body) => write(folder, pathOf(key), (path) => writeBody(path, body)).catch(rethrow(key)),
+    put: async (key, body) =>
+      write(folder, pathOf(key), (path) => writeBody(path, body)).catch(rethrowWrite(folder, key)),
     putFile: async (key, source) =>
-      write(folder, pathOf(key), (path) => copyFile(source, path, constants.COPYFILE_FICLONE)).catch(rethrow(key)),
+      write(folder, pathOf(key), (path) => copyFile(source, path, constants.COPYFILE_FICLONE)).catch(
+        rethrowWrite(folder, key),
+      ),
     get: async (key) => readFile(pathOf(key)).catch(rethrow(key)),
     open: async (key, range) => openForReading(pathOf(key), range).catch(rethrow(key)),
     stat: async (key) => statOrNull(pathOf(key)),
@@ -27,8 +34,8 @@ export function createDiskStorage(folder: string): Storage {
       checkPrefix(prefix)
       return (await walk(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))).filter((key) => key.startsWith(prefix))
     },
-    delete: async (key) => rm(pathOf(key), { force: true }),
-    deletePrefix: async (prefix) => deletePrefix(folder, prefix),
+    delete: async (key) => rm(pathOf(key), { force: true }).catch(rethrow(key)),
+    deletePrefix: async (prefix) => deletePrefix(folder, prefix).catch(rethrow(prefix)),
     localPath: pathOf,
     isHealthy: () => isWritable(folder),
   }
@@ -42,11 +49,29 @@ async function write(folder: string, path: string, fill: (path: string) => Promi
     await fill(draft)
     await sync(draft)
     await mkdir(dirname(path), { recursive: true })
-    await rename(draft, path)
+    await move(draft, path)
     await sync(dirname(path))
   } catch (error) {
     await rm(draft, { force: true })
     throw error
+  }
+}
+
+/** Another disk may be mounted below the folder: then the draft is copied beside its place, and put there whole. */
+async function move(draft: string, path: string): Promise<void> {
+  try {
+    await rename(draft, path)
+  } catch (error) {
+    if (codeOf(error) !== 'EXDEV') throw error
+    const beside = join(dirname(path), `.${newId()}.${basename(path)}`.slice(0, MAX_NAME_BYTES))
+    try {
+      await copyFile(draft, beside)
+      await sync(beside)
+      await rename(beside, path)
+    } finally {
+      await rm(beside, { force: true })
+    }
+    await rm(draft, { force: true })
   }
 }
 
@@ -118,10 +143,19 @@ async function isWritable(folder: string): Promise<boolean> {
   }
 }
 
+function rethrowWrite(folder: string, key: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    // NOTE: where a folder cannot be made because the disk is read-only, Node says that it is missing.
+    if (isMissing(error) && !(await isWritable(folder))) throw new StorageError('unwritable', key, error)
+    return rethrow(key)(error)
+  }
+}
+
 function rethrow(key: string): (error: unknown) => never {
   return (error) => {
     if (isMissing(error)) throw new StorageError('missing', key, error)
     if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') throw new StorageError('full', key, error)
+    if (UNWRITABLE.includes(codeOf(error) ?? '')) throw new StorageError('unwritable', key, error)
     throw error
   }
 }

@@ -1,6 +1,6 @@
-export type StorageErrorKind = 'missing' | 'bad-key' | 'full' | 'unavailable'
+export type StorageErrorKind = 'missing' | 'bad-key' | 'full' | 'unwritable' | 'unavailable'
 
-/** `full`: the disk has no room left. `unavailable`: trying again later makes sense. */
+/** `full`: the disk has no room left. `unwritable`: it is read-only, or not ours to write. `unavailable`: trying again later makes sense. */
 export class StorageError extends Error {
   readonly kind: StorageErrorKind
   readonly key: string
@@ -17,6 +17,7 @@ const TEXTS: Record<StorageErrorKind, string> = {
   missing: 'Nothing is stored under this key',
   'bad-key': 'This is not a storage key',
   full: 'There is no room left to store this',
+  unwritable: 'The storage is read-only, or may not be written by this program',
   unavailable: 'The storage does not answer',
 }
 

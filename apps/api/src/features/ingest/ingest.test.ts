@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
+import { toNotice } from '@kola/contract/media-notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '../../app/testing/stage.ts'
 import { createContentKeys } from './content-keys.ts'
@@ -225,12 +226,13 @@ test('a finished package shows the title at the head of its lists', async () => 
   const titleId = answer.body.id
   const before = await version()
   const ready = toReady(sentJob())
-  await takeReady(ready, stage.platform)
-  await takeReady(ready, stage.platform)
+  const notices = [toNotice('SOUND_PADDED', 'Yoruba, 4.0 s')]
+  await takeReady({ ...ready, notices }, stage.platform)
+  await takeReady({ ...ready, notices }, stage.platform)
   expect(await version()).toBeGreaterThan(before)
   for (const playlist of ['shelf', 'recent', 'movies']) expect((await listPlaylist(playlist))[0]).toBe(titleId)
   const asked = await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId } })
-  expect(asked.body).toMatchObject({ state: 'ready', address: `${PUBLIC_URL}/#/details/${titleId}/search` })
+  expect(asked.body).toMatchObject({ state: 'ready', notices, address: `${PUBLIC_URL}/#/details/${titleId}/search` })
   const row = await stage.db.selectFrom('title').selectAll().where('id', '=', titleId).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ state: 'published', language: 'Yoruba', facts: { running_time: '1h 44m' } })
   const media = await stage.db.selectFrom('media').selectAll().where('id', '=', ready.mediaId).executeTakeFirstOrThrow()
@@ -261,18 +263,23 @@ test('a failed film leaves the reason and nothing to see, and may be sent again'
   expect(sent[1]?.data.target.version).not.toBe(target.version)
 })
 
-test('a file that is no film is not kept', async () => {
-  const uploadId = await upload()
-  const { answer } = await addTitle({ uploadId })
-  const { mediaId } = sentJob().target
-  await takeFailed(
-    { tenantId: 'demo', titleId: answer.body.id, mediaId, code: 'NOT_A_VIDEO', text: 'No' },
-    stage.platform,
-  )
-  expect(await stage.platform.storage.list(`sources/demo/${uploadId}`)).toEqual([])
-  const asked = await call('GET /api/v1/apps/uploads/{uploadId}', { params: { uploadId } })
-  expect(asked.body.error.code).toBe('UPLOAD_NOT_FOUND')
-})
+test.each(['NOT_A_VIDEO', 'EMPTY_FILE', 'TRUNCATED_FILE', 'NO_VIDEO_STREAM'] as const)(
+  'a film refused as %s keeps its upload for 14 days, and is tried again without sending it anew',
+  async (code) => {
+    const uploadId = await upload()
+    const { body, answer } = await addTitle({ uploadId })
+    const { mediaId } = sentJob().target
+    await takeFailed({ tenantId: 'demo', titleId: answer.body.id, mediaId, code, text: 'No' }, stage.platform)
+    expect(await stage.platform.storage.list(`sources/demo/${uploadId}`)).toEqual([`sources/demo/${uploadId}`])
+    const asked = await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId: answer.body.id } })
+    const keptMs = Date.parse(asked.body.failure.uploadKeptUntil) - Date.now()
+    expect(keptMs / 86_400_000).toBeGreaterThan(13.99)
+    expect(keptMs / 86_400_000).toBeLessThan(14.01)
+    const again = await call('POST /api/v1/apps/titles', { body })
+    expect(again.body).toMatchObject({ id: answer.body.id, state: 'processing' })
+    expect(sent.map(({ data }) => data.sourceKey)).toEqual(Array(2).fill(`sources/demo/${uploadId}`))
+  },
+)
 
 test('a title that is taken out takes its media along, also when the package comes later', async () => {
   const { answer } = await addTitle({ uploadId: await upload() })

@@ -5,15 +5,21 @@ import {
   packageReadyJobSchema,
   packagingProgressKey,
 } from '@kola/contract/media'
+import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '../../shared/database/database.ts'
 import { publishPackage, recordFailure } from './outcome.ts'
+import { sweepUploads } from './uploads/sweep-uploads.ts'
+
+/** Minute 47 of each hour, when nothing else begins. */
+const HOURLY = '47 * * * *'
 
 export interface IngestJobsNeeds {
   db: Db
+  clock: Clock
   storage: Storage
   progress: Progress
   log: Log
@@ -25,12 +31,17 @@ export async function ingestJobs(queue: Queue, needs: IngestJobsNeeds): Promise<
     takeReady(packageReadyJobSchema.parse(job.data), needs),
   )
   await queue.work('catalogue.package-failed', {}, (job) => takeFailed(packageFailedJobSchema.parse(job.data), needs))
+  await queue.work('ingest.sweep', {}, async () => {
+    const swept = await sweepUploads(needs)
+    if (swept > 0) needs.log.info({ uploads: swept }, 'ingest.swept')
+  })
+  await queue.schedule('ingest.sweep', HOURLY)
 }
 
 /** Shows the title. A title that was taken out meanwhile takes its files with it. */
 export async function takeReady(
   ready: PackageReadyJob,
-  { db, storage, progress, log }: IngestJobsNeeds,
+  { db, storage, progress, log }: Omit<IngestJobsNeeds, 'clock'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, version } = ready
   const outcome = await publishPackage(db, ready)
@@ -42,14 +53,13 @@ export async function takeReady(
   log.info({ tenantId, titleId, mediaId, version, outcome }, 'ingest.package-taken')
 }
 
-/** Keeps the reason for the operator; nothing of the title is shown, and a file that is no film is not kept. */
+/** Keeps the reason for the operator; nothing of the title is shown. */
 export async function takeFailed(
   failed: PackageFailedJob,
-  { db, storage, progress, log }: IngestJobsNeeds,
+  { db, progress, log }: Pick<IngestJobsNeeds, 'db' | 'progress' | 'log'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, code } = failed
-  const uselessKeys = await recordFailure(db, failed)
-  for (const key of uselessKeys) await storage.delete(key)
+  await recordFailure(db, failed)
   await progress.clear(packagingProgressKey(tenantId, titleId))
   log.warn({ tenantId, titleId, mediaId, code }, 'ingest.package-failed')
 }

@@ -1,12 +1,9 @@
-import type { MediaFailure, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
+import type { PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import type { Db, Tx } from '../../shared/database/database.ts'
 import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
-import { findRequest } from './repository.ts'
-import { deleteUploads, findUpload } from './upload-repository.ts'
-
-/** The fault is in the file, so sending it again brings nothing. */
-const FAULTS_OF_FILE: readonly MediaFailure[] = ['NOT_A_VIDEO', 'EMPTY_FILE', 'TRUNCATED_FILE', 'NO_VIDEO_STREAM']
+import { findRequest, listUploadIds } from './repository.ts'
+import { touchUploads } from './uploads/upload-repository.ts'
 
 /** Notes a finished package and shows the title that waited for it. `gone` when the media was deleted meanwhile. */
 export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'published' | 'gone'> {
@@ -18,10 +15,10 @@ export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'p
   })
 }
 
-/** Notes why there is no package. @returns storage keys of files that are of no use to anyone */
-export async function recordFailure(db: Db, failed: PackageFailedJob): Promise<string[]> {
+/** Notes why there is no package. The uploads stay for a while, so that they can be tried again. */
+export async function recordFailure(db: Db, failed: PackageFailedJob): Promise<void> {
   const { tenantId, titleId, mediaId, code, text } = failed
-  return db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('media')
       .set((eb) => ({ state: 'failed', failure_code: code, failure_text: text, updated_at: eb.fn<Date>('now') }))
@@ -29,15 +26,15 @@ export async function recordFailure(db: Db, failed: PackageFailedJob): Promise<s
       .where('id', '=', mediaId)
       .where('state', '=', 'processing')
       .execute()
-    const title = await tx
+    await tx
       .updateTable('title')
       .set({ state: 'failed' })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', titleId)
       .where('state', '=', 'processing')
-      .returning('id')
-      .executeTakeFirst()
-    return title && FAULTS_OF_FILE.includes(code) ? forgetUpload(tx, { tenantId, titleId }) : []
+      .execute()
+    const request = await findRequest(tx, { tenantId, titleId })
+    if (request) await touchUploads(tx, tenantId, listUploadIds(request.body))
   })
 }
 
@@ -51,6 +48,7 @@ async function markReady(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
       version: ready.version,
       duration_seconds: ready.durationSeconds,
       package: JSON.stringify(content),
+      notices: JSON.stringify(ready.notices ?? []),
       failure_code: null,
       failure_text: null,
       updated_at: eb.fn<Date>('now'),
@@ -91,14 +89,6 @@ async function putInPlaylists(tx: Tx, { tenantId, titleId }: PackageReadyJob): P
   for (const playlistId of new Set([asked, ...lists])) {
     if (playlistId) await putFirst(tx, { tenantId, playlistId }, titleId)
   }
-}
-
-async function forgetUpload(tx: Tx, title: { tenantId: string; titleId: string }): Promise<string[]> {
-  const request = await findRequest(tx, title)
-  if (!request) return []
-  const upload = await findUpload(tx, { tenantId: title.tenantId, uploadId: request.body.uploadId })
-  await deleteUploads(tx, title.tenantId, [request.body.uploadId])
-  return upload?.storageKey ? [upload.storageKey] : []
 }
 
 /** `1h 44m`, `48 min`; what is shorter than a minute counts as one. */

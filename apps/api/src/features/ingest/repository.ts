@@ -10,6 +10,7 @@ export interface TitleState {
   version: string | null
   failureCode: string | null
   failureText: string | null
+  notices: { code: string; text: string }[] | null
 }
 
 export interface TitleRequest {
@@ -63,11 +64,17 @@ export async function findTitle(db: Db | Tx, { tenantId, titleId }: TitleKey): P
       join.onRef('media.tenant_id', '=', 'title.tenant_id').onRef('media.id', '=', 'title.media_id'),
     )
     .select(['title.id', 'title.name', 'title.state', 'title.media_id as mediaId', 'media.version'])
-    .select(['media.failure_code as failureCode', 'media.failure_text as failureText'])
+    .select(['media.failure_code as failureCode', 'media.failure_text as failureText', 'media.notices'])
     .where('title.tenant_id', '=', tenantId)
     .where('title.id', '=', titleId)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The film's upload first, then those of its side files. */
+export function listUploadIds(body: AddTitleBody): string[] {
+  const sides = [...(body.subtitles ?? []), ...(body.audio ?? [])]
+  return [body.uploadId, ...sides.map((side) => side.uploadId)]
 }
 
 /** A title that nobody sees yet, with the media that is to be made. */

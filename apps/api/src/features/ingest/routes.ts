@@ -3,7 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '../../shared/http/route.ts'
 import type { IngestService } from './service.ts'
-import { MAX_PART_BYTES, type Uploads } from './uploads.ts'
+import { MAX_PART_BYTES, type Uploads } from './uploads/uploads.ts'
 
 export function ingestRoutes(route: Route, { uploads, ingest }: { uploads: Uploads; ingest: IngestService }): void {
   route('POST /api/v1/apps/uploads', ({ caller, body }) => uploads.announce({ tenantId: caller.tenantId, ...body }))

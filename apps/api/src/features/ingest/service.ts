@@ -17,10 +17,13 @@ import {
   findTitle,
   insertRequest,
   insertTitle,
+  listUploadIds,
   restartTitle,
+  type TitleRequest,
   type TitleState,
 } from './repository.ts'
-import { findUpload, type UploadRow } from './upload-repository.ts'
+import { toKeptUntil } from './uploads/sweep-uploads.ts'
+import { findUpload, touchUploads, type UploadRow } from './uploads/upload-repository.ts'
 
 export interface IngestNeeds {
   db: Db
@@ -106,6 +109,7 @@ async function sendJob(
   film: { tenantId: string; titleId: string; mediaId: string; body: AddTitleBody },
 ): Promise<void> {
   const { tenantId, titleId, mediaId, body } = film
+  await touchUploads(tx, tenantId, listUploadIds(body))
   const source = await getWhole(tx, { tenantId, uploadId: body.uploadId }, 'uploadId')
   const toSides = async (sides: AddTitleBody['subtitles'], field: string) => {
     const files: PackageSourceJob['subtitles'] = []
@@ -146,15 +150,30 @@ async function getWhole(
 async function toAnswer(needs: IngestNeeds, tenantId: string, title: TitleState): Promise<OperatorTitle> {
   const state = title.state === 'published' ? 'ready' : title.state === 'failed' ? 'failed' : 'processing'
   const found = state === 'processing' ? await needs.progress.read(packagingProgressKey(tenantId, title.id)) : null
-  const failure = state === 'failed' ? { code: title.failureCode ?? '', text: title.failureText ?? '' } : null
-  const playlistId = (await findRequest(needs.db, { tenantId, titleId: title.id }))?.body.playlistId
+  const request = await findRequest(needs.db, { tenantId, titleId: title.id })
+  const playlistId = request?.body.playlistId
   return {
     id: title.id,
     name: title.name,
     state,
     progress: found ? { ...found, updatedAt: found.updatedAt.toISOString() } : null,
-    failure,
+    failure: state === 'failed' ? await toFailure(needs.db, tenantId, { ...title, request }) : null,
+    notices: state === 'ready' ? (title.notices ?? []) : [],
     address: state === 'ready' ? `${needs.publicUrl}/#/details/${title.id}/${playlistId ?? 'search'}` : null,
+  }
+}
+
+async function toFailure(
+  db: Db,
+  tenantId: string,
+  title: TitleState & { request: TitleRequest | null },
+): Promise<OperatorTitle['failure']> {
+  const uploadId = title.request?.body.uploadId
+  const upload = uploadId ? await findUpload(db, { tenantId, uploadId }) : null
+  return {
+    code: title.failureCode ?? '',
+    text: title.failureText ?? '',
+    uploadKeptUntil: upload ? toKeptUntil(upload.touchedAt).toISOString() : null,
   }
 }
 

@@ -118,6 +118,8 @@ export interface MediaTable {
   package: ColumnType<MediaPackage | null, string | null | undefined, string | null>
   failure_code: string | null
   failure_text: string | null
+  /** As the package-ready job bears them. */
+  notices: ColumnType<{ code: string; text: string }[], string | undefined, string>
   created_at: Made<Date>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -263,6 +265,8 @@ export interface UploadTable {
   sha256: string
   storage_key: string | null
   created_at: Made<Date>
+  /** When it was last announced, used or refused. */
+  touched_at: ColumnType<Date, Date | undefined, Date>
   completed_at: MaybeTime
 }
 

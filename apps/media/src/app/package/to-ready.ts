@@ -12,6 +12,7 @@ export interface ReadyFacts {
   encryption: MediaSettings['encryption']
   storyboard: string | null
   markers: PackageReadyJob['markers']
+  notices: NonNullable<PackageReadyJob['notices']>
   art: PackageReadyJob['art']
 }
 
@@ -28,10 +29,15 @@ export function toReady(facts: ReadyFacts): PackageReadyJob {
     hls: 'hls/master.m3u8',
     hlsClearKey: 'hls-clearkey/master.m3u8',
     renditions: facts.streams.flatMap((stream) => (stream.kind === 'video' ? [toRendition(stream, facts)] : [])),
-    audio: toTracks(facts.streams, 'audio'),
-    subtitles: toTracks(facts.streams, 'text'),
+    audio: toSoundTracks(facts.streams),
+    subtitles: facts.streams.flatMap((stream) =>
+      stream.kind === 'text'
+        ? [{ language: stream.language, label: stream.label, url: `subtitles/${stream.name}.vtt` }]
+        : [],
+    ),
     storyboard: facts.storyboard,
     markers: facts.markers,
+    notices: facts.notices,
     art: facts.art,
   }
 }
@@ -51,12 +57,10 @@ function toRendition(stream: Extract<StreamInput, { kind: 'video' }>, facts: Rea
 }
 
 /** One track a language, whatever the number of its qualities. */
-function toTracks(streams: readonly StreamInput[], kind: 'audio' | 'text'): PackageReadyJob['audio'] {
+function toSoundTracks(streams: readonly StreamInput[]): PackageReadyJob['audio'] {
   const tracks = new Map<string, PackageReadyJob['audio'][number]>()
   for (const stream of streams) {
-    if (stream.kind !== kind) continue
-    const url = kind === 'text' ? { url: `subtitles/${stream.name}.vtt` } : {}
-    tracks.set(stream.language, { language: stream.language, label: stream.label, ...url })
+    if (stream.kind === 'audio') tracks.set(stream.language, { language: stream.language, label: stream.label })
   }
   return [...tracks.values()]
 }

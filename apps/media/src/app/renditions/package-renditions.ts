@@ -43,7 +43,11 @@ export async function packageRenditions(
   const sizes = new Map(film.renditions.map((rendition) => [toRenditionName(rendition), rendition]))
   const { durationSeconds, markers } = film
   return {
-    ready: toReady({ target, durationSeconds, streams, sizes, mpd, encryption, storyboard, markers, art: null }),
+    ready: toReady({
+      ...{ target, durationSeconds, streams, sizes, mpd, encryption, storyboard, markers },
+      notices: [],
+      art: null,
+    }),
     folder,
   }
 }

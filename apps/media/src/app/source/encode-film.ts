@@ -1,11 +1,17 @@
 import { encode } from '../../features/encode/encode.ts'
 import { audioArgs, encodeArgs } from '../../features/plan/encode-args.ts'
 import { LADDER } from '../../features/plan/ladder.ts'
-import { planAudio, type SoundSource, toSoundSources } from '../../features/plan/plan-audio.ts'
+import {
+  planAudio,
+  planSoundEnd,
+  type SoundPlan,
+  type SoundSource,
+  toSoundSources,
+} from '../../features/plan/plan-audio.ts'
 import { planPasses, toPassCost } from '../../features/plan/plan-passes.ts'
 import { planRenditions } from '../../features/plan/plan-renditions.ts'
 import { MediaFailure } from '../../shared/failure.ts'
-import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
+import type { RenditionPlan } from '../../shared/plan.ts'
 import type { Probe } from '../../shared/probe.ts'
 import type { StreamInput } from '../../shared/stream.ts'
 import type { WorkFolder } from '../../shared/work-folder.ts'
@@ -36,31 +42,52 @@ export interface FilmRun {
 export interface FilmPlan {
   passes: RenditionPlan[][]
   renditions: RenditionPlan[]
-  audio: AudioPlan[]
+  sound: SoundPlan
 }
 
 /** Share of a picture pass's work that all the sound is. */
 const AUDIO_COST = 60_000
 
 export function planFilm(source: FilmSource, sounds: readonly ExtraSound[]): FilmPlan {
+  const { video, audio } = source.probe
   const renditions = planRenditions(source.probe, LADDER)
   const extra = sounds.map((sound, index) => ({ ...sound.source, input: index + 1 }))
-  const audio = planAudio([...toSoundSources(source.probe.audio), ...extra], renditions)
-  return { passes: planPasses(renditions), renditions, audio }
+  const sound = planAudio([...toSoundSources(audio), ...extra], renditions)
+  return { passes: planPasses(renditions, video), renditions, sound }
 }
 
-/** Encodes what is not finished yet. @returns the files that this run made */
-export async function encodeFilm(run: FilmRun, plan: FilmPlan): Promise<string[]> {
-  const costs = [AUDIO_COST, ...plan.passes.map(toPassCost)]
-  const total = costs.reduce((sum, cost) => sum + cost, 0)
-  const made: string[] = []
-  for (const [index, cost] of costs.entries()) {
-    const before = costs.slice(0, index).reduce((sum, each) => sum + each, 0)
-    const onProgress = (fraction: number) => run.onProgress((before + cost * fraction) / total)
-    const pass = index === 0 ? null : plan.passes[index - 1]
-    made.push(...(pass ? await encodePass(run, pass, onProgress) : await encodeAudio(run, plan.audio, onProgress)))
+/** Encodes the pictures that are not finished yet. */
+export async function encodePictures(run: FilmRun, plan: FilmPlan): Promise<void> {
+  const costs = plan.passes.map(toPassCost)
+  const total = costs.reduce((sum, cost) => sum + cost, AUDIO_COST)
+  let before = 0
+  for (const [index, pass] of plan.passes.entries()) {
+    const cost = costs[index] ?? 0
+    await encodePass(run, pass, (fraction) => run.onProgress((before + cost * fraction) / total))
+    before += cost
   }
-  return made
+}
+
+/** Encodes the sound tracks that are not finished yet, each as long as the picture has turned out to be. */
+export async function encodeSound(run: FilmRun, plan: FilmPlan, pictureSeconds: number): Promise<void> {
+  const { tracks } = plan.sound
+  if (tracks.length === 0) return
+  const endSeconds = planSoundEnd(pictureSeconds)
+  const total = plan.passes.map(toPassCost).reduce((sum, cost) => sum + cost, AUDIO_COST)
+  const byFile = new Map(tracks.map((track) => [toFileName(track.name), track]))
+  const hashes = [run.source.sha256, ...run.sounds.map((sound) => sound.sha256)]
+  const onProgress = (fraction: number) => run.onProgress(1 - (AUDIO_COST / total) * (1 - fraction))
+  await runEncode(run, onProgress, {
+    outputs: [...byFile].map(([file, track]) => ({ file, inputs: { track, endSeconds, sha256: hashes[track.input] } })),
+    toArgs: (files) =>
+      audioArgs({
+        inputs: [run.source.path, ...run.sounds.map((sound) => sound.path)],
+        tracks: files.flatMap((file) => byFile.get(file) ?? []),
+        endSeconds,
+        ...(run.source.probe.needsAllStreams && { pictureIndex: run.source.probe.video.index }),
+        toFile: (name) => run.folder.toPart(toFileName(name)),
+      }),
+  })
 }
 
 /** The streams that the packager gets. */
@@ -73,7 +100,7 @@ export function toStreams(plan: FilmPlan, folder: WorkFolder): StreamInput[] {
       keyLabel,
       audioTier,
     })),
-    ...plan.audio.map(({ name, language, label, tier }) => ({
+    ...plan.sound.tracks.map(({ name, language, label, tier }) => ({
       kind: 'audio' as const,
       name,
       file: folder.toFile(toFileName(name)),
@@ -88,11 +115,11 @@ async function encodePass(
   run: FilmRun,
   pass: readonly RenditionPlan[],
   onProgress: (fraction: number) => void,
-): Promise<string[]> {
+): Promise<void> {
   const { source, settings, folder } = run
   const byFile = new Map(pass.map((rendition) => [toFileName(rendition.name), rendition]))
   const picture = { ...source.probe.video, sha256: source.sha256, preset: settings.preset }
-  return runEncode(run, onProgress, {
+  await runEncode(run, onProgress, {
     outputs: [...byFile].map(([file, rendition]) => ({ file, inputs: { picture, rendition } })),
     toArgs: (files) =>
       encodeArgs({
@@ -105,33 +132,15 @@ async function encodePass(
   })
 }
 
-async function encodeAudio(
-  run: FilmRun,
-  tracks: readonly AudioPlan[],
-  onProgress: (fraction: number) => void,
-): Promise<string[]> {
-  const byFile = new Map(tracks.map((track) => [toFileName(track.name), track]))
-  const hashes = [run.source.sha256, ...run.sounds.map((sound) => sound.sha256)]
-  return runEncode(run, onProgress, {
-    outputs: [...byFile].map(([file, track]) => ({ file, inputs: { track, sha256: hashes[track.input] } })),
-    toArgs: (files) =>
-      audioArgs({
-        inputs: [run.source.path, ...run.sounds.map((sound) => sound.path)],
-        tracks: files.flatMap((file) => byFile.get(file) ?? []),
-        toFile: (name) => run.folder.toPart(toFileName(name)),
-      }),
-  })
-}
-
 async function runEncode(
   run: FilmRun,
   onProgress: (fraction: number) => void,
   work: Pick<Parameters<typeof encode>[0], 'outputs' | 'toArgs'>,
-): Promise<string[]> {
+): Promise<void> {
   const { settings, folder, signal, source } = run
   const { durationSeconds } = source.probe
   const common = { ffmpeg: settings.ffmpeg, folder, signal, durationSeconds, onProgress }
-  return encode({ ...common, ...work })
+  await encode({ ...common, ...work })
 }
 
 function toFileName(name: string): string {

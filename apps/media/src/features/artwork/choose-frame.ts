@@ -23,8 +23,12 @@ export function scoreFrame(facts: FrameFacts): number {
   return brightness * (0.4 * sharpness + 0.35 * entropy + 0.25 * contrast)
 }
 
+/** So many moments are looked at, in a short film one for each of its seconds. */
+const MAX_CANDIDATES = 10
+
 /** Moments to look at: spread over the film, but not its first titles and last credits. */
-export function planCandidates(durationSeconds: number, count = 10): number[] {
+export function planCandidates(durationSeconds: number): number[] {
+  const count = Math.min(MAX_CANDIDATES, Math.max(1, Math.ceil(durationSeconds)))
   const from = durationSeconds * 0.08
   const to = durationSeconds * 0.85
   return Array.from({ length: count }, (_, index) => from + ((to - from) * (index + 0.5)) / count)

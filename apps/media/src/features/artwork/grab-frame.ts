@@ -34,7 +34,8 @@ export async function grabBestFrame(source: FrameSource): Promise<Buffer> {
     if (picture) moments.push({ seconds, score: scoreFrame(await measureFrame(picture)) })
   }
   moments.sort((a, b) => b.score - a.score)
-  for (const { seconds } of moments) {
+  // A film of one picture has none at any later moment than its first.
+  for (const { seconds } of [...moments, { seconds: 0 }]) {
     const picture = await grabFull(source, seconds)
     if (picture) return picture
   }
@@ -55,14 +56,18 @@ export async function measureFrame(picture: Buffer): Promise<FrameFacts> {
 }
 
 function grabFull(source: FrameSource, seconds: number): Promise<Buffer | null> {
-  const { width, height, index } = source.probe.video
-  const shown = Math.min(MAX_WIDTH, width)
-  const size = `scale=${shown}:${Math.round((shown * height) / width)}`
+  const { video } = source.probe
+  const shown = Math.min(MAX_WIDTH, video.width)
+  const size = { width: toEven(shown), height: toEven((shown * video.height) / video.width) }
   return grab(source, {
     file: source.toFile('frame.png'),
-    input: [...INPUT_GUARD, '-ss', seconds.toFixed(3), '-i', source.input, '-map', `0:${index}`],
-    filters: [...pictureFilters(source.probe), size, 'setsar=1'],
+    input: [...INPUT_GUARD, '-ss', seconds.toFixed(3), '-i', source.input, '-map', `0:${video.index}`],
+    filters: [...pictureFilters(video, size, null), `scale=${size.width}:${size.height}`, 'setsar=1'],
   })
+}
+
+function toEven(size: number): number {
+  return Math.max(2, Math.round(size / 2) * 2)
 }
 
 /** One picture; null when that moment cannot be read, for the others may do. */

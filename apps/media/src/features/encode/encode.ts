@@ -19,7 +19,6 @@ export interface EncodeRun {
 /** A hundred times the film's length and an hour: slower than that, something hangs. */
 const TIMEOUT_PER_SECOND_MS = 100_000
 const TIMEOUT_BASE_MS = 3_600_000
-const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
  * Runs ffmpeg for the outputs that are not finished yet, and puts them in place when they are whole.
@@ -49,7 +48,7 @@ async function runEncoder(run: EncodeRun, args: string[]): Promise<void> {
       args,
       signal: run.signal,
       onSpawn: run.folder.noteProcess,
-      timeoutMs: Math.min(MAX_TIMEOUT_MS, TIMEOUT_BASE_MS + run.durationSeconds * TIMEOUT_PER_SECOND_MS),
+      timeoutMs: TIMEOUT_BASE_MS + run.durationSeconds * TIMEOUT_PER_SECOND_MS,
       onLine: (line) => {
         const seconds = toSeconds(line)
         if (seconds !== null) run.onProgress(Math.min(1, seconds / run.durationSeconds))

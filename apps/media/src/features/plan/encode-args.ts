@@ -1,5 +1,5 @@
 import { INPUT_GUARD } from '../../shared/input-guard.ts'
-import { pictureFilters } from '../../shared/picture-filters.ts'
+import { OUTPUT_COLOUR_ARGS, OUTPUT_COLOURS, pictureFilters } from '../../shared/picture-filters.ts'
 import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
 import type { Probe } from '../../shared/probe.ts'
 
@@ -15,6 +15,10 @@ export interface VideoPass {
 export interface AudioPass {
   inputs: readonly string[]
   tracks: readonly AudioPlan[]
+  /** Where every track ends, whatever its source does. */
+  endSeconds: number
+  /** Of the film's picture, where its container needs it beside the sound. */
+  pictureIndex?: number
   toFile: (name: string) => string
 }
 
@@ -33,6 +37,7 @@ export function encodeArgs(pass: VideoPass): string[] {
       ...videoArgs(rendition, pass.preset),
       ...ending(pass.toFile(rendition.name)),
     ]),
+    ...alsoRead(pass.probe.needsAllStreams ? pass.probe.audio.map(({ index }) => index) : []),
   ]
 }
 
@@ -51,14 +56,18 @@ export function audioArgs(pass: AudioPass): string[] {
       `${track.kbps}k`,
       '-ac',
       String(track.channels),
-      '-ar',
-      '48000',
-      // Holes and late starts are filled with silence, so that sound and picture keep one clock.
       '-af',
-      'aresample=async=1:first_pts=0',
+      toSoundFilters(pass.endSeconds),
       ...ending(pass.toFile(track.name)),
     ]),
+    ...alsoRead(pass.pictureIndex === undefined ? [] : [pass.pictureIndex]),
   ]
+}
+
+/** Streams of the film that are read beside those that are encoded, and thrown away. */
+function alsoRead(indexes: readonly number[]): string[] {
+  if (indexes.length === 0) return []
+  return [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-']
 }
 
 const COMMON = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
@@ -67,14 +76,24 @@ function ending(file: string): string[] {
   return ['-map_metadata', '-1', '-map_chapters', '-1', '-f', 'mp4', file]
 }
 
+/**
+ * Holes and late starts are filled with silence, so that sound and picture keep one clock; then all tracks are made
+ * equally long.
+ */
+function toSoundFilters(endSeconds: number): string {
+  const end = endSeconds.toFixed(6)
+  return `aresample=48000:async=1:first_pts=0,apad=whole_dur=${end},atrim=end=${end}`
+}
+
 function toFilterGraph(pass: VideoPass): string {
-  const { numerator, denominator } = pass.renditions[0]?.frameRate ?? { numerator: 25, denominator: 1 }
-  const before = [...pictureFilters(pass.probe), `fps=${numerator}/${denominator}:start_time=0`]
+  const { video } = pass.probe
+  const largest = pass.renditions.reduce((a, b) => (b.width > a.width ? b : a))
+  const before = pictureFilters(video, largest, largest.frameRate)
   const split = pass.renditions.map((_, index) => `[s${index}]`).join('')
-  const head = `[0:${pass.probe.video.index}]${before.join(',')},split=${pass.renditions.length}${split}`
+  const head = `[0:${video.index}]${before.join(',')},split=${pass.renditions.length}${split}`
   const scales = pass.renditions.map(
     ({ width, height }, index) =>
-      `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p[v${index}]`,
+      `[s${index}]scale=${width}:${height}:flags=bicubic,setsar=1,format=yuv420p,${OUTPUT_COLOURS}[v${index}]`,
   )
   return [head, ...scales].join(';')
 }
@@ -90,5 +109,15 @@ function videoArgs(rendition: RenditionPlan, preset: string): string[] {
     `${rendition.bufferKbits}k`,
   ]
   const pictures = ['-g', gop, '-keyint_min', gop, '-sc_threshold', '0', '-flags', '+cgop']
-  return ['-c:v', 'libx264', '-preset', preset, '-profile:v', rendition.profile, ...rates, ...pictures]
+  return [
+    '-c:v',
+    'libx264',
+    '-preset',
+    preset,
+    '-profile:v',
+    rendition.profile,
+    ...rates,
+    ...pictures,
+    ...OUTPUT_COLOUR_ARGS,
+  ]
 }

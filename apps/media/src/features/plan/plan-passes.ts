@@ -5,9 +5,10 @@ const SHARED_PIXELS = 854 * 480
 
 /**
  * Groups qualities that one run of ffmpeg makes from one decode. The group is also what an interruption may lose,
- * so the large ones stand alone.
+ * so the large ones stand alone; but a high dynamic range costs more to map than to encode, so it is mapped once.
  */
-export function planPasses(renditions: readonly RenditionPlan[]): RenditionPlan[][] {
+export function planPasses(renditions: readonly RenditionPlan[], film: { isHdr: boolean }): RenditionPlan[][] {
+  if (film.isHdr) return [[...renditions]]
   const small = renditions.filter((rendition) => toPixels(rendition) <= SHARED_PIXELS)
   const large = renditions.filter((rendition) => toPixels(rendition) > SHARED_PIXELS)
   return [...(small.length > 0 ? [small] : []), ...large.map((rendition) => [rendition])]

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Probe, VideoStream } from '../../shared/probe.ts'
+import type { VideoStream } from '../../shared/probe.ts'
+import { toTestProbe as probe, toTestVideo as video } from '../../testing/probes.ts'
 import { LADDER } from './ladder.ts'
 import { planPasses } from './plan-passes.ts'
 import { planFrameRate, planRenditions } from './plan-renditions.ts'
 
-const video = (change: Partial<VideoStream> = {}): VideoStream => ({
-  index: 0,
-  codec: 'h264',
-  width: 1920,
-  height: 1080,
-  frameRate: { numerator: 24, denominator: 1 },
-  isVariableRate: false,
-  isInterlaced: false,
-  isHdr: false,
-  ...change,
-})
-const probe = (change: Partial<VideoStream> = {}): Probe => ({ durationSeconds: 60, video: video(change), audio: [] })
 const sizes = (change: Partial<VideoStream>) =>
   planRenditions(probe(change), LADDER).map(({ name, width, height }) => `${name} ${width}x${height}`)
 
@@ -113,6 +102,12 @@ test('a varying rate becomes the nearest usual one', () => {
 })
 
 test('small qualities share a decode, large ones are made alone', () => {
-  const passes = planPasses(planRenditions(probe(), LADDER)).map((pass) => pass.map(({ name }) => name))
+  const passes = planPasses(planRenditions(probe(), LADDER), { isHdr: false }).map((pass) =>
+    pass.map(({ name }) => name),
+  )
   expect(passes).toEqual([['240p', '360p-low', '360p', '480p'], ['540p'], ['720p'], ['1080p']])
+})
+
+test('a high dynamic range is mapped once for all qualities', () => {
+  expect(planPasses(planRenditions(probe(), LADDER), { isHdr: true }).map((pass) => pass.length)).toEqual([7])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProbe } from './to-probe.ts'
+import { reportSchema, toProbe } from './to-probe.ts'
 
 const stream = (change: object = {}) => ({
   index: 0,
@@ -12,12 +12,14 @@ const stream = (change: object = {}) => ({
   avg_frame_rate: '25/1',
   ...change,
 })
-const report = (streams: object[], format: object = { duration: '12.5' }) => ({ streams, format })
-const video = (change: object) => toProbe(report([stream(change)])).video
+const read = (streams: object[], ends = new Map([[0, 12.5]])) =>
+  toProbe(reportSchema.parse({ streams }), { ends, endsAbruptly: false })
+const video = (change: object) => read([stream(change)]).video
+const plain = { matrix: null, primaries: null, transfer: null, isFullRange: false, isRgb: false }
 
 test('picture, length and sound are read', () => {
   const audio = { index: 1, codec_type: 'audio', codec_name: 'aac', channels: 2, tags: { language: 'yor' } }
-  expect(toProbe(report([stream(), audio]))).toEqual({
+  expect(read([stream(), audio])).toEqual({
     durationSeconds: 12.5,
     video: {
       index: 0,
@@ -28,8 +30,13 @@ test('picture, length and sound are read', () => {
       isVariableRate: false,
       isInterlaced: false,
       isHdr: false,
+      colours: plain,
     },
-    audio: [{ index: 1, codec: 'aac', channels: 2, language: 'yor' }],
+    audio: [{ index: 1, codec: 'aac', channels: 2, language: 'yor', name: null, isDefault: false, endSeconds: null }],
+    subtitles: [],
+    otherPictures: 0,
+    endsAbruptly: false,
+    needsAllStreams: true,
   })
 })
 
@@ -55,12 +62,51 @@ test('interlaced and high dynamic range pictures are known', () => {
   expect(video({ field_order: 'tt', color_transfer: 'smpte2084' })).toMatchObject({ isInterlaced: true, isHdr: true })
 })
 
+test('a clock that stands in the place of a rate is no rate', () => {
+  expect(video({ r_frame_rate: '1000/1', avg_frame_rate: '0/0' })).toMatchObject({
+    isVariableRate: true,
+    frameRate: { numerator: 30, denominator: 1 },
+  })
+})
+
+test('colours are taken as they are named, and PQ is known by what only PQ films bear', () => {
+  expect(video({ color_space: 'bt709', color_primaries: 'unknown', color_range: 'pc' }).colours).toEqual({
+    ...plain,
+    matrix: 'bt709',
+    isFullRange: true,
+  })
+  expect(video({ pix_fmt: 'gbrp' }).colours.isRgb).toBe(true)
+  expect(video({ side_data_list: [{ side_data_type: 'Mastering display metadata' }] })).toMatchObject({
+    isHdr: true,
+    colours: { transfer: 'smpte2084' },
+  })
+})
+
+test('Dolby Vision without a picture for ordinary screens is refused by its name', () => {
+  expect(() => video({ side_data_list: [{ dv_profile: 5 }] })).toThrow(
+    'The picture has colours that cannot be brought to an ordinary screen: Dolby Vision of profile 5',
+  )
+  expect(video({ side_data_list: [{ dv_profile: 8 }] }).codec).toBe('h264')
+})
+
+test('the default picture is taken, a cover is none, and others are counted', () => {
+  const cover = stream({ disposition: { attached_pic: 1 } })
+  const second = stream({ index: 1 })
+  const main = stream({ index: 2, disposition: { default: 1 } })
+  const probe = read([cover, second, main], new Map([[2, 4]]))
+  expect(probe).toMatchObject({ durationSeconds: 4, video: { index: 2 }, otherPictures: 1 })
+})
+
 test.each([
-  ['nothing at all', {}, 'NOT_A_VIDEO'],
-  ['no streams', report([]), 'NOT_A_VIDEO'],
-  ['sound only', report([{ index: 0, codec_type: 'audio', channels: 2 }]), 'NO_VIDEO_STREAM'],
-  ['sound with a cover picture', report([stream({ disposition: { attached_pic: 1 } })]), 'NO_VIDEO_STREAM'],
-  ['a single picture', report([stream()], {}), 'NOT_A_VIDEO'],
-])('%s is refused', (_, json, code) => {
-  expect(() => toProbe(json)).toThrow(expect.objectContaining({ code }))
+  ['no streams', [], 'NOT_A_VIDEO'],
+  ['sound only', [{ index: 0, codec_type: 'audio', channels: 2 }], 'NO_VIDEO_STREAM'],
+  ['sound with a cover picture', [stream({ disposition: { attached_pic: 1 } })], 'NO_VIDEO_STREAM'],
+])('%s is refused', (_, streams, code) => {
+  expect(() => read(streams)).toThrow(expect.objectContaining({ code }))
+})
+
+test('a single picture is refused', () => {
+  expect(() => read([stream()], new Map())).toThrow(
+    'The file is not a video that can be read: it holds a picture, not a film',
+  )
 })

@@ -1,66 +1,135 @@
 import * as z from 'zod/mini'
+import { HDR_TRANSFERS } from '../../shared/colours.ts'
 import { MediaFailure } from '../../shared/failure.ts'
-import type { AudioStream, Fraction, Probe, VideoStream } from '../../shared/probe.ts'
+import type { Fraction, Probe, VideoStream } from '../../shared/probe.ts'
+import { toAudio, toSubtitle } from './to-tracks.ts'
 
-const Stream = z.object({
+const sideDataSchema = z.object({
+  side_data_type: z.optional(z.string()),
+  rotation: z.optional(z.number()),
+  dv_profile: z.optional(z.number()),
+})
+
+const streamSchema = z.object({
   index: z.number(),
   codec_type: z.optional(z.string()),
   codec_name: z.optional(z.string()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
+  pix_fmt: z.optional(z.string()),
   sample_aspect_ratio: z.optional(z.string()),
   r_frame_rate: z.optional(z.string()),
   avg_frame_rate: z.optional(z.string()),
   field_order: z.optional(z.string()),
+  color_range: z.optional(z.string()),
+  color_space: z.optional(z.string()),
+  color_primaries: z.optional(z.string()),
   color_transfer: z.optional(z.string()),
+  start_time: z.optional(z.string()),
   duration: z.optional(z.string()),
   channels: z.optional(z.number()),
   disposition: z.optional(z.record(z.string(), z.number())),
   tags: z.optional(z.record(z.string(), z.string())),
-  side_data_list: z.optional(z.array(z.object({ rotation: z.optional(z.number()) }))),
+  side_data_list: z.optional(z.array(sideDataSchema)),
 })
-type Stream = z.infer<typeof Stream>
+export type ReportStream = z.infer<typeof streamSchema>
 
-const Report = z.object({
-  streams: z._default(z.array(Stream), []),
-  format: z._default(z.object({ format_name: z.optional(z.string()), duration: z.optional(z.string()) }), {}),
+const formatSchema = z.object({
+  format_name: z.optional(z.string()),
+  start_time: z.optional(z.string()),
+  duration: z.optional(z.string()),
 })
+
+export const reportSchema = z.object({
+  streams: z._default(z.array(streamSchema), []),
+  format: z._default(formatSchema, {}),
+})
+export type Report = z.infer<typeof reportSchema>
+
+/** When each stream ends, by its index, counted from the moment at which the first of all begins. */
+export type StreamEnds = ReadonlyMap<number, number>
 
 /** Above this difference between the two rates that ffprobe names, the rate is taken as varying. */
 const VARIABLE_RATE_DIFFERENCE = 0.01
-const HDR_TRANSFERS = new Set(['smpte2084', 'arib-std-b67'])
+/** Containers with one clock for all of their streams. */
+const OWN_CLOCK = /\b(mp4|matroska|avi)\b/
+/** No film is made this fast: the number is a container's clock. */
+const CLOCK_RATE = 300
+const USUAL_RATE: Fraction = { numerator: 30, denominator: 1 }
+/** Dolby Vision without a base picture: only its own decoders know the colours. */
+const BASELESS_DOLBY_VISION = 5
 
 /**
- * Reads the JSON of `ffprobe -show_format -show_streams`.
- * @throws MediaFailure NOT_A_VIDEO, NO_VIDEO_STREAM
+ * Reads the JSON of `ffprobe -show_format -show_streams`, and what was found out about the ends of its streams.
+ * @throws MediaFailure NOT_A_VIDEO, NO_VIDEO_STREAM, COLOURS_NOT_TAKEN
  */
-export function toProbe(json: unknown): Probe {
-  const report = Report.safeParse(json)
-  if (!report.success || report.data.streams.length === 0) throw new MediaFailure('NOT_A_VIDEO')
-  const { streams, format } = report.data
-  const video = streams.find((stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic)
-  if (!video?.width || !video.height) throw new MediaFailure('NO_VIDEO_STREAM')
-  const durationSeconds = Number(format.duration ?? video.duration ?? 0)
+export function toProbe(report: Report, found: { ends: StreamEnds; endsAbruptly: boolean }): Probe {
+  const { video, others } = pickPicture(report)
+  const durationSeconds = found.ends.get(video.index) ?? 0
   if (!(durationSeconds > 0)) throw new MediaFailure('NOT_A_VIDEO', 'it holds a picture, not a film')
-  return { durationSeconds, video: toVideo(video), audio: streams.filter(isAudio).map(toAudio) }
+  return {
+    durationSeconds,
+    video: toVideo(video),
+    audio: report.streams.filter(isAudio).map((stream) => toAudio(stream, found.ends)),
+    subtitles: report.streams.filter((stream) => stream.codec_type === 'subtitle').map(toSubtitle),
+    otherPictures: others,
+    endsAbruptly: found.endsAbruptly,
+    needsAllStreams: !OWN_CLOCK.test(report.format.format_name ?? ''),
+  }
 }
 
-function toVideo(stream: Stream): VideoStream {
-  const mean = toFraction(stream.avg_frame_rate)
-  const base = toFraction(stream.r_frame_rate)
-  const isVariableRate = !!mean && !!base && Math.abs(toNumber(mean) / toNumber(base) - 1) > VARIABLE_RATE_DIFFERENCE
+/** The picture that is taken: the one marked as the default, else the first; a cover is none. @throws MediaFailure */
+export function pickPicture(report: Report): { video: ReportStream; others: number } {
+  const pictures = report.streams.filter(
+    (stream) => stream.codec_type === 'video' && !stream.disposition?.attached_pic && stream.width && stream.height,
+  )
+  const video = pictures.find((stream) => stream.disposition?.default) ?? pictures[0]
+  if (video) return { video, others: pictures.length - 1 }
+  throw new MediaFailure(report.streams.length > 0 ? 'NO_VIDEO_STREAM' : 'NOT_A_VIDEO')
+}
+
+function toVideo(stream: ReportStream): VideoStream {
+  if (stream.side_data_list?.some((data) => data.dv_profile === BASELESS_DOLBY_VISION)) {
+    throw new MediaFailure('COLOURS_NOT_TAKEN', 'Dolby Vision of profile 5')
+  }
+  const colours = toColours(stream)
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
     ...displaySize(stream),
-    frameRate: (isVariableRate ? mean : (base ?? mean)) ?? { numerator: 25, denominator: 1 },
-    isVariableRate,
+    ...toRate(stream),
     isInterlaced: ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? ''),
-    isHdr: HDR_TRANSFERS.has(stream.color_transfer ?? ''),
+    isHdr: HDR_TRANSFERS.has(colours.transfer ?? ''),
+    colours,
   }
 }
 
-function displaySize(stream: Stream): { width: number; height: number } {
+function toColours(stream: ReportStream): VideoStream['colours'] {
+  const known = (text: string | undefined) =>
+    !text || ['unknown', 'unspecified', 'reserved'].includes(text) ? null : text
+  const isMastered = stream.side_data_list?.some((data) =>
+    /^(Mastering display|Content light level) metadata$/.test(data.side_data_type ?? ''),
+  )
+  const form = stream.pix_fmt ?? ''
+  return {
+    matrix: known(stream.color_space),
+    primaries: known(stream.color_primaries),
+    // Only PQ films bear these.
+    transfer: known(stream.color_transfer) ?? (isMastered ? 'smpte2084' : null),
+    isFullRange: stream.color_range === 'pc' || form.startsWith('yuvj'),
+    isRgb: /^(gbr|rgb|bgr|argb|abgr|rgba|bgra|0rgb|0bgr|pal8|x2rgb|x2bgr)/.test(form),
+  }
+}
+
+function toRate(stream: ReportStream): Pick<VideoStream, 'frameRate' | 'isVariableRate'> {
+  const mean = toFraction(stream.avg_frame_rate)
+  const base = toFraction(stream.r_frame_rate)
+  if (!mean && (!base || toNumber(base) > CLOCK_RATE)) return { frameRate: USUAL_RATE, isVariableRate: true }
+  const isVariableRate = !!mean && !!base && Math.abs(toNumber(mean) / toNumber(base) - 1) > VARIABLE_RATE_DIFFERENCE
+  return { frameRate: (isVariableRate ? mean : (base ?? mean)) ?? USUAL_RATE, isVariableRate }
+}
+
+function displaySize(stream: ReportStream): { width: number; height: number } {
   const shape = toFraction(stream.sample_aspect_ratio?.replace(':', '/')) ?? { numerator: 1, denominator: 1 }
   const width = Math.round((stream.width ?? 0) * toNumber(shape))
   const height = stream.height ?? 0
@@ -68,18 +137,8 @@ function displaySize(stream: Stream): { width: number; height: number } {
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: width } : { width, height }
 }
 
-function isAudio(stream: Stream): boolean {
+function isAudio(stream: ReportStream): boolean {
   return stream.codec_type === 'audio' && (stream.channels ?? 0) > 0
-}
-
-function toAudio(stream: Stream): AudioStream {
-  const language = stream.tags?.language
-  return {
-    index: stream.index,
-    codec: stream.codec_name ?? 'unknown',
-    channels: stream.channels ?? 0,
-    language: language && language !== 'und' ? language : null,
-  }
 }
 
 /** Reads `24000/1001`; null for `0/0` and for nothing. */

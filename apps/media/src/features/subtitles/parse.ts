@@ -46,8 +46,8 @@ function toSeconds(parts: (string | undefined)[]): number {
   return hours * 3600 + minutes * 60 + seconds + ms / 1000
 }
 
-/** SubRip's marks that WebVTT does not know go; its bold, italic and underlined stay. */
-function toVttText(text: string): string {
+/** Marks that WebVTT does not know go; bold, italic and underlined stay. */
+export function toVttText(text: string): string {
   return text
     .replace(/\{\\[^}]*\}/g, '')
     .replace(/<\/?font[^>]*>/gi, '')

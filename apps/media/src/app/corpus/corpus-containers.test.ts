@@ -1,0 +1,8 @@
+import { afterAll, test } from 'vitest'
+import { removeTestBenches } from '../../testing/media-needs.ts'
+import { FILMS_OF_CONTAINERS } from './films-of-containers.ts'
+import { checkRow } from './run-row.ts'
+
+afterAll(removeTestBenches)
+
+test.each(FILMS_OF_CONTAINERS)('$name becomes a film', checkRow, 240_000)
