@@ -9,6 +9,14 @@ export interface ListedRung {
   index: number
 }
 
+interface ShakaVariant {
+  active: boolean
+  height: number
+  bandwidth: number
+  language: string
+  originalVideoId: string
+}
+
 /** What a partner's page asks of a player by the player's own calls; each runs in that page. */
 interface Drive {
   listRungs(): ListedRung[]
@@ -24,13 +32,19 @@ const DRIVES: Record<PlayerName, () => Drive> = {
   shaka: () => {
     const { player } = window
     return {
-      listRungs: () =>
-        player
-          .getVideoTracks()
-          .map((track: { height: number; bandwidth: number }, index: number) => ({ ...track, index })),
+      // In HLS a quality goes with one sound, so variants are asked, not pictures: those are listed for the sound of now.
+      listRungs: () => {
+        const variants: ShakaVariant[] = player.getVariantTracks()
+        const language = variants.find((variant) => variant.active)?.language
+        const rungs = variants
+          .map((variant, index) => ({ ...variant, index }))
+          .filter((rung) => rung.language === language)
+        const toPicture = (rung: (typeof rungs)[number]) => rung.originalVideoId
+        return rungs.filter((rung, at) => rungs.findIndex((other) => toPicture(other) === toPicture(rung)) === at)
+      },
       chooseRung: (index) => {
         player.configure({ abr: { enabled: false } })
-        player.selectVideoTrack(player.getVideoTracks()[index], true)
+        player.selectVariantTrack(player.getVariantTracks()[index], true)
       },
       listAudio: () => player.getAudioTracks().map((track: { language: string }) => track.language),
       chooseAudio: (language) =>
