@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 
 /**
- * The limit of what Fastify does with the same bytes: answers fixed bodies in turn, and takes a PUT.
+ * The limit of what Fastify does with the same bytes: answers fixed bodies in turn.
  * Started as a process of its own: `bare-server.ts PORT`, the bodies come over IPC.
  */
 const app = Fastify()
@@ -10,7 +10,6 @@ let answered = 0
 app.get('/bytes', (_, reply) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(bodies[answered++ % bodies.length]),
 )
-app.put('/presence', (request) => request.body)
 process.on('message', (message: { bodies: string[] }) => {
   bodies = message.bodies.map((body) => Buffer.from(body, 'base64'))
   process.send?.({ isSet: true })

@@ -9,10 +9,10 @@ import { largeCatalogueRows } from './rows/large-catalogue.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
 import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
-import { playbackCallRow } from './rows/playback-call.ts'
+import { playbackCallRows } from './rows/playback-call.ts'
 import { playbackStartRow } from './rows/playback-start.ts'
 import { searchRows } from './rows/search.ts'
-import { accountRow, catalogueRow, presenceRow } from './rows/server.ts'
+import { accountRow, catalogueRow, presenceRows, resumeRow } from './rows/server.ts'
 import { signInRows } from './rows/sign-in.ts'
 import { startRows } from './rows/start.ts'
 import { weightRows } from './rows/weight.ts'
@@ -29,9 +29,10 @@ async function withService(): Promise<Result[]> {
     const rows: Record<string, () => Promise<Result | Result[]>> = {
       catalogue: () => catalogueRow(service, bare),
       account: () => accountRow(service),
-      presence: () => presenceRow(service, bare),
+      presence: () => presenceRows(service),
+      resume: () => resumeRow(service),
       filmBytes: () => filmBytesRow(service),
-      playbackCall: () => playbackCallRow(service),
+      playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRow(service),
       weight: () => weightRows(service),
       landing: () => landingRow(service),

@@ -40,6 +40,25 @@ export function ratioResult(row: {
   }
 }
 
+/** A figure that must not be above its target. */
+export function ceilingResult(row: {
+  what: string
+  value: number
+  unit: string
+  target: number
+  measured?: string
+}): Result {
+  const figure = `${round(row.value)} ${row.unit}`
+  return {
+    what: row.what,
+    measured: row.measured ?? figure,
+    limit: '–',
+    figure,
+    target: `≤ ${row.target} ${row.unit}`,
+    isMet: row.value <= row.target,
+  }
+}
+
 export function round(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
 }

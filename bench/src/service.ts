@@ -23,6 +23,10 @@ export interface Service {
   dataFolder: string
   pool: pg.Pool
   databaseUrl: string
+  /** Process that started all others. */
+  parentPid: number
+  /** Process of the database that runs now. */
+  databasePid(): number
   /** Variables for a command of the product that is to find this service. */
   commandEnv: Record<string, string>
   stop(): Promise<void>
@@ -31,6 +35,7 @@ export interface Service {
 export interface Run {
   /** From the start of the command to the ready line. */
   readyMs: number
+  pid: number
   stop(): Promise<void>
 }
 
@@ -62,7 +67,7 @@ export async function runParent(dataFolder: string, extra: Record<string, string
     child.kill('SIGTERM')
     await exited
   }
-  return { readyMs: performance.now() - started, stop }
+  return { readyMs: performance.now() - started, pid: child.pid ?? 0, stop }
 }
 
 function path(): string {
@@ -85,6 +90,8 @@ export async function startService(): Promise<Service> {
     dataFolder,
     pool,
     databaseUrl: database.url,
+    parentPid: run.pid,
+    databasePid: () => database.pid(),
     commandEnv: { KOLA_DATA_DIR: dataFolder, PATH: path() },
     async stop() {
       await run.stop()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTurns } from '../load.ts'
 import { signIn } from '../member.ts'
@@ -11,15 +12,19 @@ import { startPlayback } from './server.ts'
 const NGINX_PORT = 19082
 const RANGE_BYTES = 256 * 1024
 
-async function largestFilm(folder: string): Promise<{ path: string; size: number }> {
-  let largest = { path: '', size: 0 }
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith('.mp4')) continue
-    const path = join(entry.parentPath, entry.name)
-    const { size } = await stat(path)
-    if (size > largest.size) largest = { path, size }
+/** As large as two hours at 1 Mbit/s; a demo film fits whole into what a process keeps. */
+const FILM_BYTES = 1024 ** 3
+const CHUNK_BYTES = 16 * 1024 ** 2
+
+/** Bytes that nothing can press, beside the files of a film that the media token opens. */
+async function makeLargeFile(path: string): Promise<void> {
+  const file = await open(path, 'w', 0o644)
+  try {
+    for (let written = 0; written < FILM_BYTES; written += CHUNK_BYTES) await file.write(randomBytes(CHUNK_BYTES))
+    await file.sync()
+  } finally {
+    await file.close()
   }
-  return largest
 }
 
 async function startNginx(service: Service): Promise<() => void> {
@@ -49,18 +54,18 @@ export async function filmBytesRow(service: Service): Promise<Result> {
   const playback = await startPlayback(service, headers)
   const [, , token, mediaId, version] = new URL(playback.dash, service.url).pathname.split('/')
   const storage = join(service.dataFolder, 'storage')
-  const film = await largestFilm(join(storage, 'media', 'demo', mediaId ?? '', version ?? ''))
-  const name = film.path.slice(join(storage, 'media', 'demo', mediaId ?? '', version ?? '').length + 1)
+  const place = `media/demo/${mediaId}/${version}/cenc/gigabyte.mp4`
+  await makeLargeFile(join(storage, place))
   const stopNginx = await startNginx(service)
   try {
     const perSecond = (url: string) =>
-      rangesPerSecond(new URL(url), { rangeBytes: RANGE_BYTES, sizeBytes: film.size }, { connections: 8, seconds: 4 })
+      rangesPerSecond(new URL(url), { rangeBytes: RANGE_BYTES, sizeBytes: FILM_BYTES }, { connections: 8, seconds: 4 })
     const [ours = [], limits = []] = await inTurns(3, [
-      () => perSecond(`${service.url}/media/${token}/${mediaId}/${version}/${name}`),
-      () => perSecond(`http://127.0.0.1:${NGINX_PORT}${film.path.slice(storage.length)}`),
+      () => perSecond(`${service.url}/media/${token}/${mediaId}/${version}/cenc/gigabyte.mp4`),
+      () => perSecond(`http://127.0.0.1:${NGINX_PORT}/${place}`),
     ])
     return ratioResult({
-      what: 'film bytes, 256 KB ranges',
+      what: 'film bytes, 256 KB ranges at random places of a gigabyte',
       unit: 'ranges/s',
       ours,
       limits,
@@ -69,5 +74,6 @@ export async function filmBytesRow(service: Service): Promise<Result> {
     })
   } finally {
     stopNginx()
+    await rm(join(storage, place), { force: true })
   }
 }

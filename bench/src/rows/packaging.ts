@@ -48,15 +48,38 @@ function makeFilm(path: string, seed: number): void {
   ])
 }
 
-async function addSeconds(service: Service, film: string): Promise<number> {
-  const started = performance.now()
-  const child = spawn(process.execPath, [TITLE_ADD, film, '--name', `Bench ${Date.now()}`], {
+async function addTitle(service: Service, film: string, name: string): Promise<void> {
+  const child = spawn(process.execPath, [TITLE_ADD, film, '--name', name], {
     env: service.commandEnv,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`title:add ended with ${code}`)
+}
+
+async function addSeconds(service: Service, film: string): Promise<number> {
+  const started = performance.now()
+  await addTitle(service, film, `Bench ${Date.now()}`)
   return (performance.now() - started) / 1000
+}
+
+/**
+ * Adds a film whose renditions are as heavy as the ladder lets them be: the demo's are drawn, and weigh next to nothing.
+ * @returns the id of its title
+ */
+export async function addFilm(service: Service): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kola-bench-film-'))
+  const name = `Heavy ${Date.now()}`
+  try {
+    const film = join(folder, 'film.mp4')
+    makeFilm(film, 99)
+    await addTitle(service, film, name)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const { rows } = await service.pool.query<{ id: string }>('select id from title where name = $1', [name])
+  if (!rows[0]) throw new Error('The added film is not in the catalogue')
+  return rows[0].id
 }
 
 async function ladderSeconds(film: string, folder: string): Promise<number> {

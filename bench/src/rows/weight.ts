@@ -49,8 +49,8 @@ export async function weightRows(service: Service): Promise<Result[]> {
   try {
     return [
       row('landing', await measure('/'), 95),
-      row('login', await measure('/login'), 95),
-      row('home', await measure('/home', 'member@example.com'), 120),
+      row('login', await measure('/login'), 98),
+      row('home', await measure('/home', 'member@example.com'), 124),
     ]
   } finally {
     await browser.close()

@@ -35,6 +35,7 @@ export async function playInShaka(page: Page, stream: Stream): Promise<void> {
     const { shaka } = window
     shaka.polyfill.installAll()
     const player = new shaka.Player()
+    window.player = player
     await player.attach(document.querySelector('video'))
     player.addEventListener('error', (event: { detail: { code: number } }) => {
       window.playError = `shaka ${event.detail.code}`
@@ -54,6 +55,7 @@ export async function playInShaka(page: Page, stream: Stream): Promise<void> {
 export async function playInDashJs(page: Page, stream: Stream): Promise<void> {
   await page.evaluate(({ manifest, licence, header, customData }) => {
     const player = window.dashjs.MediaPlayer().create()
+    window.player = player
     player.initialize(document.querySelector('video'), null, true)
     player.on('error', (event: { error: { code: number; message: string } }) => {
       window.playError = `dash.js ${event.error.code} ${event.error.message}`
@@ -75,6 +77,7 @@ export async function playInHlsJs(page: Page, stream: Stream): Promise<void> {
         xhr.setRequestHeader(header, customData)
       },
     })
+    window.player = player
     player.on('hlsError', (_: unknown, data: { fatal: boolean; details: string }) => {
       if (data.fatal) window.playError = `hls.js ${data.details}`
     })

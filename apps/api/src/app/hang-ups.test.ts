@@ -81,7 +81,7 @@ const countConnections = () =>
   new Promise<number>((resolve) => stage.app.server.getConnections((_error, count) => resolve(count)))
 
 async function countFaults(): Promise<string[]> {
-  const text = await stage.metrics.registry.metrics()
+  const text = await stage.metrics()
   return text.split('\n').filter((line) => /http_request_seconds_count\{.*status="5\d\d"/.test(line))
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kola/contract/http/client'
@@ -9,11 +9,16 @@ import { expect, type Page } from '@playwright/test'
 import { inheritEnv, type JourneyEnv } from '../../env.ts'
 import type { Account } from '../../fixtures/service/accounts.ts'
 import { signIn, test } from '../../fixtures.ts'
-import { type PlayerPages, servePlayerPages } from '../../players/page.ts'
+import { choose, listLanguages, listRungs, readShown, seek, takeControls } from '../../players/drive.ts'
+import { type PlayerName, type PlayerPages, servePlayerPages } from '../../players/page.ts'
 import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '../../players/play.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FILM_SECONDS = 24
+/** What the subtitles say from second 2 to 22. */
+const LINES = { en: 'Good evening, Lagos', yo: 'Ẹ káalẹ́, Èkó' }
+const RUNG_FILES = ['240p', '360p-low', '360p', '480p', '540p', '720p'].map((name) => `${name}.mp4`)
+const PARTNER_DEVICE = 'PARTNERPLAYER1234567'
 const NAME = `Night Train ${Date.now() % 100_000}`
 
 let folder: string
@@ -27,9 +32,17 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kola-film-'))
   film = join(folder, 'film.mp4')
   const source = ['-f', 'lavfi', '-i', `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS}`]
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${FILM_SECONDS}`]
-  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-shortest']
-  execFileSync('ffmpeg', ['-v', 'error', ...source, ...sound, ...codecs, film])
+  const toSound = (hertz: number) => ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${FILM_SECONDS}`]
+  const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
+  const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=yor']
+  const maps = ['-map', '0:v', '-map', '1:a', '-map', '2:a']
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', ...source, ...toSound(330), ...toSound(660)],
+    ...[...maps, ...languages, ...codecs, film],
+  ])
+  for (const [language, line] of Object.entries(LINES)) {
+    await writeFile(join(folder, `${language}.vtt`), `WEBVTT\n\n00:00:02.000 --> 00:00:22.000\n${line}\n`)
+  }
   pages = await servePlayerPages()
 })
 
@@ -45,7 +58,12 @@ interface Command {
 }
 
 function addTitle(service: JourneyEnv): Command {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME], {
+  const subtitles = Object.keys(LINES).flatMap((language) => [
+    '--subtitles',
+    `${language}=${join(folder, language)}.vtt`,
+  ])
+  const args = [film, '--name', NAME, ...subtitles]
+  const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), ...args], {
     cwd: ROOT,
     env: inheritEnv({ KOLA_DATA_DIR: join(service.dataFolder, 'data') }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +88,7 @@ async function askForStream(service: JourneyEnv, account: Account, titleId: stri
   const password = createHash('sha256').update(account.password).digest('hex')
   const login = await client('POST /apps/v1/login', { body: { username: account.email, password, type: 'email' } })
   token = login.user_token
-  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId: 'PARTNERPLAYER1234567' } })
+  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId: PARTNER_DEVICE } })
 }
 
 async function expectPlaying(page: Page): Promise<void> {
@@ -106,24 +124,78 @@ test('title:add goes on where it was interrupted, and the film stands on home', 
   expect(titleId).not.toBe('')
 })
 
-const PLAYS: [
-  string,
-  'shaka' | 'dashjs' | 'hlsjs',
-  (answer: PlaybackAnswer) => string,
-  (page: Page, stream: Stream) => Promise<void>,
-][] = [
-  ['DASH in Shaka', 'shaka', (answer) => answer.dash, playInShaka],
-  ['HLS in Shaka', 'shaka', (answer) => answer.hls, playInShaka],
-  ['DASH in dash.js', 'dashjs', (answer) => answer.dash, playInDashJs],
-  ['HLS in hls.js', 'hlsjs', (answer) => answer.hlsClearKey ?? '', playInHlsJs],
-]
+/** A partner's page as it has to behave: it plays, says so every few seconds, and gives the screen back. */
+async function beginElsewhere(page: Page, player: PlayerName, answer: PlaybackAnswer): Promise<() => Promise<void>> {
+  const record = { device_name: 'Partner', device_id: PARTNER_DEVICE, session_id: answer.sessionId }
+  const address = `${answer.presence.url}?auth=${encodeURIComponent(answer.presence.token)}`
+  const beat = () =>
+    page.request.put(address, { data: { ...record, lastSessionAt: { '.sv': 'timestamp' } } }).catch(() => undefined)
+  const timer = setInterval(beat, Math.min(answer.presence.intervalMs, 5_000))
+  await page.goto(pages.toUrl(player))
+  return async () => {
+    clearInterval(timer)
+    await page.request.delete(address)
+  }
+}
+
+const PLAYS: [string, PlayerName, (answer: PlaybackAnswer) => string, (page: Page, stream: Stream) => Promise<void>][] =
+  [
+    ['DASH in Shaka', 'shaka', (answer) => answer.dash, playInShaka],
+    ['HLS in Shaka', 'shaka', (answer) => answer.hls, playInShaka],
+    ['DASH in dash.js', 'dashjs', (answer) => answer.dash, playInDashJs],
+    ['HLS in hls.js', 'hlsjs', (answer) => answer.hlsClearKey ?? '', playInHlsJs],
+  ]
 
 for (const [title, player, toManifest, play] of PLAYS) {
-  test(`DRM-01 the added film plays as ${title}`, async ({ page, service, member }) => {
-    test.slow()
+  test(`DRM-01 ${title}: the added film plays in every quality, both languages and texts, goes where it is sent and ends`, async ({
+    page,
+    service,
+    member,
+  }) => {
+    test.setTimeout(300_000)
     const answer = await askForStream(service, member, titleId)
-    await page.goto(pages.toUrl(player))
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(request.url().split('/').at(-1) ?? ''))
+    const giveBack = await beginElsewhere(page, player, answer)
     await play(page, toStream(answer, toManifest(answer)))
     await expectPlaying(page)
+    await takeControls(page, player)
+
+    const rungs = await listRungs(page)
+    expect(rungs.map(({ height }) => height)).toEqual([240, 360, 360, 480, 540, 720])
+    for (const [place, { height, index }] of rungs.entries()) {
+      await choose(page, 'Rung', index)
+      expect(await seek(page, 1 + place), `a picture in ${height} lines`).not.toBeNull()
+      await expect.poll(async () => (await readShown(page)).height, { timeout: 15_000 }).toBe(height)
+      expect([...asked]).toContain(RUNG_FILES[place])
+    }
+    expect(await listLanguages(page)).toEqual({ audio: ['en', 'yo'], text: ['en', 'yo'] })
+    for (const language of ['yo', 'en'] as const) {
+      await choose(page, 'Audio', language)
+      await choose(page, 'Text', language)
+      expect(await seek(page, language === 'yo' ? 12 : 5)).not.toBeNull()
+      expect([...asked].some((file) => file.startsWith(`audio-${language}-`))).toBe(true)
+      await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toEqual([LINES[language]])
+    }
+
+    const targets = Array.from({ length: 20 }, (_, index) => (index * 7.3) % (FILM_SECONDS - 2))
+    const missed: number[] = []
+    for (const target of targets) if ((await seek(page, target)) === null) missed.push(target)
+    expect(missed).toEqual([])
+    await seek(page, FILM_SECONDS - 2)
+    await expect.poll(async () => (await readShown(page)).hasEnded, { timeout: 30_000 }).toBe(true)
+    expect((await readShown(page)).error).toBeNull()
+    await giveBack()
   })
 }
+
+test('DRM-01 hls.js lists a row of keyframes for each quality', async ({ page, service, member }) => {
+  const answer = await askForStream(service, member, titleId)
+  const master = await (await page.request.get(answer.hlsClearKey ?? '')).text()
+  expect(master.split('\n').slice(0, 2)).toEqual(['#EXTM3U', '#EXT-X-VERSION:6'])
+  await page.goto(pages.toUrl('hlsjs'))
+  await playInHlsJs(page, toStream(answer, answer.hlsClearKey ?? ''))
+  await expect
+    .poll(() => page.evaluate(() => window.player.iframeVariants?.map((row: { height: number }) => row.height)))
+    .toEqual([240, 360, 360, 480, 540, 720])
+})

@@ -13,4 +13,4 @@ export function withRobotCheck(config: ApiStage['config'], isRequired = false): 
 
 /** What the check gives a person. */
 export const toRobotPass = ({ secrets, clock }: ApiStage, address: string, action: RobotAction): string =>
-  createRobotPasses({ key: secrets.tokenKey, clock }).issue({ address, action })
+  createRobotPasses({ keys: secrets.tokenKeys, clock }).issue({ address, action })

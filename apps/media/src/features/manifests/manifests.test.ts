@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toPlayableMpd } from './dash.ts'
 import { toMediaPlaylist } from './hls.ts'
 import { toMasterPlaylist } from './hls-master.ts'
+
 import { toSubtitleSlices } from './subtitle-playlist.ts'
 
 const MPD = `<?xml version="1.0"?>
@@ -29,6 +30,35 @@ test('the MPD names ClearKey instead of the common system and keeps the others',
         <BaseURL>cenc/240p.mp4</BaseURL>
 </MPD>
 `)
+})
+
+const SWITCHING = '<SupplementalProperty schemeIdUri="urn:mpeg:dash:adaptation-set-switching:2016" value='
+const toSet = (id: string, kind: string, link: string) =>
+  `    <AdaptationSet id="${id}" contentType="${kind}">\n${link && `      ${SWITCHING}"${link}"/>\n`}      <Role/>\n    </AdaptationSet>`
+
+test('SD and HD name each other as what a player may change to, whatever the packager named', () => {
+  const mpd = [toSet('0', 'video', '3'), toSet('1', 'video', ''), toSet('2', 'audio', '0'), toSet('3', 'audio', '')]
+  expect(toPlayableMpd(mpd.join('\n'), 'cenc').split('\n')).toEqual([
+    '    <AdaptationSet id="0" contentType="video" subsegmentStartsWithSAP="1">',
+    `      ${SWITCHING}"1"/>`,
+    '      <Role/>',
+    '    </AdaptationSet>',
+    '    <AdaptationSet id="1" contentType="video" subsegmentStartsWithSAP="1">',
+    `      ${SWITCHING}"0"/>`,
+    '      <Role/>',
+    '    </AdaptationSet>',
+    '    <AdaptationSet id="2" contentType="audio">',
+    '      <Role/>',
+    '    </AdaptationSet>',
+    '    <AdaptationSet id="3" contentType="audio">',
+    '      <Role/>',
+    '    </AdaptationSet>',
+  ])
+})
+
+test('a film without HD names no other set', () => {
+  const mpd = toPlayableMpd([toSet('0', 'video', '1'), toSet('1', 'audio', '')].join('\n'), 'cenc')
+  expect(mpd).not.toContain('adaptation-set-switching')
 })
 
 const KEY_ID = '33333333333333333333333333333333'
@@ -73,7 +103,10 @@ test('a key line without a key id is a fault of ours', () => {
 })
 
 const variant = (uri: string, bandwidth: number, audio: string) =>
-  `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=1,AUDIO="${audio}"\n${uri}`
+  `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=1,RESOLUTION=2x1,AUDIO="${audio}"\n${uri}`
+const keyframes = (uri: string, bandwidth: number) =>
+  `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=2x1,URI="${uri}"`
+const withRange = (line: string) => line.replace('2x1', '2x1,VIDEO-RANGE=SDR')
 const MASTER = [
   '#EXTM3U',
   '## Generated with https://example.com',
@@ -85,18 +118,24 @@ const MASTER = [
   variant('720p.m3u8', 2000, 'audio-low'),
   variant('240p.m3u8', 200, 'audio-low'),
   '',
+  keyframes('720p-keyframes.m3u8', 90),
+  keyframes('240p-keyframes.m3u8', 20),
+  '',
 ].join('\n')
 
-test('the master keeps the pairs of the ladder, the smallest first', () => {
+test('the master says its version and range, keeps the pairs of the ladder, the smallest first, and names the keyframes', () => {
   const soundGroups = new Map([
     ['720p.m3u8', 'audio-high'],
     ['240p.m3u8', 'audio-low'],
   ])
   expect(toMasterPlaylist(MASTER, { soundGroups, subtitleFolder: '../subtitles' }).split('\n')).toEqual([
     '#EXTM3U',
+    '#EXT-X-VERSION:6',
     '#EXT-X-MEDIA:TYPE=SUBTITLES,URI="../subtitles/text-en.m3u8",GROUP-ID="subtitles"',
-    ...variant('240p.m3u8', 200, 'audio-low').split('\n'),
-    ...variant('720p.m3u8', 2100, 'audio-high').split('\n'),
+    ...withRange(variant('240p.m3u8', 200, 'audio-low')).split('\n'),
+    ...withRange(variant('720p.m3u8', 2100, 'audio-high')).split('\n'),
+    withRange(keyframes('240p-keyframes.m3u8', 20)),
+    withRange(keyframes('720p-keyframes.m3u8', 90)),
     '',
   ])
 })

@@ -65,7 +65,12 @@ function streamDescriptor(stream: StreamInput, forms: PackagerRun['forms']): str
   const hls = forms.includes('hls')
   const fields: Record<string, string> = { in: stream.file, stream: stream.kind, out: toOutputFile(stream) }
   if (hls) fields.playlist_name = `${stream.name}.m3u8`
-  if (stream.kind === 'video') fields.drm_label = stream.keyLabel
+  if (stream.kind === 'video')
+    Object.assign(
+      fields,
+      { drm_label: stream.keyLabel },
+      hls && { iframe_playlist_name: `${stream.name}-keyframes.m3u8` },
+    )
   else Object.assign(fields, { dash_label: stream.label }, stream.language !== UNKNOWN && { lang: stream.language })
   if (stream.kind === 'audio')
     Object.assign(fields, { drm_label: 'AUDIO' }, hls && hlsGroup(stream, `audio-${stream.tier}`))

@@ -37,8 +37,11 @@ export async function checkPackage(expected: ExpectedPackage): Promise<void> {
     const flaw = findFlaw(await readProtection(stream.path), stream)
     if (flaw) throw new MediaFailure('NOT_ENCRYPTED', `${stream.path.split('/').at(-1)}: ${flaw}`)
   }
-  const mpdFlaw = findMpdFlaw(await readFile(expected.mpd, 'utf8'), expected.streams)
+  const mpd = await readFile(expected.mpd, 'utf8')
+  const mpdFlaw = findMpdFlaw(mpd, expected.streams)
   if (mpdFlaw) throw new MediaFailure('NOT_ENCRYPTED', `DASH manifest: ${mpdFlaw}`)
+  const linkFlaw = findLinkFlaw(mpd)
+  if (linkFlaw) throw new MediaFailure('PACKAGE_FAILED', `DASH manifest: ${linkFlaw}`)
   for (const path of expected.playlists) {
     const text = await readFile(path, 'utf8')
     const flaw = findPlaylistFlaw(text)
@@ -77,6 +80,22 @@ export function findMpdFlaw(mpd: string, streams: readonly Pick<ExpectedStream, 
       if (!set.includes(system)) return `a stream lacks ${system}`
     }
     if (set.includes(toUrn(COMMON))) return 'a stream names the common system, which dash.js does not take'
+  }
+  return null
+}
+
+/** Why a player could not change between the sets of pictures, SD and HD; null when it can. */
+export function findLinkFlaw(mpd: string): string | null {
+  const sets = (mpd.match(/<AdaptationSet[\s\S]*?<\/AdaptationSet>/g) ?? []).map((set) => ({
+    id: /^<AdaptationSet\b[^>]*\bid="([^"]*)"/.exec(set)?.[1] ?? '',
+    isPicture: /^<AdaptationSet\b[^>]*contentType="video"/.test(set),
+    others: /adaptation-set-switching:2016" value="([^"]*)"/.exec(set)?.[1]?.split(',') ?? [],
+  }))
+  const pictures = sets.filter((set) => set.isPicture).map((set) => set.id)
+  for (const { id, isPicture, others } of sets) {
+    const wanted = isPicture ? pictures.filter((other) => other !== id) : []
+    if (others.join() !== wanted.join())
+      return `set ${id} may be changed to ${others.join()} instead of ${wanted.join()}`
   }
   return null
 }

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../testing/server.ts'
 import { createDrmToday } from './drmtoday.ts'
+import { toKeySystems } from './key-systems.ts'
 import type { Licences } from './licences.ts'
 import { licenceRoutes } from './routes.ts'
 
@@ -24,8 +25,9 @@ async function create() {
   const app = createTestServer()
   // No licence is asked for here.
   const licences = {} as Licences
+  const keySystems = toKeySystems(['com.apple.fps'])
   await app.register((scope) =>
-    licenceRoutes(scope, { licences, provider: createDrmToday({ url }), merchant: 'kola', clock }),
+    licenceRoutes(scope, { licences, provider: createDrmToday({ url }), merchant: 'kola', clock, keySystems }),
   )
   return async () => {
     const { statusCode, body } = await app.inject({ url: PATH })

@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { keepPendingLink, type PendingLink } from '../../../features/sign-in/social/pending-link.ts'
 import { toProviderName } from '../../../features/sign-in/social/providers.ts'
 import { socialLoginByCode } from '../../../features/sign-in/social/queries.ts'
+import { useTenant } from '../../../features/tenant/queries.ts'
 import { CodeForm } from '../../../features/verification/code/code-form.tsx'
 import { askForEmailCode } from '../../../features/verification/queries.ts'
 import { useToldSending } from '../../../features/verification/use-told-sending.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
+import { findRobotPass } from '../proof/robot-pass.ts'
 import { arrive } from './arrive.ts'
 import { say } from './words.ts'
 
@@ -40,6 +42,7 @@ function ByCode({ link, onOtherWay }: { link: PendingLink; onOtherWay: () => voi
 export function LinkOffer({ link, children }: { link: PendingLink; children: ReactNode }) {
   const [isByCode, setByCode] = useState(false)
   const { isSending, failure, send } = useToldSending()
+  const { texts: config } = useTenant()
   const provider = toProviderName(link.proof.provider)
   if (isByCode) return <ByCode link={link} onOtherWay={() => setByCode(false)} />
   return (
@@ -60,7 +63,7 @@ export function LinkOffer({ link, children }: { link: PendingLink; children: Rea
         busy={isSending}
         onClick={() =>
           send(async () => {
-            showToast((await askForEmailCode(link.email)).message)
+            showToast((await askForEmailCode(link.email, await findRobotPass(config))).message)
             setByCode(true)
           })
         }
