@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
+import { toNetwork } from '../../shared/limits.ts'
 
 /** Long enough to fill in a form again that was refused. */
 const PASS_LIFE_MS = 10 * 60_000
@@ -21,7 +21,7 @@ export interface RobotPasses {
 export function createRobotPasses({ key, clock }: { key: Secret; clock: Clock }): RobotPasses {
   const sign = (expiry: string, { address, action }: PassUse) =>
     createHmac('sha256', Buffer.from(key.reveal(), 'hex'))
-      .update(`robot-pass:${expiry}:${action}:${normalizeIP(address, 64)}`)
+      .update(`robot-pass:${expiry}:${action}:${toNetwork(address)}`)
       .digest('base64url')
   return {
     issue(use) {
