@@ -15,7 +15,7 @@ let uploadId: string
 beforeAll(async () => {
   const slowReaders = { graceMs: 1_000, minBytesPerSecond: 256 * 1024 }
   stage = await createApiStage(undefined, [], { slowReaders })
-  await stage.addTenant('demo')
+  await stage.addTenant('demo', { support_email: 'help@kola.example' })
   await stage.addTitle({ id: 'alpha' })
   app = await stage.getAppToken()
   user = await stage.signIn((await stage.addAccount()).email)
@@ -42,6 +42,32 @@ const head = (line: string, headers: Record<string, string> = {}) =>
     .join('\r\n')
     .concat('\r\n\r\n')
 
+/** Calls that are counted by the network that they come from. */
+function toForms(): string {
+  const post = (path: string, body: object) => {
+    const text = JSON.stringify(body)
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${app}` }
+    return head(`POST ${path}`, { ...headers, 'content-length': String(text.length) }) + text
+  }
+  const email = 'nobody@example.com'
+  const password = 'a'.repeat(64)
+  return [
+    post('/apps/v1/login', { username: email, password }),
+    post('/apps/v1/register', {
+      first_name: 'Ada',
+      email_address: email,
+      username: email,
+      password,
+      robot_pass: 'x.y',
+    }),
+    post('/apps/v1/reset', { email, robot_pass: 'x.y' }),
+    post('/apps/v1/update-password', { userId: 'nobody', token: 'a'.repeat(43), password }),
+    post('/apps/v1/contactus', { phone: '', email, title: 'Hello', description: 'Good morning', robot_pass: 'x.y' }),
+    post('/apps/v1/social-login', { provider: 'google', token: 'x' }),
+    post('/recaptcha/verify', { token: 'x', action: 'register' }),
+  ].join('')
+}
+
 /** What callers were in the middle of when they went. */
 function halves(): Record<string, string> {
   const json = { 'content-type': 'application/json', 'content-length': '5000' }
@@ -55,6 +81,7 @@ function halves(): Record<string, string> {
     'half a licence request': `${head('POST /drm/license-proxy-widevine/cenc/', bytes)}xx`,
     'half a report': `${head('POST /webhooks/drmtoday?secret=callback', json)}{"asset":`,
     'half an upload': `${head(`PATCH /api/v1/apps/uploads/${uploadId}`, { ...bytes, ...bearer(OPERATOR_KEY), 'upload-offset': '0' })}${'x'.repeat(100_000)}`,
+    'many forms': toForms().repeat(3),
     'half a head': 'GET /apps/v1/account HTTP/1.1\r\nhost: a\r\n',
     'a call': call,
     'many calls at once': call.repeat(20),

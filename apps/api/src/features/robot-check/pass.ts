@@ -1,6 +1,6 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { Clock } from '@kola/platform/clock'
 import { createMac, type KeyRing } from '@kola/platform/key-ring'
+import { toNetwork } from '../../shared/limits.ts'
 
 /** Long enough to fill in a form again that was refused. */
 const PASS_LIFE_MS = 10 * 60_000
@@ -19,7 +19,7 @@ export interface RobotPasses {
 /** Passes that the server keeps nowhere: `{milliseconds, base 36}.{HMAC-SHA-256}`. */
 export function createRobotPasses({ keys, clock }: { keys: KeyRing; clock: Clock }): RobotPasses {
   const macs = createMac(keys, 'robot-pass')
-  const toText = (expiry: string, { address, action }: PassUse) => `${expiry}:${action}:${normalizeIP(address, 64)}`
+  const toText = (expiry: string, { address, action }: PassUse) => `${expiry}:${action}:${toNetwork(address)}`
   return {
     issue(use) {
       const expiry = (clock.now().getTime() + PASS_LIFE_MS).toString(36)
