@@ -65,7 +65,8 @@ const FILMS = [
 /** The picture mapped in floating point up to RGB, with all that is known of it said aloud: no other conversion. */
 async function seeReference(path: string, transfer: string): Promise<number[]> {
   const map = [
-    `zscale=matrixin=bt2020nc:primariesin=bt2020:transferin=${transfer}:rangein=tv:transfer=linear:npl=100`,
+    `setparams=colorspace=bt2020nc:color_primaries=bt2020:color_trc=${transfer}:range=tv`,
+    'zscale=transfer=linear:npl=100',
     ...['format=gbrpf32le', 'zscale=primaries=bt709', 'tonemap=tonemap=hable:desat=0'],
     ...['zscale=transfer=bt709:matrix=gbr:range=pc', 'format=gbrp', 'scale=8:8:flags=area', 'format=rgb24'],
   ]
