@@ -16,10 +16,12 @@ const SHARES = {
   order: 0.06,
   /** Cards as searches write them. */
   card: 0.06,
+  /** Texts of titles, as searches look for words in them. */
+  text: 0.06,
   /** The words that searches look through. */
   word: 0.06,
   /** Pieces of films and pictures. */
-  piece: 0.36,
+  piece: 0.3,
 } as const
 
 export type CacheName = keyof typeof SHARES
