@@ -1,7 +1,10 @@
+import type { CommonLexemes } from '../hits/common.ts'
 import { countShared, listNear, type NearQuery, type NearWord } from './near-words.ts'
 
 /** The words of a tenant's titles, each with the classes that it stands in: one bit each, class a the lowest. */
 export interface WordList {
+  /** What the database knows of words that many titles have. */
+  common: CommonLexemes
   classesOf(word: string): number
   /** Classes of all words that begin so. */
   classesOfBeginning(beginning: string): number
@@ -12,7 +15,7 @@ export interface WordList {
 const ALL_CLASSES = 0x7f
 
 /** @param classes by word */
-export function createWordList(classes: ReadonlyMap<string, number>): WordList {
+export function createWordList(classes: ReadonlyMap<string, number>, common: CommonLexemes = new Map()): WordList {
   const words = [...classes.keys()].sort()
   const shared = countShared(words)
 
@@ -27,6 +30,7 @@ export function createWordList(classes: ReadonlyMap<string, number>): WordList {
   }
 
   return {
+    common,
     classesOf: (word) => classes.get(word) ?? 0,
     classesOfBeginning(beginning) {
       let found = 0

@@ -1,6 +1,6 @@
 import type { Cache } from '../../../shared/cache/cache.ts'
 import type { Pool } from '../../../shared/database/database.ts'
-import { readWords } from '../repository.ts'
+import { readCommon, readWords } from '../repository.ts'
 import { createWordList, type WordList } from './word-list.ts'
 
 /** Each tenant's words, read once for each version of its catalogue. */
@@ -21,8 +21,8 @@ export function createWordLists(pool: Pool, cache: Cache<KeptWords>): WordLists 
   const reading = new Map<string, { version: number; list: Promise<WordList> }>()
 
   async function read(tenantId: string, version: number): Promise<WordList> {
-    const words = await readWords(pool, tenantId)
-    const list = createWordList(words)
+    const [words, common] = await Promise.all([readWords(pool, tenantId), readCommon(pool)])
+    const list = createWordList(words, common)
     cache.keep({ owner: tenantId, key: KEY, value: { version, list }, bytes: words.size * WORD_BYTES })
     return list
   }
