@@ -74,8 +74,11 @@ function path(): string {
   return [join(process.execPath, '..'), '/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin'].join(':')
 }
 
-/** The whole service on a folder of its own, with a database that the benchmark may ask as well. */
-export async function startService(): Promise<Service> {
+/**
+ * The whole service on a folder of its own, with a database that the benchmark may ask as well.
+ * @param extra variables of the service
+ */
+export async function startService(extra: Record<string, string> = {}): Promise<Service> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kola-bench-'))
   // The database runs as an ordinary user also when root measures.
   await chmod(dataFolder, 0o711)
@@ -83,8 +86,10 @@ export async function startService(): Promise<Service> {
     folder: join(dataFolder, 'bench-postgres'),
     log: createLog({ name: 'bench', level: 'warn' }),
   })
-  const run = await runParent(dataFolder, { DATABASE_URL: database.url })
+  const run = await runParent(dataFolder, { ...extra, DATABASE_URL: database.url })
   const pool = new pg.Pool({ connectionString: database.url, max: 10 })
+  // Connections that are being closed are cut when the database stops.
+  pool.on('error', () => {})
   return {
     url: `http://localhost:${PORTS.PORT}`,
     dataFolder,

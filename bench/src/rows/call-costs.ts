@@ -11,8 +11,8 @@ import { median, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 
 const TARGET_MS = 50
-/** Every call once in each; the first ones only warm the compiler up. */
-const WARM_ROUNDS = 2
+/** Every call once in each; in the first ones the compiler gets to know the code, which costs more than most calls. */
+const WARM_ROUNDS = 8
 const ROUNDS = 5
 /** A tenant is known for a second. */
 const TENANT_AGE_MS = 1_100

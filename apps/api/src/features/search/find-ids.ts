@@ -28,7 +28,13 @@ interface IdsQuery {
 export async function findIds(pool: Pool, { tenantId, words, query, limit, most }: IdsQuery): Promise<FoundIds> {
   const wanted: Wanted = { terms: toTerms(query), joined: toJoined(query) }
   const queries = toQueries(wanted.terms, wanted.joined, words)
-  const ids = await listHits(pool, { tenantId, limit: most, name: toWords(query).join(' '), queries })
+  const ids = await listHits(pool, {
+    tenantId,
+    limit: most,
+    name: toWords(query).join(' '),
+    queries,
+    common: words.common,
+  })
   if (ids.length > 0) return { ids, wanted, isGuessed: false, suggestion: null }
   const guessed = await guess(pool, { tenantId, words, terms: [...wanted.terms], limit })
   const { suggestion } = guessed

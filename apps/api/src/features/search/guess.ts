@@ -59,7 +59,10 @@ interface GuessQuery {
 export async function guess(pool: Pool, { tenantId, words, terms, limit }: GuessQuery): Promise<Guess> {
   const meanings = terms.map((term) => toMeaning(term, words))
   const find = async (meant: Term[], most: number) => ({
-    ids: await listHits(pool, { tenantId, limit: most, name: '', queries: toQueries(meant, null, words) }),
+    ids: await listHits(pool, {
+      ...{ tenantId, limit: most, name: '', common: words.common },
+      queries: toQueries(meant, null, words),
+    }),
     terms: meant,
   })
   const known = meanings.filter(isKnown)

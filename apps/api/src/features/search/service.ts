@@ -7,6 +7,7 @@ import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { findIds } from './find-ids.ts'
 import { toWords } from './letters/fold.ts'
 import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
+import { createSearchedTexts, type FoldedItem } from './why/searched-texts.ts'
 import { createWordLists } from './words/word-lists.ts'
 import { createAnswerWriter, type SearchAnswer } from './write-answer.ts'
 
@@ -36,12 +37,13 @@ const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCur
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createAnswers(caches.open('search'))
+  const texts = caches.open<FoldedItem>('text')
   const writer = createAnswerWriter(caches.open('card'))
   const wordLists = createWordLists(pool, caches.open('word'))
 
   function explain(open: OpenItems, ids: readonly string[], wanted: Wanted) {
     const collections = ids.flatMap((id) => open.find(id) ?? [])
-    const tellWhy = createExplainer(wanted)
+    const tellWhy = createExplainer(wanted, createSearchedTexts(texts, tenantId))
     return {
       collections,
       matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))),

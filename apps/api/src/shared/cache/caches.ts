@@ -18,6 +18,8 @@ const SHARES = {
   item: 0.08,
   /** Cards as searches write them. */
   card: 0.06,
+  /** Texts of titles, as searches look for words in them. */
+  text: 0.06,
   /** The words that searches look through. */
   word: 0.06,
   /** Pieces of films and pictures. */

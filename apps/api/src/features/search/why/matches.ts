@@ -2,7 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import { listBeginningClasses, type Term } from '../terms.ts'
 import { markLongText, markText, toExcerpt } from './marks.ts'
-import { openTexts, SOURCES } from './searched-texts.ts'
+import { type OpenTexts, SOURCES } from './searched-texts.ts'
 
 export interface Wanted {
   terms: readonly Term[]
@@ -29,7 +29,10 @@ function mayHave(flat: string, terms: readonly Term[], places: Iterable<number>)
 /**
  * Tells why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains.
  */
-export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhole: () => Item | null) => Match[] {
+export function createExplainer(
+  { terms, joined }: Wanted,
+  openTexts: OpenTexts,
+): (item: Item, getWhole: () => Item | null) => Match[] {
   const bySource = SOURCES.map(({ letter }) => terms.map((term) => toTermOf(term, letter)))
   return (item, getWhole) => {
     const missing = new Set(terms.keys())
@@ -44,7 +47,13 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
         if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
       }
     }
-    const asOne = missing.size > 0 && joined ? findAsOne(item, joined) : null
+    const asOne =
+      missing.size > 0 && joined
+        ? findAsOne(
+            openTexts(item, () => null),
+            { id: item.id, joined },
+          )
+        : null
     return asOne ? [asOne] : matches
   }
 }
@@ -56,13 +65,12 @@ function takeAway(missing: Set<number>, found: ReadonlySet<number>): boolean {
   return missing.size < size
 }
 
-function findAsOne(item: Item, joined: Term): Match | null {
-  const listTexts = openTexts(item, () => null)
+function findAsOne(listTexts: ReturnType<OpenTexts>, { id, joined }: { id: string; joined: Term }): Match | null {
   for (const [place, { field }] of SOURCES.entries()) {
     if (field !== 'name') continue
     for (const { text } of listTexts(place)) {
       const { marks } = markText(text, [joined])
-      if (marks.length > 0) return { id: item.id, field, ...toExcerpt(text, marks) }
+      if (marks.length > 0) return { id, field, ...toExcerpt(text, marks) }
     }
   }
   return null

@@ -1,5 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
+import type { Cache, Reweigh } from '../../../shared/cache/cache.ts'
 import { toFlat, toPlain } from '../letters/fold.ts'
 
 /** A text by which a title is found. A folded word that is no part of `flat` is not in the text either. */
@@ -70,22 +71,46 @@ function listWithin(series: Item): string[] {
   ]
 }
 
-/** Items live as long as their catalogue's version; each of their texts is folded once, when it is first asked for. */
-const known = new WeakMap<Item, (readonly SearchedText[])[]>()
+/** What was folded of an item so far, by place in `SOURCES`. */
+export interface FoldedItem {
+  item: Item
+  texts: (readonly SearchedText[])[]
+  bytes: number
+  reweigh: Reweigh | null
+}
 
 /** Gives the texts of a source by its place in `SOURCES`, each text once. */
-export function openTexts(item: Item, getWhole: () => Item | null): (place: number) => readonly SearchedText[] {
-  let folded = known.get(item)
-  if (!folded) {
-    folded = []
-    known.set(item, folded)
+export type OpenTexts = (item: Item, getWhole: () => Item | null) => (place: number) => readonly SearchedText[]
+
+/** What a text takes that was folded in two ways, for each of its letters. */
+const LETTER_BYTES = 3
+
+/** Each text is folded once for a version of the catalogue, when it is first asked for. */
+export function createSearchedTexts(cache: Cache<FoldedItem>, tenantId: string): OpenTexts {
+  function open(item: Item): FoldedItem {
+    const known = cache.find(tenantId, item.id)
+    if (known?.item === item) return known
+    const folded: FoldedItem = { item, texts: [], bytes: 0, reweigh: null }
+    folded.reweigh = cache.keep({ owner: tenantId, key: item.id, value: folded, bytes: 0 })
+    return folded
   }
-  const kept = folded
-  return (place) => {
-    const source = SOURCES[place]
-    kept[place] ??= source ? [...new Set(source.list(item, getWhole))].flatMap((text) => toSearched(text, source)) : []
-    return kept[place]
+  return (item, getWhole) => {
+    const folded = open(item)
+    return (place) => {
+      const before = folded.texts[place]
+      if (before) return before
+      const texts = foldSource(SOURCES[place], item, getWhole)
+      folded.texts[place] = texts
+      folded.bytes += LETTER_BYTES * texts.reduce((sum, { text }) => sum + text.length, 0)
+      folded.reweigh?.(folded.bytes)
+      return texts
+    }
   }
+}
+
+function foldSource(source: Source | undefined, item: Item, getWhole: () => Item | null): readonly SearchedText[] {
+  if (!source) return []
+  return [...new Set(source.list(item, getWhole))].flatMap((text) => toSearched(text, source))
 }
 
 function toSearched(text: string, { isLong }: Source): SearchedText[] {

@@ -1,3 +1,4 @@
+import type { CommonLexemes } from '../hits/common.ts'
 import { sortInSlices } from '../../../shared/sort-in-slices.ts'
 import type { createTurns } from '../../../shared/turns.ts'
 import { countShared, listNear, type NearQuery, type NearWord } from './near-words.ts'
@@ -5,6 +6,8 @@ import type { WordRow } from './word-rows.ts'
 
 /** The words of a tenant's titles, each with the classes that it stands in: one bit each, class a the lowest. */
 export interface WordList {
+  /** What the database knows of words that many titles have. */
+  common: CommonLexemes
   classesOf(word: string): number
   /** Classes of all words that begin so. */
   classesOfBeginning(beginning: string): number
@@ -81,8 +84,9 @@ export function addWords(table: WordTable, changes: readonly WordRow[]): WordTab
   return merged
 }
 
-export function createWordList({ words, classes, shared }: WordTable): WordList {
+export function createWordList({ words, classes, shared }: WordTable, common: CommonLexemes = new Map()): WordList {
   return {
+    common,
     classesOf(word) {
       const place = findPlace(words, word)
       return words[place] === word ? (classes[place] ?? 0) : 0

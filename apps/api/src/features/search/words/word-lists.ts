@@ -1,6 +1,7 @@
 import type { Cache } from '../../../shared/cache/cache.ts'
 import type { Pool } from '../../../shared/database/database.ts'
 import { createTurns } from '../../../shared/turns.ts'
+import { readCommon } from '../repository.ts'
 import { addWords, createWordList, toWordTable, type WordList, type WordTable } from './word-list.ts'
 import { listWordChanges, listWordsAfter, readMoment, WORDS_AT_ONCE, type WordRow } from './word-rows.ts'
 
@@ -47,7 +48,7 @@ export function createWordLists(pool: Pool, cache: Cache<KeptWords>): WordLists 
   async function read(tenantId: string, version: number): Promise<WordList> {
     const moment = await readMoment(pool)
     const table = await readTable(pool, tenantId, cache.find(tenantId, KEY))
-    const list = createWordList(table)
+    const list = createWordList(table, await readCommon(pool))
     const bytes = table.words.length * WORD_BYTES
     cache.keep({ owner: tenantId, key: KEY, value: { version, moment, table, list }, bytes })
     return list

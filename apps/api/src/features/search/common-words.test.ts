@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
+import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
+
+const COUNT = 9_000
+/** What a page of 25 may read of a class: the newest, names that begin so, and a few that are asked for by name. */
+const MOST_READ = 2_600
+
+let stage: ApiStage
+
+beforeAll(async () => {
+  stage = await createApiStage()
+  await stage.addTenant('demo')
+  await addTitles(stage)
+})
+afterAll(() => stage.close())
+
+/**
+ * Every name has `lagos` and every description `rain`; `wedding` and `funeral` are in half of them each, never together;
+ * only the oldest thousand are of `silent`. The higher the number, the newer.
+ */
+async function addTitles({ db, services }: ApiStage): Promise<void> {
+  await sql`alter table title disable trigger user`.execute(db)
+  await sql`
+    insert into title (tenant_id, id, kind, name, synopsis, facts, genres, art, state, added_at)
+    select 'demo', 'film-' || lpad(n::text, 5, '0'), 'movie', 'Night ' || n || ' in Lagos', 'Rain.', '{}', '{}',
+      '{"base":"","kinds":[],"placeholders":{}}', 'published', timestamptz '2020-01-01' + n * interval '1 hour'
+    from generate_series(1, ${COUNT}::int) n`.execute(db)
+  await sql`update title set name = 'Lagos' where id = 'film-00003'`.execute(db)
+  await sql`update title set name = 'Lagos to Kano' where id = 'film-00005'`.execute(db)
+  await sql`
+    insert into title_search (tenant_id, title_id, name, added_at, words)
+    select tenant_id, id, lower(name), added_at, array_to_tsvector(array[
+      'alagos', 'frain', case when n % 2 = 0 then 'fwedding' else 'ffuneral' end,
+      case when n <= 1000 then 'csilent' else 'cloud' end, 'a' || n])
+    from (select *, substr(id, 6)::int as n from title where kind = 'movie') t`.execute(db)
+  await sql`
+    insert into search_word (tenant_id, word, classes)
+    select 'demo', word, classes
+    from (values ('lagos', 1), ('rain', 32), ('wedding', 32), ('funeral', 32), ('silent', 4), ('loud', 4)) w (word, classes)`.execute(
+    db,
+  )
+  await sql`alter table title enable trigger user`.execute(db)
+  await sql`analyze title_search`.execute(db)
+  await raiseCatalogueVersion(db, 'demo')
+  services.tenants.forget('demo')
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** Rows of `title_search` that were looked at, whether they were taken or not. */
+function countRows(plan: Plan): number {
+  const own = plan['Relation Name'] === 'title_search' ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0
+  return own * plan['Actual Loops'] + (plan.Plans ?? []).reduce((sum, one) => sum + countRows(one), 0)
+}
+
+/** What a search finds, and how many rows its statements read. */
+async function search(query: string, limit = 25, cursor?: string) {
+  const { pool } = stage.platform
+  const asked: { text: string; values: unknown[] }[] = []
+  const { query: ask } = pool
+  pool.query = ((...given: unknown[]) => {
+    asked.push(given[0] as (typeof asked)[number])
+    return ask.apply(pool, given as never)
+  }) as typeof ask
+  const answer = await stage.services.search.find('demo', { query, limit, cursor })
+  pool.query = ask
+  let rows = 0
+  for (const { text, values } of asked.filter((one) => one.text?.includes('from title_search'))) {
+    const explained = await pool.query(`explain (analyze, format json) ${text}`, values)
+    rows += countRows(explained.rows[0]['QUERY PLAN'][0].Plan)
+  }
+  const body = JSON.parse(answer.body.toString())
+  return { ids: body.collections.map(({ id }: { id: string }) => id), rows, cursor: body.nextCursor }
+}
+
+const toIds = (numbers: number[]) => numbers.map((number) => `film-${String(number).padStart(5, '0')}`)
+const newest = (count: number, step = 1, first = COUNT) =>
+  toIds(Array.from({ length: count }, (_, place) => first - place * step))
+
+test('a word of every description reads no more titles than it shows', async () => {
+  const { ids, rows } = await search('rain')
+  expect(ids).toEqual(newest(25))
+  expect(rows).toBeLessThanOrEqual(60)
+})
+
+test('a word of every name: the exact name, then what begins with it, then the newest, and few are read', async () => {
+  const { ids, rows } = await search('lagos')
+  expect(ids.slice(0, 2)).toEqual(toIds([3, 5]))
+  // As long as each other: the newest first.
+  expect(ids.slice(2)).toEqual(newest(23))
+  expect(rows).toBeLessThanOrEqual(MOST_READ)
+})
+
+test('two words that many have and none has both find nothing, and few titles are read', async () => {
+  const { ids, rows } = await search('wedding funeral')
+  expect(ids).toEqual([])
+  expect(rows).toBeLessThanOrEqual(2 * MOST_READ)
+})
+
+test('a word of half of the titles is found in the newest of them, page by page', async () => {
+  const first = await search('wedding')
+  const second = await search('wedding', 25, first.cursor)
+  expect([...first.ids, ...second.ids]).toEqual(newest(50, 2))
+  expect(Math.max(first.rows, second.rows)).toBeLessThanOrEqual(MOST_READ)
+})
+
+test('a word that only old titles have is found all the same, the newest of them first', async () => {
+  const { ids, rows } = await search('silent')
+  expect(ids).toEqual(newest(25, 1, 1_000))
+  expect(rows).toBeLessThanOrEqual(MOST_READ + 1_100)
+})
+
+test('before the database has counted its words a search finds the same', async () => {
+  const counted = [await search('rain'), await search('silent'), await search('wedding')].map(({ ids }) => ids)
+  await sql`delete from pg_statistic where starelid = 'title_search'::regclass`.execute(stage.db)
+  await raiseCatalogueVersion(stage.db, 'demo')
+  stage.services.tenants.forget('demo')
+  const uncounted = [await search('rain'), await search('silent'), await search('wedding')].map(({ ids }) => ids)
+  expect(uncounted).toEqual(counted)
+  await sql`analyze title_search`.execute(stage.db)
+})
