@@ -99,3 +99,20 @@ test('the page bears one script of its own, a small one, which the service lets 
   expect(own[1]?.[1]).toBe(' type="application/json" id="boot"')
   expect(html).not.toContain('style=')
 })
+
+test('THIRD-PARTY.txt bears the licence of everything of others that is in the build', () => {
+  const notices = String(readAsset('THIRD-PARTY.txt'))
+  const ids = listChunks().flatMap((chunk) => chunk.moduleIds)
+  const packages = ids.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
+  const named = [...notices.matchAll(/^-{80}\n(\S+) \d+\.\d+\.\d+ \((.+)\)\n\n(.+)/gm)]
+  const names = named.map(([, name]) => name)
+  expect(names).toEqual([...new Set([...packages, '@fontsource-variable/ojuju', '@zxcvbn-ts/language-common'])].sort())
+  for (const name of ['react', 'react-dom', 'scheduler', 'shaka-player', 'dompurify', 'fuse.js', 'lucide-react']) {
+    expect(names).toContain(name)
+  }
+  for (const name of ['@lingui/core', '@tanstack/query-core', '@tanstack/react-virtual']) expect(names).toContain(name)
+  expect(notices).toContain('Copyright (c) Meta Platforms, Inc.')
+  expect(notices).toContain('SIL OPEN FONT LICENSE')
+  expect(notices).toContain('Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc.')
+  expect(findAsset(/licen[cs]es?\.(json|md)$/)).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { asModules } from './build/as-modules.ts'
@@ -6,6 +7,7 @@ import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { type FileNotice, readPackageNotice, thirdParty } from './build/third-party.ts'
 
 /** Where the service answers, which `npm run dev` says. */
 const { KOLA_API_URL = 'http://localhost:8080' } = loadEnv('', import.meta.dirname, 'KOLA_API_URL')
@@ -96,12 +98,28 @@ const WORKER = {
   files: /ojuju-latin-(?!ext)[^/]*\.woff2$/,
 }
 
+/** What comes as a file: the display face, and the list of passwords that everybody knows. */
+const FILE_NOTICES: FileNotice[] = [
+  {
+    files: /ojuju-[^/]*\.woff2$/,
+    notice: readPackageNotice(new URL('../../node_modules/@fontsource-variable/ojuju/', import.meta.url)),
+  },
+  {
+    files: /known-passwords[^/]*\.txt$/,
+    notice: {
+      ...{ name: '@zxcvbn-ts/language-common', version: '4.1.3', identifier: 'MIT' },
+      text: readFileSync(new URL('../../packages/contract/known-passwords.LICENSE.txt', import.meta.url), 'utf8'),
+    },
+  },
+]
+
 export default defineConfig({
   plugins: [
     compileMessages(),
     asModules(),
     leanIcons(),
     react(),
+    thirdParty(FILE_NOTICES),
     compressFiles(),
     fetchAhead(FIRST_SCREENS),
     serviceWorker(WORKER),

@@ -33,6 +33,8 @@ export const paths = {
   contact: toHref('/contact'),
   terms: toHref('/terms'),
   privacy: toHref('/cookiesprivacy'),
+  /** A file of the build, no screen. */
+  notices: '/THIRD-PARTY.txt',
   topUp: toHref('/topuppage'),
   updateEmail: toHref('/update-email'),
   updatePassword: toHref('/update-password'),

@@ -221,3 +221,14 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('the terms lead to the licences of what others have made of the app', async ({ page }) => {
+  await open(page, '/terms')
+  const link = page.getByRole('link', { name: 'Software and fonts of others in this app, with their licences' })
+  await expect(link).toHaveAttribute('href', '/THIRD-PARTY.txt')
+  const answer = await page.request.get('/THIRD-PARTY.txt')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  for (const name of ['react', 'shaka-player', '@fontsource-variable/ojuju']) expect(text).toContain(`\n${name} `)
+})

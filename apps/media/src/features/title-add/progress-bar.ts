@@ -1,5 +1,3 @@
-import { Presets, SingleBar } from 'cli-progress'
-
 export interface ProgressBar {
   show(stage: string, fraction: number, etaSeconds?: number | null): void
   stop(): void
@@ -17,6 +15,11 @@ const STAGES: Record<string, string> = {
   storing: 'Storing',
 }
 const LABEL_WIDTH = 22
+const BAR_WIDTH = 30
+const [DONE, TO_DO] = ['\u2588', '\u2591']
+const DEFAULT_COLUMNS = 80
+/** ECMA-48 control sequences. */
+const [HIDE_CURSOR, SHOW_CURSOR, CLEAR_REST] = ['\x1b[?25l', '\x1b[?25h', '\x1b[K']
 
 /** A bar on a terminal; elsewhere a line at each stage and each tenth. */
 export function createProgressBar(output: NodeJS.WriteStream): ProgressBar {
@@ -24,32 +27,21 @@ export function createProgressBar(output: NodeJS.WriteStream): ProgressBar {
 }
 
 function createBar(output: NodeJS.WriteStream): ProgressBar {
-  const bar = new SingleBar(
-    {
-      format: '{stage} {bar} {percent} %  {left}',
-      stream: output,
-      hideCursor: true,
-      clearOnComplete: true,
-      stopOnComplete: false,
-      etaBuffer: 2,
-      gracefulExit: false,
-      barsize: 30,
-    },
-    Presets.shades_classic,
-  )
-  let isStarted = false
+  let isShown = false
   return {
     show(stage, fraction, etaSeconds) {
-      const payload = {
-        stage: toLabel(stage).padEnd(LABEL_WIDTH),
-        percent: toPercent(fraction),
-        left: toTimeLeft(etaSeconds),
-      }
-      if (!isStarted) bar.start(1000, Math.round(fraction * 1000), payload)
-      else bar.update(Math.round(fraction * 1000), payload)
-      isStarted = true
+      const done = Math.round(Math.min(1, Math.max(0, fraction)) * BAR_WIDTH)
+      const bar = DONE.repeat(done) + TO_DO.repeat(BAR_WIDTH - done)
+      const line = `${toLabel(stage).padEnd(LABEL_WIDTH)} ${bar} ${toPercent(fraction)} %  ${toTimeLeft(etaSeconds)}`
+      // A line that wraps could not be written over.
+      const fitting = line.trimEnd().slice(0, (output.columns || DEFAULT_COLUMNS) - 1)
+      output.write(`${isShown ? '' : HIDE_CURSOR}\r${fitting}${CLEAR_REST}`)
+      isShown = true
     },
-    stop: () => bar.stop(),
+    stop() {
+      if (isShown) output.write(`\r${CLEAR_REST}${SHOW_CURSOR}`)
+      isShown = false
+    },
   }
 }
 

@@ -16,6 +16,8 @@ export interface LegalViewProps extends LegalSurroundings {
   current: string
   /** Address of the page. */
   href: string
+  /** Address of what others have made of the app, on the page that names it. */
+  notices?: string
 }
 
 const loaded = new Map<() => Promise<LegalText>, Promise<LegalText>>()
@@ -52,7 +54,7 @@ function Versions({
 }
 
 /** A legal text with its contents; `?section=` leads to a section, `?version=` to another version. */
-export function LegalView({ versions, current, href, facts, links }: LegalViewProps) {
+export function LegalView({ versions, current, href, notices, facts, links }: LegalViewProps) {
   const asked = new URLSearchParams(useHashSearch()).get('version') ?? ''
   const shown = versions[asked] ? asked : current
   const { title, lead, sections } = use(load(versions[shown] as () => Promise<LegalText>))
@@ -77,6 +79,13 @@ export function LegalView({ versions, current, href, facts, links }: LegalViewPr
           {sections.map((section, index) => (
             <Section key={section.id} section={section} number={index + 1} />
           ))}
+          {notices && (
+            <p className="note">
+              <a className="link" href={notices}>
+                {say('notices')}
+              </a>
+            </p>
+          )}
         </div>
       </main>
     </LegalContext>

@@ -9,5 +9,7 @@ import { say } from '../../words.ts'
 /** `/terms` */
 export function TermsPage() {
   useScreenName(say('terms'))
-  return <LegalView versions={TERMS} current={TERMS_VERSION} href={paths.terms} {...useLegal()} />
+  return (
+    <LegalView versions={TERMS} current={TERMS_VERSION} href={paths.terms} notices={paths.notices} {...useLegal()} />
+  )
 }
