@@ -12,7 +12,7 @@ let visitors: ReturnType<typeof createVisitors>
 let token: string
 const MINUTE_MS = 60_000
 const DEVICE = 'DEVICE00000000000001'
-const AT_ONCE = 24
+const AT_ONCE = 8
 
 beforeAll(async () => {
   stage = await createApiStage()
