@@ -66,6 +66,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/confirm-mobile': () => [{ body: { telephone: '+2348031234567', code: '123456' } }],
   'GET /apps/v1/deliveries/{deliveryId}': () => [{ params: { deliveryId: SESSION.sessionId } }],
   'POST /apps/v1/reset': () => [{ body: { email: `${randomUUID()}@example.com` } }],
+  'POST /apps/v1/linked-sign-ins': () => [{ body: { userId: 'nobody', token: 'a'.repeat(43) } }],
   'POST /apps/v1/update-password': () => [
     { body: { userId: 'nobody', token: 'a'.repeat(43), password: hash(randomUUID()) } },
   ],
