@@ -98,6 +98,7 @@ async function copyTenant(client: pg.Client): Promise<void> {
 /** Triggers would look anew at each series with each of its parts. */
 const WITHOUT_TRIGGERS = 'alter table title disable trigger user'
 const WITH_TRIGGERS = 'alter table title enable trigger user'
+const WORDS_INDEX = `select indexdef from pg_indexes where indexname = 'title_search_words'`
 /** Titles that search learns of at once. */
 const REFRESH_LOT = 2_000
 /** Titles of one statement. */
@@ -145,9 +146,13 @@ async function insertTitles(client: pg.Client, titles: readonly LargeTitle[]): P
     }
   }
   const shown = titles.filter(({ kind }) => kind === 'movie' || kind === 'series').map(({ id }) => id)
+  // Of all titles at once it is made in a tenth of the time.
+  const { rows } = await client.query<{ indexdef: string }>(WORDS_INDEX)
+  await client.query('drop index title_search_words')
   for (let start = 0; start < shown.length; start += REFRESH_LOT) {
     await client.query('select search_refresh($1, $2)', [LARGE_TENANT, shown.slice(start, start + REFRESH_LOT)])
   }
+  for (const { indexdef } of rows) await client.query(indexdef)
   await client.query(WITH_TRIGGERS)
 }
 

@@ -3,7 +3,8 @@ import { sortInSlices } from './sort-in-slices.ts'
 
 /** The same name that a viewer of the language reads: see inLanguage of the contract. */
 function readName({ name, languages }: Item, language: string): string {
-  const found = languages.find(({ code }) => language !== '' && code.split('-')[0] === language)
+  if (language === '') return name
+  const found = languages.find(({ code }) => code === language || code.startsWith(`${language}-`))
   return found?.title || name
 }
 
@@ -29,11 +30,12 @@ export async function orderItems(
   const { compare } = new Intl.Collator([language || 'en', 'en'], rules)
   const byName = (a: Named, b: Named) => compare(a.name, b.name) || (a.item.id < b.item.id ? -1 : 1)
   const byAge = (a: Named, b: Named) => b.addedAtMs - a.addedAtMs || byName(a, b)
+  const isByAge = sort === 'recent'
   const named = items.map((item) => ({
     item,
     name: readName(item, language),
-    addedAtMs: addedAtMs.get(item.id) ?? 0,
+    addedAtMs: isByAge ? (addedAtMs.get(item.id) ?? 0) : 0,
   }))
-  const sorted = await sortInSlices(named, sort === 'az' ? byName : byAge)
+  const sorted = await sortInSlices(named, isByAge ? byAge : byName)
   return sorted.map(({ item }) => item)
 }
