@@ -7,3 +7,8 @@ export function readChromiumPath(): string {
 export function readFirstPort(): number {
   return Number(process.env.BENCH_PORT || 19_080)
 }
+
+/** A web app that is built already, so that the service does not build it first. */
+export function readBuiltWeb(): { WEB_DIST?: string } {
+  return process.env.WEB_DIST ? { WEB_DIST: process.env.WEB_DIST } : {}
+}

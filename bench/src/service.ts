@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@kola/platform/db/embedded'
 import { createLog } from '@kola/platform/log'
 import pg from 'pg'
-import { readFirstPort } from './env.ts'
+import { readBuiltWeb, readFirstPort } from './env.ts'
 
 const PARENT = fileURLToPath(new URL('../../apps/parent/src/main.ts', import.meta.url))
 const FIRST_PORT = readFirstPort()
@@ -49,6 +49,7 @@ export async function runParent(dataFolder: string, extra: Record<string, string
     PUBLIC_URL: `http://localhost:${PORTS.PORT}`,
     PATH: path(),
     LOG_LEVEL: 'warn',
+    ...readBuiltWeb(),
   }
   const child = spawn(process.execPath, [PARENT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

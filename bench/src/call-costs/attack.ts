@@ -27,7 +27,8 @@ const WATCH_EVERY_MS = 100
 
 /** Every request is for another part of the longest list, as long as the service gives it. */
 function toPath(number: number): string {
-  const id = `large-${String(1 + number * 3).padStart(5, '0')}`
+  // Every 25th is a series.
+  const id = `large-${String(1 + (number % 400) * 25).padStart(5, '0')}`
   const sort = ['az', 'za', 'recent'][number % 3]
   const cursor = Buffer.from(id).toString('base64url')
   return `/apps/v1/catalogues?id=movies&sort=${sort}&cursor=${cursor}`

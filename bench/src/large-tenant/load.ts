@@ -101,6 +101,7 @@ const WITH_TRIGGERS = 'alter table title enable trigger user'
 const NOTE_TITLES = `
   insert into catalogue_change (tenant_id, kind, id) select tenant_id, 'title', id from title where tenant_id = $1
   on conflict do nothing`
+const WORDS_INDEX = `select indexdef from pg_indexes where indexname = 'title_search_words'`
 /** Titles that search learns of at once. */
 const REFRESH_LOT = 2_000
 /** Titles of one statement. */
@@ -148,9 +149,13 @@ async function insertTitles(client: pg.Client, titles: readonly LargeTitle[]): P
     }
   }
   const shown = titles.filter(({ kind }) => kind === 'movie' || kind === 'series').map(({ id }) => id)
+  // Of all titles at once it is made in a tenth of the time.
+  const { rows } = await client.query<{ indexdef: string }>(WORDS_INDEX)
+  await client.query('drop index title_search_words')
   for (let start = 0; start < shown.length; start += REFRESH_LOT) {
     await client.query('select search_refresh($1, $2)', [LARGE_TENANT, shown.slice(start, start + REFRESH_LOT)])
   }
+  for (const { indexdef } of rows) await client.query(indexdef)
   await client.query(WITH_TRIGGERS)
   // What the triggers would have noted: a service that has read this tenant before reads it anew.
   await client.query(NOTE_TITLES, [LARGE_TENANT])

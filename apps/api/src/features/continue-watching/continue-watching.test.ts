@@ -1,4 +1,5 @@
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 
@@ -130,4 +131,19 @@ test('refuses what is no position, naming the field', async () => {
   }
   expect((await report(token, { video_id: 'nothing' })).body.error.code).toBe('TITLE_NOT_FOUND')
   expect(await list(token)).toEqual([])
+})
+
+test('a list of what goes on has the 500 newest', async () => {
+  const { id, token } = await member()
+  await sql`
+    insert into title (tenant_id, id, kind, name, facts, genres, art, state)
+    select 'demo', 'begun-' || n, 'movie', 'Begun', '{}', '{}', '{"base":"","kinds":[],"placeholders":{}}', 'published'
+    from generate_series(1, 520) n`.execute(stage.db)
+  await sql`
+    insert into resume_point (tenant_id, account_id, title_id, is_active, position_seconds, updated_at)
+    select 'demo', ${id}, 'begun-' || n, true, n, timestamptz '2026-01-01' + n * interval '1 second'
+    from generate_series(1, 520) n`.execute(stage.db)
+  await stage.addTitle({ id: 'after' })
+  const listed = await list(token)
+  expect(listed).toEqual(Array.from({ length: 500 }, (_, place) => [`begun-${520 - place}`, 520 - place]))
 })

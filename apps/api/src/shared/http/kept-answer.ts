@@ -189,7 +189,7 @@ export function sendKept({ request, reply }: Http, answer: KeptAnswer, options: 
   })
 
   function sendWhenMade<T>(value: T | Promise<T>, send: (made: T) => FastifyReply): FastifyReply {
-    if (value instanceof Promise) void value.then(send)
+    if (value instanceof Promise) value.then(send).catch((error: unknown) => reply.send(error))
     else send(value)
     return reply
   }

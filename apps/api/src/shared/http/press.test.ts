@@ -20,7 +20,9 @@ test('an answer that few read is never pressed hard', async () => {
   expect(brotliDecompressSync(pressed?.bytes ?? '').toString()).toBe(LONG)
 })
 
-test('an answer for all is pressed hard once it was read again, under an ETag of its own', async () => {
+test('an answer for all is pressed hard once it was read again, under an ETag of its own', {
+  timeout: 30_000,
+}, async () => {
   const answer = new KeptAnswer(LONG, 'text/plain', 'all')
   const first = await answer.readPressed('br')
   for (let read = 0; read < 3; read += 1) await answer.readPressed('br')

@@ -2,7 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import { listBeginningClasses, type Term } from '../terms.ts'
 import { markLongText, markText, toExcerpt } from './marks.ts'
-import { type OpenTexts, SOURCES } from './searched-texts.ts'
+import { type OpenTexts, type SearchedText, SOURCES } from './searched-texts.ts'
 
 export interface Wanted {
   terms: readonly Term[]
@@ -26,6 +26,15 @@ function mayHave(flat: string, terms: readonly Term[], places: Iterable<number>)
   return false
 }
 
+const listOf = (terms: readonly Term[], places: Iterable<number>) => [...places].flatMap((place) => terms[place] ?? [])
+
+const mark = ({ text, lower }: SearchedText, isLong: boolean, terms: readonly Term[]) =>
+  isLong ? markLongText(text, lower, terms) : markText(text, terms)
+
+/** Of a query of many words most are soon found: a text without one of the rest is not read for all of them. */
+const hasAny = (searched: SearchedText, isLong: boolean, terms: readonly Term[]): boolean =>
+  mark(searched, isLong, terms).found.size > 0
+
 /**
  * Tells why an item was found: for each term the best place that has it. `getWhole` is asked for what a series contains.
  */
@@ -41,9 +50,11 @@ export function createExplainer(
     for (const [place, { field, isLong }] of SOURCES.entries()) {
       if (missing.size === 0) return matches
       const ofClass = bySource[place] ?? terms
-      for (const { text, flat, lower } of listTexts(place)) {
+      for (const searched of listTexts(place)) {
+        const { text, flat } = searched
         if (!mayHave(flat, ofClass, missing)) continue
-        const { marks, found } = isLong ? markLongText(text, lower, ofClass) : markText(text, ofClass)
+        if (missing.size < terms.length && !hasAny(searched, isLong, listOf(ofClass, missing))) continue
+        const { marks, found } = mark(searched, isLong, ofClass)
         if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
       }
     }
