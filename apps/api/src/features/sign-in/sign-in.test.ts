@@ -186,11 +186,8 @@ test('whoever uses up the tries of a shared network does not shut out its known 
   const { email } = await stage.addAccount()
   const address = '198.51.100.77'
   expect((await login(email, { device_id: device(41), address })).status).toBe(200)
-  await stage.db
-    .insertInto('sign_in_try')
-    .values({ tenant_id: 'demo', subject: `address:${address}`, window_started_at: stage.clock.now(), tries: 300_000 })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'subject']).doUpdateSet({ tries: 300_000 }))
-    .execute()
+  const used = { tries: 300_000 }
+  await stage.db.updateTable('sign_in_try').set(used).where('subject', '=', `address:${address}`).execute()
   expect((await login(email, { address })).status).toBe(429)
   expect((await login(email, { device_id: device(41), address })).status).toBe(200)
 })
