@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { QUEUES } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
+import { startPulse } from '@kola/platform/db/pulse'
 import type { Log } from '@kola/platform/log'
 import { createProgress } from '@kola/platform/progress'
 import { createQueue } from '@kola/platform/queue'
@@ -47,16 +48,12 @@ export interface ComposeOptions {
 /** What all features stand on. */
 export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
   const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS } = options
-  const database = connectDatabase<Schema>({
-    url: secrets.databaseUrl.reveal(),
-    maxConnections: config.maxConnections,
-    applicationName: role === 'send' ? 'kola-api' : 'kola-work',
-    // A job waits for the database; a viewer is told to come back.
-    ...(role === 'send' && { pulse: { patienceMs, log } }),
-  })
   const url = secrets.databaseUrl.reveal()
-  const pool = role === 'send' ? { pool: database.pool } : {}
-  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pool })
+  const applicationName = role === 'send' ? 'kola-api' : 'kola-work'
+  // A job waits for the database; a viewer is told to come back.
+  const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
+  const database = connectDatabase<Schema>({ url, maxConnections: config.maxConnections, applicationName, ...pulse })
+  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pulse })
   return {
     log,
     clock,
@@ -66,7 +63,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
     storage: createStorage(config.storage),
     secretBox: createSecretBox(secrets.masterKey),
     progress: createProgress(database.pool),
-    close: [() => queue.stop(), () => database.close()],
+    close: [() => queue.stop(), () => database.close(), async () => pulse.pulse?.stop()],
   }
 }
 
