@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
-import type { Pulse } from './db/pulse.ts'
+import { type Pulse, STILL } from './db/pulse.ts'
 import { createWatchedPool } from './db/watched-pool.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
@@ -111,7 +111,10 @@ function createBoss({ databaseUrl, log, role }: QueueOptions, pool: pg.Pool | nu
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
   })
-  boss.on('error', (error) => log.error({ error }, 'queue.error'))
+  boss.on('error', (error) => {
+    // Told once, by the pulse.
+    if (!('code' in error && error.code === STILL)) log.error({ error }, 'queue.error')
+  })
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue.warning'))
   return boss
 }
