@@ -40,6 +40,11 @@ const forProduction = judgeForProduction({
 })
 
 const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+const METRICS = {
+  METRICS_HOST: z._default(env.text(), '127.0.0.1'),
+  METRICS_PORT: z._default(env.port(), 9090),
+  WORK_METRICS_PORT: z.optional(env.port()),
+}
 
 /** In development what the parent does not name has these values; in production nothing is made up. */
 function envSchema(isProduction: boolean) {
@@ -53,9 +58,7 @@ function envSchema(isProduction: boolean) {
     HOST: z._default(env.text(), isProduction ? '::' : 'localhost'),
     PORT: z._default(env.port(), 8080),
     PUBLIC_URL: made(env.url('http', 'https'), 'http://localhost:8080'),
-    METRICS_HOST: z._default(env.text(), '127.0.0.1'),
-    METRICS_PORT: z._default(env.port(), 9090),
-    WORK_METRICS_PORT: z.optional(env.port()),
+    ...METRICS,
     LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'), 'info'),
     DATABASE_URL: env.url('postgres', 'postgresql'),
     DATABASE_CONNECTIONS: z._default(env.count(1, 500), 12),

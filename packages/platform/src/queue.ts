@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { type Pulse, STILL } from './db/pulse.ts'
+import { createWatchedPool } from './db/watched-pool.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 
@@ -58,8 +60,8 @@ export interface QueueOptions {
   log: Log
   /** `work` also looks after the queues (time-outs, schedules, cleaning). */
   role: 'send' | 'work'
-  /** Connections to send over; without them the queue opens its own. */
-  pool?: pg.Pool
+  /** While the database stands still, sending fails with DatabaseStillError; without it, it waits. */
+  pulse?: Pulse
 }
 
 /** A worker that has not been heard of for so long is dead, and its job goes to another. */
@@ -68,22 +70,35 @@ const SUPERVISE_INTERVAL_SECONDS = 5
 const POLLING_INTERVAL_SECONDS = 2
 const MAX_CONNECTIONS = { send: 2, work: 6 }
 const STOP_TIMEOUT_MS = 20_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Connects, makes the tables and queues that are missing, and keeps their options up to date. */
 export async function createQueue(options: QueueOptions): Promise<Queue> {
-  const boss = createBoss(options)
+  const pool = options.pulse ? createSendingPool(options, options.pulse) : null
+  const boss = createBoss(options, pool)
   await boss.start()
   for (const definition of options.queues) await ensureQueue(boss, definition)
   return {
     send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(sendOptions)),
     work: (name, { concurrency = 1 }, handler) => startWorker(boss, options.log, { name, concurrency, handler }),
     schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
-    stop: ({ timeoutMs = STOP_TIMEOUT_MS } = {}) => boss.stop({ graceful: true, timeout: timeoutMs }),
+    async stop({ timeoutMs = STOP_TIMEOUT_MS } = {}) {
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+      await pool?.end()
+    },
     isHealthy: () => isReachable(boss),
   }
 }
 
-function createBoss({ databaseUrl, log, role, pool }: QueueOptions): PgBoss {
+// NOTE of its own: a job is sent within a transaction, and the queue may look something up at the same time.
+function createSendingPool({ databaseUrl, role }: QueueOptions, pulse: Pulse): pg.Pool {
+  const config = { connectionString: databaseUrl, application_name: `kola-queue-${role}`, max: MAX_CONNECTIONS[role] }
+  const pool = createWatchedPool({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, pulse)
+  pool.on('error', () => undefined)
+  return pool
+}
+
+function createBoss({ databaseUrl, log, role }: QueueOptions, pool: pg.Pool | null): PgBoss {
   const isWorker = role === 'work'
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -96,7 +111,10 @@ function createBoss({ databaseUrl, log, role, pool }: QueueOptions): PgBoss {
     superviseIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
     monitorIntervalSeconds: SUPERVISE_INTERVAL_SECONDS,
   })
-  boss.on('error', (error) => log.error({ error }, 'queue.error'))
+  boss.on('error', (error) => {
+    // Told once, by the pulse.
+    if (!('code' in error && error.code === STILL)) log.error({ error }, 'queue.error')
+  })
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue.warning'))
   return boss
 }

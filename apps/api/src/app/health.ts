@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Platform } from './compose/compose.ts'
 
 const RETRY_SECONDS = 1
-/** Checks cost a query each, and a list of the bucket: many who ask at once share one answer. */
-const READY_KEPT_MS = 1_000
+/** Checks cost a query each, and a list of the bucket: many who ask at once share one answer. Who waits for us to get ready hears of it soon. */
+const KEPT_MS = { ready: 1_000, unready: 200 }
 
 /** What a balancer asks before it sends anybody here. `demo` is true once the demo tenant's films can play. */
 export function createApiHealth(platform: Platform, checks: Record<string, () => Promise<boolean>>): Health {
@@ -28,8 +28,8 @@ function keepReady(health: Health): Health['ready'] {
     const state = health.ready()
     const asked = { state, untilMs: Number.POSITIVE_INFINITY }
     kept = asked
-    void state.finally(() => {
-      asked.untilMs = Date.now() + READY_KEPT_MS
+    void state.then(({ ok }) => {
+      asked.untilMs = Date.now() + (ok ? KEPT_MS.ready : KEPT_MS.unready)
     })
     return state
   }

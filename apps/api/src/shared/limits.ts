@@ -21,8 +21,19 @@ export interface Subject {
  * What stands for a caller's line: an IPv4 address, or the first half of an IPv6 address. Nobody waits at a line that has
  * ended, and it has no address any more.
  */
-export const toNetwork = (address: string | undefined): string =>
-  address === undefined ? 'gone' : normalizeIP(address, 64)
+export function toNetwork(address: string | undefined): string {
+  if (address === undefined) return 'gone'
+  const known = networks.get(address)
+  if (known !== undefined) return known
+  if (networks.size >= MAX_NETWORKS) networks.clear()
+  const network = normalizeIP(address, 64)
+  networks.set(address, network)
+  return network
+}
+
+/** Reading an IPv6 address costs more than all that is counted by it. */
+const networks = new Map<string, string>()
+const MAX_NETWORKS = 10_000
 
 /** What one customer of a provider can have of such lines: 256 IPv4 addresses, or a /48 of IPv6. */
 export function toWideNetwork(address: string | undefined): string {

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import type { Log } from '../log.ts'
 import { createClientClass, createStatementNames } from './prepared.ts'
-import { type Pulse, startPulse } from './pulse.ts'
+import type { Pulse } from './pulse.ts'
 import { createWatchedPool } from './watched-pool.ts'
 
 export interface Database<DB> {
@@ -19,8 +18,8 @@ export interface ConnectOptions {
   applicationName: string
   /** Hot statements are prepared, each once on each connection; otherwise none is, not even one that bears a name. */
   prepares?: boolean
-  /** Queries of a database that has not answered anything for so long fail with DatabaseStillError; else they wait. */
-  pulse?: { patienceMs: number; log: Log }
+  /** While the database stands still, queries fail with DatabaseStillError; without it they wait. */
+  pulse?: Pulse
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -34,23 +33,20 @@ const INT8_OID = pg.types.builtins.INT8
  * text, numeric as text.
  */
 export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
-  const { url, applicationName } = options
-  const pulse = options.pulse && startPulse({ url, applicationName, ...options.pulse })
-  const pool = createPool(options, pulse)
+  const pool = createPool(options)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   return {
     db,
     pool,
     close() {
-      pulse?.stop()
       closing ??= db.destroy()
       return closing
     },
   }
 }
 
-function createPool(options: ConnectOptions, pulse: Pulse | undefined): pg.Pool {
+function createPool(options: ConnectOptions): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: options.url,
     Client: createClientClass(options.prepares ? createStatementNames() : null),
@@ -62,7 +58,7 @@ function createPool(options: ConnectOptions, pulse: Pulse | undefined): pg.Pool 
     keepAlive: true,
     types: { getTypeParser },
   }
-  const pool = pulse ? createWatchedPool(config, pulse) : new pg.Pool(config)
+  const pool = options.pulse ? createWatchedPool(config, options.pulse) : new pg.Pool(config)
   // NOTE an idle connection that the server closes would end the process without a listener; the pool opens a new one.
   pool.on('error', () => undefined)
   return pool

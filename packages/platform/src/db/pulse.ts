@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 
+export const STILL = 'DATABASE_STILL'
+
 /** The server takes connections and answers none: a stopped process, a failing disk, a line that swallows packets. */
 export class DatabaseStillError extends Error {
-  readonly code = 'DATABASE_STILL'
+  readonly code = STILL
 
   constructor() {
     super('the database stands still')

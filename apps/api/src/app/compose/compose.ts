@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { QUEUES } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
+import { startPulse } from '@kola/platform/db/pulse'
 import type { Log } from '@kola/platform/log'
 import { createProgress } from '@kola/platform/progress'
 import { createQueue } from '@kola/platform/queue'
@@ -49,17 +50,13 @@ export interface ComposeOptions {
 /** What all features stand on. */
 export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
   const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS } = options
-  const database = connectDatabase<Schema>({
-    url: secrets.databaseUrl.reveal(),
-    maxConnections: config.maxConnections,
-    prepares: config.preparesStatements,
-    applicationName: role === 'send' ? 'kola-api' : 'kola-work',
-    // A job waits for the database; a viewer is told to come back.
-    ...(role === 'send' && { pulse: { patienceMs, log } }),
-  })
   const url = secrets.databaseUrl.reveal()
-  const pool = role === 'send' ? { pool: database.pool } : {}
-  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pool })
+  const applicationName = role === 'send' ? 'kola-api' : 'kola-work'
+  // A job waits for the database; a viewer is told to come back.
+  const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
+  const { maxConnections, preparesStatements: prepares } = config
+  const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...pulse })
+  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pulse })
   return {
     log,
     clock,
@@ -70,7 +67,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
     caches: createCaches(config.cacheBytes),
     secretBox: createSecretBox(secrets.masterKeys),
     progress: createProgress(database.pool),
-    close: [() => queue.stop(), () => database.close()],
+    close: [() => queue.stop(), () => database.close(), async () => pulse.pulse?.stop()],
   }
 }
 
@@ -100,17 +97,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
   const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, hashing, robotCheck }
-  const identityParts = {
-    config,
-    secrets,
-    limits,
-    opener,
-    sessions,
-    tenants,
-    messages,
+  const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
+    ...{ config, secrets, limits, opener, sessions, tenants, messages },
     playback: playback.playbackSessions,
-  }
-  const { identityLinks, identities, createIdentity } = composeIdentity(platform, identityParts)
+  })
   const visitors = composeVisitors(platform, {
     ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
   })

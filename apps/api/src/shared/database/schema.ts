@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
+import type { PlanTables } from './schema-plans.ts'
 import type { PlaybackTables } from './schema-playback.ts'
 import type { VisitorTables } from './schema-visitors.ts'
 
@@ -17,38 +18,6 @@ export interface TenantTable {
   catalogue_version: Made<number>
   demo_sha256: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Made<Date>
-}
-
-export interface PlanTable {
-  tenant_id: string
-  id: string
-  title: string
-  screens: number
-  is_special: Made<boolean>
-  position: Made<number>
-  meta_data: Json<Record<string, string>>
-}
-
-export interface PriceTable {
-  tenant_id: string
-  id: string
-  plan_id: string
-  slug_name: string
-  title: string
-  description: Made<string>
-  amount_minor: number
-  currency: string
-  period_days: number
-  position: Made<number>
-  meta_data: Json<Record<string, string>>
-}
-
-export interface CouponTable {
-  tenant_id: string
-  code: string
-  percent_off: number
-  description: Made<string>
-  expires_at: MaybeTime
 }
 
 export interface AccountTable {
@@ -279,11 +248,8 @@ export interface TitleRequestTable {
   created_at: Made<Date>
 }
 
-export interface Schema extends VisitorTables, BrowsingTables, PlaybackTables {
+export interface Schema extends PlanTables, VisitorTables, BrowsingTables, PlaybackTables {
   tenant: TenantTable
-  plan: PlanTable
-  price: PriceTable
-  coupon: CouponTable
   account: AccountTable
   subscription: SubscriptionTable
   sign_in_session: SignInSessionTable
