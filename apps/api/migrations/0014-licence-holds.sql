@@ -76,6 +76,13 @@ begin
     perform 1 from playback_session where tenant_id = v_tenant and account_id = v_account and id = p->>'takeover';
     if not found then return jsonb_build_object('outcome', 'unknown'); end if;
   end if;
+  -- What most refusals are, told first because it costs least.
+  if p->>'takeover' is null and (
+    select count(*) from screen_lease
+    where tenant_id = v_tenant and account_id = v_account and device_id <> v_device and expires_at > v_now
+  ) >= v_screens then
+    return jsonb_build_object('outcome', 'refused', 'devices', list_screens(v_tenant, v_account, v_device));
+  end if;
   -- Before anything ends: who is refused shall not have stopped another. There is room when no more are left than screens.
   select free_at into v_free_at
   from list_held(v_tenant, v_account, v_device, p->>'takeover')

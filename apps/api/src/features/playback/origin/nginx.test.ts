@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createFilmStage, type FilmStage, KEY_ID } from '../testing/film-stage.ts'
+import { createFilmStage, type FilmStage, KEY_ID } from '../../../app/testing/film-stage.ts'
 
 const DEPLOY = fileURLToPath(new URL('../../../../../../deploy/', import.meta.url))
 const hasNginx = spawnSync('nginx', ['-v']).status === 0

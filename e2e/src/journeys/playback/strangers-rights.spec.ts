@@ -1,0 +1,57 @@
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import { expect, type Page } from '@playwright/test'
+import { signInByApi } from '../../fixtures/service/api.ts'
+import { test } from '../../fixtures.ts'
+import { type PlayerName, type PlayerPages, servePlayerPages } from '../../players/page.ts'
+import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '../../players/play.ts'
+
+const BEAT_MS = 4_000
+/** Beyond what any of them has in its buffer when the first token has run out, after ten seconds. */
+const FAR_SECONDS = 38
+
+let pages: PlayerPages
+
+test.beforeAll(async () => {
+  pages = await servePlayerPages()
+})
+test.afterAll(() => pages.close())
+
+const PLAYS: {
+  title: string
+  player: PlayerName
+  form: 'dash' | 'hls' | 'hlsClearKey'
+  play: (page: Page, stream: Stream) => Promise<void>
+}[] = [
+  { title: 'Shaka with DASH', player: 'shaka', form: 'dash', play: playInShaka },
+  { title: 'Shaka with HLS', player: 'shaka', form: 'hls', play: playInShaka },
+  { title: 'dash.js', player: 'dashjs', form: 'dash', play: playInDashJs },
+  { title: 'hls.js', player: 'hlsjs', form: 'hlsClearKey', play: playInHlsJs },
+]
+
+for (const { title, player, form, play } of PLAYS) {
+  test(`DRM-01 PRESENCE-01 ${title} plays on past its token’s time with the first address and presence reports alone`, async ({
+    page,
+    service,
+    member,
+  }) => {
+    test.slow()
+    const call = await signInByApi(service.url, member)
+    const path = '/apps/v2/videoplayback?id=goat-money&deviceId=PARTNERPLAYER1234567' as const
+    const answer = (await call(`GET ${path}`)) as unknown as PlaybackAnswer
+    await page.goto(pages.toUrl(player))
+    await play(page, toStream(answer, answer[form] ?? ''))
+    const report = () =>
+      fetch(`${answer.presence.url}?auth=${answer.presence.token}`, {
+        method: 'PUT',
+        body: '{"video_id":"goat-money"}',
+      })
+    const beat = setInterval(() => void report().catch(() => null), BEAT_MS)
+    try {
+      await expect
+        .poll(async () => (await readPlayed(page)).error ?? (await readPlayed(page)).seconds, { timeout: 120_000 })
+        .toBeGreaterThan(FAR_SECONDS)
+    } finally {
+      clearInterval(beat)
+    }
+  })
+}
