@@ -79,16 +79,15 @@ export async function attackLists(service: Service, { requests, clients, deadlin
   const started = performance.now()
   let [next, isOver] = [0, false]
   const end = AbortSignal.timeout(deadlineMs)
+  const ask = async (path: string) => {
+    const response = await fetch(service.url + path, { headers, signal: end })
+    outcome.bytes += (await response.arrayBuffer()).byteLength
+    return String(response.status)
+  }
   const client = async () => {
     while (next < requests * clients && !end.aborted) {
       const path = toPath(next++)
-      const answered = await fetch(service.url + path, { headers, signal: end }).then(
-        async (response) => {
-          outcome.bytes += (await response.arrayBuffer()).byteLength
-          return String(response.status)
-        },
-        () => 'given up',
-      )
+      const answered = await ask(path).catch(() => 'given up')
       outcome.answered[answered] = (outcome.answered[answered] ?? 0) + 1
     }
   }
