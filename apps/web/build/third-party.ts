@@ -29,9 +29,10 @@ export function toNoticesText(notices: readonly Notice[]): string {
   const silent = notices.filter(({ text }) => !text).map(({ name }) => name)
   if (silent.length > 0) throw new Error(`There is no licence text of ${silent.join(', ')}`)
   const sorted = [...notices].sort((a, b) => (a.name < b.name ? -1 : 1))
-  const parts = sorted.map(({ name, version, identifier, text }) =>
-    [LINE, `${name} ${version}${identifier ? ` (${identifier})` : ''}`, '', text?.trim(), ''].join('\n'),
-  )
+  const parts = sorted.map(({ name, version, identifier = '', text }) => {
+    const licence = identifier.replace(/^\((.*)\)$/, '$1')
+    return [LINE, `${name} ${version}${licence && ` (${licence})`}`, '', text?.trim(), ''].join('\n')
+  })
   return [HEAD, '', ...parts].join('\n')
 }
 

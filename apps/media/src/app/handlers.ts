@@ -9,9 +9,9 @@ import {
   packagingProgressKey,
 } from '@kola/contract/media'
 import type { RunningJob } from '@kola/platform/queue'
-import { type DeathWatch, MAX_DEATHS, openDeathWatch } from '../shared/death-watch.ts'
 import { MediaFailure } from '../shared/failure.ts'
 import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
+import { type DeathWatch, MAX_DEATHS, openDeathWatch } from './death-watch.ts'
 import type { MediaNeeds } from './needs.ts'
 import { findReady, markReady, removePackage } from './package/publish.ts'
 import { packageRenditions } from './renditions/package-renditions.ts'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
-import { toToolEnvironment } from './env.ts'
 import { isDiskFull, MediaFailure } from './failure.ts'
+import { toToolEnvironment } from './tools/env.ts'
 
 export interface ProcessRun {
   command: string

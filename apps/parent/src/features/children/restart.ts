@@ -2,7 +2,7 @@
 const WELL_AFTER_MS = 30_000
 const FIRST_DELAY_MS = 250
 /** So long the others go on without a part that does not stay alive, before it is tried again. */
-const MAX_DELAY_MS = 5 * 60_000
+const MAX_DELAY_MS = 60_000
 /** From so many early deaths on it is no mishap. */
 export const MANY_EARLY_DEATHS = 5
 
