@@ -265,3 +265,17 @@ test('production hands mails to a server with TLS only, or to a relay on the sam
     expect(() => toMail({ SMTP_URL: `smtp://mail.example?${weaker}` })).toThrow(/^.*SMTP_URL: must not bear/s)
   }
 })
+
+test('codes by SMS go to four countries unless told otherwise, and never without an end', () => {
+  const toSms = (more: Record<string, string>) => toConfig(readEnv({ ...PRODUCTION, ...more })).sms
+  expect(toSms({})).toEqual({ countries: ['NG', 'GH', 'GB', 'US'], hourlyLimit: 300, countryDailyLimit: 100 })
+  const given = { SMS_COUNTRIES: 'KE', SMS_HOURLY_LIMIT: '5', SMS_COUNTRY_DAILY_LIMIT: '0' }
+  expect(toSms(given)).toEqual({ countries: ['KE'], hourlyLimit: 5, countryDailyLimit: 0 })
+  for (const [name, value] of [
+    ['SMS_COUNTRIES', 'all'],
+    ['SMS_HOURLY_LIMIT', 'none'],
+    ['SMS_COUNTRY_DAILY_LIMIT', '-1'],
+  ] as const) {
+    expect(read({ ...PRODUCTION, [name]: value })).toContain(`${name}: must`)
+  }
+})

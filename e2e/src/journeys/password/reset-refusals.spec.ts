@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { newNumber } from '../../fixtures/pages/codes.ts'
 import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
 import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
-import { makeEmail, NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
+import { listBodies, makeEmail, NEW_PASSWORD, openSignUp, signUpFields } from '../../fixtures/pages/visitors.ts'
 import { test } from '../../fixtures.ts'
 
 const toast = (page: Page) => page.locator('.toast')
@@ -41,6 +41,27 @@ test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a n
   await choosePassword(page)
   await expect(toast(page)).toHaveText('The password desk is closed')
   await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
+})
+
+test('a number that no SMS goes to is told at its field, here and at sign-up', async ({ page }) => {
+  const text = 'We cannot send SMS to this number, please use your email address'
+  const sent = listBodies(page, '/apps/v1/reset')
+  // Of a company, which whoever sends to it pays for.
+  await sendByPhone(page, '07000000000')
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(text)
+  await expect(page.getByLabel('Phone number')).toHaveValue('07000000000')
+  await expect(page).toHaveURL(/#\/forgotpasswordemail$/)
+  expect(sent[0]).toMatchObject({ device_id: expect.stringMatching(/^[A-Z0-9]{20}$/), robot_pass: expect.any(String) })
+  await openSignUp(page)
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  const { phone, name, password, terms, go } = signUpFields(page)
+  await phone.fill('07000000000')
+  await name.fill('Adaeze Okafor')
+  await password.fill(NEW_PASSWORD)
+  await terms.check()
+  await go.click()
+  await expect(phone).toHaveAccessibleDescription(text)
+  await expect(page).toHaveURL(/#\/signup/)
 })
 
 test('a failed robot check says so, and nothing is sent', async ({ page }) => {

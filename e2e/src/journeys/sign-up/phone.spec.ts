@@ -21,6 +21,7 @@ test('SIGNUP-06 SIGNUP-07 MARK-01 by telephone number: the SMS follows after sev
   await page.clock.install()
   const calls = listCalls(page)
   const registered = listBodies(page, '/apps/v1/register')
+  const asked = listBodies(page, '/apps/v1/trigger-mobile-verification')
   await openSignUp(page)
   await page.getByRole('tab', { name: 'Phone' }).tap()
   const { phone: number, name, password, terms, go } = signUpFields(page)
@@ -47,6 +48,13 @@ test('SIGNUP-06 SIGNUP-07 MARK-01 by telephone number: the SMS follows after sev
   await expect
     .poll(() => calls.filter((call) => /login|trigger-mobile/.test(call)))
     .toEqual(['POST /apps/v1/login', 'POST /apps/v1/trigger-mobile-verification'])
+  expect(asked).toMatchObject([
+    {
+      device_id: expect.stringMatching(/^[A-Z0-9]{20}$/),
+      robot_pass: expect.any(String),
+      telephone: toWireNumber(typed),
+    },
+  ])
 
   const code = sms.text.match(/\b\d{6}\b/)?.[0] ?? ''
   await page.getByRole('textbox', { name: 'Digit 1' }).focus()

@@ -36,3 +36,25 @@ test('what HTTP asked for while no worker lived is sent once one does, for known
   const { rows } = await stage.platform.pool.query("select data from pgboss.job where name = 'messages.deliver'")
   expect(rows).toHaveLength(1)
 })
+
+test('the sweep keeps how many SMS were sent for ninety days, and proofs for seven', async () => {
+  const ago = (days: number) => new Date(stage.clock.now().getTime() - days * 24 * 3_600_000)
+  const toUse = (days: number) => ({ tenant_id: 'demo', country: 'NG', begins_at: ago(days), sent: 3 })
+  await stage.db
+    .insertInto('sms_use')
+    .values([toUse(89), toUse(91)])
+    .execute()
+  const toProof = (days: number) => ({
+    ...{ tenant_id: 'demo', id: `proof-${days}`, purpose: 'confirm-mobile' as const },
+    ...{ subject: `+23480300000${days}`, created_at: ago(days) },
+  })
+  await stage.db
+    .insertInto('proof')
+    .values([toProof(6), toProof(8)])
+    .execute()
+  await queue.send('verification.sweep', {})
+  const readUse = () => stage.db.selectFrom('sms_use').select('begins_at').execute()
+  await expect.poll(readUse, { timeout: 15_000 }).toEqual([{ begins_at: ago(89) }])
+  const rows = await stage.db.selectFrom('proof').select('id').where('id', 'like', 'proof-%').execute()
+  expect(rows).toEqual([{ id: 'proof-6' }])
+})
