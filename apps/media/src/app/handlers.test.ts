@@ -6,7 +6,7 @@ import type { PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import { StorageError } from '@kola/platform/storage/key'
 import { afterAll, expect, test } from 'vitest'
 import { createTestBench, removeTestBenches, type TestBench, toRunning, toSourceJob } from '../testing/media-needs.ts'
-import { AAC, beep, H264, picture } from './corpus/film-row.ts'
+import { AAC, beep, H264, picture } from './corpus/testing/film-row.ts'
 import { HANDLERS } from './handlers.ts'
 
 afterAll(removeTestBenches)

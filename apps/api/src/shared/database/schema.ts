@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
+import type { IngestTables } from './schema-ingest.ts'
 import type { PlanTables } from './schema-plans.ts'
 import type { PlaybackTables } from './schema-playback.ts'
 import type { VisitorTables } from './schema-visitors.ts'
@@ -226,29 +227,7 @@ export interface PresenceRecordTable {
   updated_at: Time
 }
 
-export interface UploadTable {
-  tenant_id: string
-  id: string
-  name: string
-  size_bytes: number
-  sha256: string
-  storage_key: string | null
-  created_at: Made<Date>
-  /** When it was last announced, used or refused. */
-  touched_at: ColumnType<Date, Date | undefined, Date>
-  completed_at: MaybeTime
-}
-
-export interface TitleRequestTable {
-  tenant_id: string
-  request_key: string
-  request_sha256: string
-  title_id: string
-  body: Json<Record<string, unknown>>
-  created_at: Made<Date>
-}
-
-export interface Schema extends PlanTables, VisitorTables, BrowsingTables, PlaybackTables {
+export interface Schema extends PlanTables, VisitorTables, BrowsingTables, PlaybackTables, IngestTables {
   tenant: TenantTable
   account: AccountTable
   subscription: SubscriptionTable
@@ -266,6 +245,4 @@ export interface Schema extends PlanTables, VisitorTables, BrowsingTables, Playb
   playback_session: PlaybackSessionTable
   screen_lease: ScreenLeaseTable
   presence_record: PresenceRecordTable
-  upload: UploadTable
-  title_request: TitleRequestTable
 }

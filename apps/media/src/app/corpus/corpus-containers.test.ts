@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { removeTestBenches } from '../../testing/media-needs.ts'
-import { FILMS_OF_CONTAINERS } from './films-of-containers.ts'
-import { checkRow } from './run-row.ts'
+import { FILMS_OF_CONTAINERS } from './testing/films-of-containers.ts'
+import { checkRow } from './testing/run-row.ts'
 
 afterAll(removeTestBenches)
 

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestBench, removeTestBenches, toSourceJob } from '../../testing/media-needs.ts'
 import { encodeSource } from '../source/encode-source.ts'
 import { packageFilm } from '../source/package-source.ts'
-import { AAC, beep, type FilmRow, hevc, picture, tags } from './film-row.ts'
-import { seePicture } from './measure.ts'
-import { makeFilm, toWork } from './run-row.ts'
+import { AAC, beep, type FilmRow, hevc, picture, tags } from './testing/film-row.ts'
+import { seePicture } from './testing/measure.ts'
+import { makeFilm, toWork } from './testing/run-row.ts'
 
 afterAll(removeTestBenches)
 

@@ -1,7 +1,7 @@
 import { afterAll, test } from 'vitest'
 import { removeTestBenches } from '../../testing/media-needs.ts'
-import { FILMS_OF_PICTURES } from './films-of-pictures.ts'
-import { checkRow } from './run-row.ts'
+import { FILMS_OF_PICTURES } from './testing/films-of-pictures.ts'
+import { checkRow } from './testing/run-row.ts'
 
 afterAll(removeTestBenches)
 
