@@ -116,8 +116,8 @@ test('a media worker that never lives does not keep the service from starting', 
   const run = stage.launch({ ...NO_DATABASE, CHILD_MISBEHAVES: 'media:dies' })
   await untilReady(run)
   await expect.poll(() => countStarts('media'), { timeout: 60_000 }).toBe(6)
+  await expect.poll(stage.countLiving).toBe(3)
   expect(run.process.exitCode).toBeNull()
-  expect(await stage.countLiving()).toBe(3)
 })
 
 test('a part that does not end when asked is ended when its parent was killed and started anew', async () => {
