@@ -6,6 +6,8 @@ type Compare<T> = (a: T, b: T) => number
 const RUN = 2_048
 
 function merge<T>(one: readonly T[], other: readonly T[], compare: Compare<T>): T[] {
+  const [last, first] = [one.at(-1), other[0]]
+  if (last === undefined || first === undefined || compare(last, first) <= 0) return one.concat(other)
   const merged: T[] = []
   let [left, right] = [0, 0]
   while (left < one.length && right < other.length) {
