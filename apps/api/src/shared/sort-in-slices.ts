@@ -11,6 +11,8 @@ async function merge<T>(
   compare: Compare<T>,
   turns: Turns,
 ): Promise<T[]> {
+  const [last, first] = [one.at(-1), other[0]]
+  if (last === undefined || first === undefined || compare(last, first) <= 0) return one.concat(other)
   const merged: T[] = []
   let [left, right] = [0, 0]
   while (left < one.length && right < other.length) {

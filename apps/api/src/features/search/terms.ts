@@ -10,7 +10,7 @@ export interface Term {
 }
 
 /** Nobody means more; what follows is not asked for. */
-const MAX_TERMS = 16
+const MAX_TERMS = 10
 /** So many words in a row are also looked for as one. */
 const MAX_JOINED = 4
 
