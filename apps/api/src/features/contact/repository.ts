@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
+import { removeOverdue } from '../../shared/database/sweep.ts'
 import type { ContactWords } from './read-message.ts'
 
 export interface NewMessage extends ContactWords {
@@ -58,11 +59,13 @@ export async function findRequest(
 }
 
 /** Of senders who have not written since then; all tenants at once: nothing here leaves the database. @returns how many */
-export async function removeMessages(db: Db, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from contact_message m where m.created_at < ${before} and not exists (
+export function removeMessages(db: Db, before: Date): Promise<number> {
+  return removeOverdue(db, {
+    table: 'contact_message',
+    by: 'created_at',
+    where: sql`created_at < ${before} and not exists (
       select from contact_message later
-      where later.tenant_id = m.tenant_id and later.email = m.email and later.created_at >= ${before}
-    )`.execute(db)
-  return Number(numAffectedRows ?? 0)
+      where later.tenant_id = contact_message.tenant_id and later.email = contact_message.email
+        and later.created_at >= ${before})`,
+  })
 }

@@ -1,5 +1,6 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
+import { changeOverdue, removeOverdue } from '../../shared/database/sweep.ts'
 import type { SmsSlug } from './sms/provider.ts'
 
 /** As long as one try of the job may last: whoever holds a claim that is older has died. */
@@ -105,18 +106,21 @@ export interface SweepBefore {
 
 /** All tenants at once: nothing here leaves the database. */
 export async function sweepMessages(db: Db, now: Date, before: SweepBefore) {
-  const ranOut = await db
-    .updateTable('message')
-    .set({
-      sealed: null,
-      updated_at: now,
-      failure: sql<string>`case when status = 'queued' then 'expired' else failure end`,
-      status: sql<'failed'>`case when status = 'queued' then 'failed' else status end`,
-    })
-    .where('sealed', 'is not', null)
-    .where((where) => where.or([where('expires_at', '<=', now), where('created_at', '<', before.waiting)]))
-    .executeTakeFirst()
-  const gone = await db.deleteFrom('message').where('created_at', '<', before.messages).executeTakeFirst()
-  await db.deleteFrom('early_report').where('received_at', '<', before.reports).execute()
-  return { ranOut: Number(ranOut.numUpdatedRows), gone: Number(gone.numDeletedRows) }
+  const close = (by: string, where: RawBuilder<SqlBool>) =>
+    changeOverdue(
+      db,
+      { table: 'message', by, where: sql`sealed is not null and ${where}` },
+      sql`sealed = null, updated_at = ${now}, failure = case when status = 'queued' then 'expired' else failure end,
+        status = case when status = 'queued' then 'failed' else status end`,
+    )
+  const worthless = await close('expires_at', sql`expires_at is not null and expires_at <= ${now}`)
+  const forgotten = await close('created_at', sql`created_at < ${before.waiting}`)
+  const gone = await removeOverdue(db, {
+    table: 'message',
+    by: 'created_at',
+    where: sql`created_at < ${before.messages}`,
+  })
+  const where = sql<boolean>`received_at < ${before.reports}`
+  await removeOverdue(db, { table: 'early_report', by: 'received_at', where })
+  return { ranOut: worthless + forgotten, gone }
 }

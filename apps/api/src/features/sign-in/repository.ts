@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '../../shared/database/database.ts'
+import { removeOverdue } from '../../shared/database/sweep.ts'
 
 export interface KnownAccount {
   id: string
@@ -137,10 +138,10 @@ export async function sweepSignIn(
   db: Db,
   before: { sessions: Date; tries: Date },
 ): Promise<{ sessions: number; tries: number }> {
-  const sessions = await db
-    .deleteFrom('sign_in_session')
-    .where((eb) => eb.or([eb('expires_at', '<', before.sessions), eb('revoked_at', '<', before.sessions)]))
-    .executeTakeFirst()
-  const tries = await db.deleteFrom('sign_in_try').where('window_started_at', '<', before.tries).executeTakeFirst()
-  return { sessions: Number(sessions.numDeletedRows), tries: Number(tries.numDeletedRows) }
+  const ended = (by: 'expires_at' | 'revoked_at') =>
+    removeOverdue(db, { table: 'sign_in_session', by, where: sql`${sql.ref(by)} < ${before.sessions}` })
+  const sessions = (await ended('expires_at')) + (await ended('revoked_at'))
+  const where = sql<boolean>`window_started_at < ${before.tries}`
+  const tries = await removeOverdue(db, { table: 'sign_in_try', by: 'window_started_at', where })
+  return { sessions, tries }
 }

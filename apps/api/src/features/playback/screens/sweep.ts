@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../shared/database/database.ts'
+import { changeOverdue, removeOverdue } from '../../../shared/database/sweep.ts'
+import { createLeaseWalk, type LeaseWalk } from './lease-walk.ts'
 
 /** Longer than any media token lives: nothing of such a session can be read any more. */
 const OPEN_DAYS = 3
 /** What an operator may still want to look up. */
 const KEPT_DAYS = 30
-/** One sweep's work is bounded; the next goes on. */
-const BATCH = 5_000
 
 export interface Swept {
   leases: number
@@ -14,27 +14,26 @@ export interface Swept {
   removed: number
 }
 
-/** Removes leases that ran out, ends sessions that nobody watches any more, and removes old ones. */
-export async function sweepPlayback(db: Db): Promise<Swept> {
-  const leases = await sql`
-    delete from screen_lease
-    where ctid = any (array(
-      select ctid from screen_lease where expires_at < clock_timestamp() - interval '1 minute' limit ${BATCH} for update skip locked
-    ))`.execute(db)
-  const expired = await sql`
-    update playback_session s
-    set ended_at = clock_timestamp(), end_reason = 'expired'
-    where s.ended_at is null
-      and s.started_at < clock_timestamp() - make_interval(days => ${OPEN_DAYS})
+/**
+ * Removes leases that ran out, ends sessions that nobody watches any more, and removes old ones.
+ * @param walk goes on where the last sweep stopped; without it the leases are walked from the first
+ */
+export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk()): Promise<Swept> {
+  const leases = await walk.removeLapsed(db)
+  const abandoned = {
+    table: 'playback_session',
+    by: 'started_at',
+    where: sql<boolean>`ended_at is null and started_at < clock_timestamp() - make_interval(days => ${OPEN_DAYS})
       and not exists (
-        select from screen_lease l where l.tenant_id = s.tenant_id and l.playback_session_id = s.id
-      )`.execute(db)
-  const removed = await sql`
-    delete from playback_session
-    where ended_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`.execute(db)
-  return {
-    leases: Number(leases.numAffectedRows ?? 0),
-    expired: Number(expired.numAffectedRows ?? 0),
-    removed: Number(removed.numAffectedRows ?? 0),
-  }
+        select from screen_lease l
+        where l.tenant_id = playback_session.tenant_id and l.playback_session_id = playback_session.id
+      )`,
+  } as const
+  const expired = await changeOverdue(db, abandoned, sql`ended_at = clock_timestamp(), end_reason = 'expired'`)
+  const removed = await removeOverdue(db, {
+    table: 'playback_session',
+    by: 'ended_at',
+    where: sql`ended_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+  })
+  return { leases, expired, removed }
 }

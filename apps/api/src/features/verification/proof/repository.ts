@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../shared/database/database.ts'
 import type { ProofPurpose } from '../../../shared/database/schema-visitors.ts'
+import { removeOverdue } from '../../../shared/database/sweep.ts'
 import { MAX_TRIES, PURPOSES } from './purposes.ts'
 
 export interface Owner {
@@ -179,7 +180,6 @@ export async function replaceProofsOfAccount(
 }
 
 /** @returns how many were removed */
-export async function sweepProofs(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('proof').where('created_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+export function sweepProofs(db: Db, before: Date): Promise<number> {
+  return removeOverdue(db, { table: 'proof', by: 'created_at', where: sql`created_at < ${before}` })
 }
