@@ -23,11 +23,12 @@ export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk())
   const abandoned = {
     table: 'playback_session',
     by: 'started_at',
+    // NOTE a subquery of its own for each row, by index: as "not exists" it is joined, and may read all leases.
     where: sql<boolean>`ended_at is null and started_at < clock_timestamp() - make_interval(days => ${OPEN_DAYS})
-      and not exists (
-        select from screen_lease l
-        where l.tenant_id = playback_session.tenant_id and l.playback_session_id = playback_session.id
-      )`,
+      and (
+        select true from screen_lease l
+        where l.tenant_id = playback_session.tenant_id and l.playback_session_id = playback_session.id limit 1
+      ) is null`,
   } as const
   const expired = await changeOverdue(db, abandoned, sql`ended_at = clock_timestamp(), end_reason = 'expired'`)
   const removed = await removeOverdue(db, {

@@ -62,6 +62,8 @@ export async function findOwner(
     .where('tenant_id', '=', tenantId)
     .where(isId ? 'id' : isMail ? 'email_address' : 'telephone', '=', subject)
     .where(isMail ? 'email_address' : 'telephone', 'is not', null)
+    // As the index has it: else a prepared statement could not use it.
+    .$if(!isMail, (query) => query.where(sql<boolean>`telephone <> ''`))
     .where('deleted_at', 'is', null)
     .$if(isReset, (query) =>
       query.where((eb) =>

@@ -1,0 +1,144 @@
+import { QUEUES, type QueueName } from '@kola/contract/jobs'
+import type { PackageReadyJob } from '@kola/contract/media'
+import { newId } from '@kola/platform/ids'
+import { createLog } from '@kola/platform/log'
+import type { Queue, RunningJob } from '@kola/platform/queue'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { composePlatform, type Platform } from './compose/compose.ts'
+import { registerJobs } from './jobs.ts'
+import { fillLargeTables, LARGE_ROWS } from './testing/large-tables.ts'
+import { createMessageStage, type MessageStage } from './testing/messages.ts'
+import { listScans, type Ran, recordStatements } from './testing/plans.ts'
+
+/** One statement changes no more rows. */
+const MAX_CHANGED = 5_000
+
+type Handler = (job: RunningJob<object>) => Promise<void>
+
+let at: MessageStage
+let platform: Platform
+let statements: Ran[]
+const handlers = new Map<string, Handler>()
+
+/** The jobs as the process for jobs has them, over one connection that tells what it ran. */
+async function startPlatform(): Promise<Platform> {
+  const { config, secrets, clock } = at.stage
+  const log = createLog({ name: 'test', level: 'error' })
+  const made = await composePlatform({ config: { ...config, maxConnections: 1 }, secrets, log, role: 'send', clock })
+  const work: Queue['work'] = async (name, _options, handler) => void handlers.set(name, handler as Handler)
+  const platform = { ...made, queue: { ...made.queue, work, schedule: async () => {} } }
+  const mailer = { send: async () => {}, close: async () => {} }
+  await registerJobs(platform, { config, secrets, mailer: mailer as Parameters<typeof registerJobs>[1]['mailer'] })
+  return platform
+}
+
+beforeAll(async () => {
+  at = await createMessageStage()
+  await at.stage.db.updateTable('tenant').set({ config: '{"list_movie":"l1","recently_added":"l2"}' }).execute()
+  await fillLargeTables(at.stage.platform.pool, at.stage.clock.now())
+  platform = await startPlatform()
+  statements = recordStatements(platform.pool)
+})
+afterAll(async () => {
+  await at.close()
+})
+
+/** What each job is given; a job that is not here has no place to hide. */
+async function toJobs(): Promise<Partial<Record<QueueName, object[]>>> {
+  const messages = [await at.queueSms({ to: '+2348140000001' }), await at.queueMail()]
+  const target = { tenantId: 'demo', titleId: 'f99', mediaId: 'm99', version: 'v1' }
+  const ready: PackageReadyJob = {
+    ...target,
+    durationSeconds: 6240,
+    ...{ dash: 'dash.mpd', hls: 'hls/master.m3u8', hlsClearKey: 'hls-clearkey/master.m3u8' },
+    ...{ renditions: [], audio: [], subtitles: [], storyboard: null, markers: [] },
+    art: { base: '/art/demo/f99/v1', kinds: ['poster'], placeholders: {} },
+  }
+  const failed = { ...target, titleId: 'f98', mediaId: 'm98', code: 'NOT_A_VIDEO', text: 'This is no film.' }
+  await at.stage.db.updateTable('title').set({ state: 'processing' }).where('id', 'in', ['f98', 'f99']).execute()
+  await at.stage.db.updateTable('media').set({ state: 'processing' }).where('id', 'in', ['m98', 'm99']).execute()
+  const starts = [
+    { tenantId: 'demo', purpose: 'confirm-email', subject: 'a77@example.com' },
+    { tenantId: 'demo', purpose: 'reset-mobile', subject: '+2348140000077', tokenSha256: 'token' },
+  ]
+  const sweeps = ['messages', 'verification', 'sign-in', 'contact', 'playback'].map((name) => [`${name}.sweep`, [{}]])
+  return {
+    'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
+    'catalogue.package-ready': [ready],
+    'catalogue.package-failed': [failed],
+    'verification.start': starts,
+    ...Object.fromEntries(sweeps),
+  }
+}
+
+async function runJobs(): Promise<void> {
+  const signal = new AbortController().signal
+  for (const [name, given] of Object.entries(await toJobs())) {
+    for (const data of given) await handlers.get(name)?.({ id: newId(), name, data, attempt: 1, signal })
+  }
+}
+
+const countRead = async (pool: pg.Pool): Promise<Map<string, number>> => {
+  const { rows } = await pool.query<{ relname: string; read: number }>(
+    `select s.relname, s.seq_tup_read as read from pg_stat_user_tables s join pg_class c on c.oid = s.relid
+     where s.schemaname = 'public' and c.reltuples > 1000`,
+  )
+  return new Map(rows.map(({ relname, read }) => [relname, read]))
+}
+
+test('at fifty thousand rows of each table no job reads one from end to end, and none changes many at once', async () => {
+  const names = QUEUES.map(({ name }) => name).filter((name) => !name.startsWith('media.'))
+  const jobs = Object.keys(await toJobs())
+  expect([[...handlers.keys()].toSorted(), jobs.toSorted()]).toEqual([names.toSorted(), names.toSorted()])
+  const before = await countRead(at.stage.platform.pool)
+  expect(before.size).toBeGreaterThan(13)
+
+  await runJobs()
+
+  const { pool } = platform
+  const texts = statements.map(({ text }) => text)
+  for (const table of ['playback_session', 'screen_lease', 'sign_in_session', 'sign_in_try', 'message', 'proof']) {
+    expect(texts.filter((text) => /^\s*(with|delete|update)/.test(text) && text.includes(table))).not.toEqual([])
+  }
+  const changed = statements.filter(({ rowCount }) => rowCount > MAX_CHANGED)
+  expect(changed.map(({ text }) => text)).toEqual([])
+  // Plans of what ran, with its values and with any: a prepared statement may be planned either way.
+  expect(await listScans(pool, statements)).toEqual([])
+  // What functions, triggers and foreign keys did inside is no statement of its own, but it is counted. A connection
+  // that closes has told all it counted.
+  for (const step of platform.close) await step()
+  await expect.poll(async () => (await countRead(at.stage.platform.pool)).get('account')).toBe(before.get('account'))
+  const after = await countRead(at.stage.platform.pool)
+  const grown = [...after].filter(([table, read]) => read - (before.get(table) ?? 0) >= LARGE_ROWS / 2)
+  expect(grown).toEqual([])
+})
+
+test('what has run out is gone after the sweeps, and what lives stays', async () => {
+  const count = async (text: string) =>
+    (await at.stage.platform.pool.query(`select count(*) as n from ${text}`)).rows[0].n
+  expect({
+    sessions: await count('sign_in_session'),
+    tries: await count('sign_in_try'),
+    proofs: await count(`proof where id like 'o%'`),
+    ended: await count(`playback_session where ended_at < now() - interval '30 days'`),
+    unended: await count(`playback_session where ended_at is null and started_at < now() - interval '3 days'`),
+    sealed: await count(`message where id like 'w%' and sealed is not null`),
+    messages: await count(`message where id like 'w%'`),
+    reports: await count('early_report'),
+    contacts: await count('contact_message'),
+    // The walk looks at 20,000 of them in a turn, of which every fifth has lapsed.
+    leases: await count('screen_lease'),
+  }).toEqual({
+    sessions: 38_000,
+    tries: 38_000,
+    proofs: 38_000,
+    ended: 0,
+    unended: 0,
+    sealed: 0,
+    messages: 46_000,
+    reports: 38_000,
+    contacts: 38_000,
+    leases: 34_000,
+  })
+})

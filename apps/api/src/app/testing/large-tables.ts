@@ -1,0 +1,59 @@
+import type pg from 'pg'
+
+/** Rows of each table that members fill. */
+export const LARGE_ROWS = 50_000
+/** Of those, so many have run out: more than one statement of a sweep may take. */
+const OVERDUE_ROWS = 12_000
+
+/** `n` counts the rows; the first of them have run out. */
+const TABLES = [
+  `account (tenant_id, id, email_address, meta_data) select 'demo', 'a' || n, 'a' || n || '@example.com', '{}'`,
+  `sign_in_session (tenant_id, id, account_id, device_id, token_sha256, expires_at, revoked_at)
+    select 'demo', 's' || n, 'a' || n, 'd' || n, 't' || n, $now + interval '30 days' - ($old and n % 2 = 0)::int * interval '300 days',
+      case when $old and n % 2 = 1 then $now - interval '300 days' when n % 3 = 0 then $now - interval '9 days' end`,
+  `sign_in_try (tenant_id, subject, window_started_at, tries) select 'demo', 'subject' || n, $now - $old::int * interval '2 days', 1`,
+  `media (tenant_id, id, state) select 'demo', 'm' || n, 'ready'`,
+  `title (tenant_id, id, kind, name, facts, media_id) select 'demo', 'f' || n, 'movie', 'Film ' || n, '{}', 'm' || n`,
+  `title_request (tenant_id, request_key, request_sha256, title_id, body)
+    select 'demo', 'k' || n, '', 'f' || n, jsonb_build_object('uploadId', 'u' || n, 'requestKey', 'k' || n)`,
+  `upload (tenant_id, id, name, size_bytes, sha256) select 'demo', 'u' || n, 'film.mp4', 1, 'hash' || n`,
+  `playback_session (tenant_id, id, account_id, title_id, media_id, device_id, presence_token_sha256, started_at, ended_at)
+    select 'demo', 'p' || n, 'a' || n, 'f' || n, 'm' || n, 'd' || n, 'q' || n, now() - $old::int * interval '4 days',
+      case when n % 2 = 0 then now() - $old::int * interval '31 days' end`,
+  `screen_lease (tenant_id, account_id, device_id, playback_session_id, claimed_at, expires_at)
+    select 'demo', 'a' || n, 'd' || n, 'p' || n, now(), now() + interval '1 hour' - (n % 5 = 0)::int * interval '2 hours'
+    where not $old`,
+  `proof (tenant_id, id, purpose, subject, code_mac, code_expires_at, created_at, used_at)
+    select 'demo', 'o' || n, 'confirm-email', 'a' || n || '@example.com', '', $now, $now - $old::int * interval '9 days', $now`,
+  `message (tenant_id, id, channel, purpose, recipient, sealed, expires_at, status, provider, provider_message_id, created_at, updated_at)
+    select 'demo', 'w' || n, 'sms', 'note', 'a', case when $old and n % 3 > 0 then 'sealed' end,
+      case when n % 3 = 1 then $now - interval '1 hour' end, case when n % 3 = 2 then 'queued' else 'sent' end, 'termii', 'x' || n,
+      $now - $old::int * case n % 3 when 0 then interval '100 days' else interval '4 days' end, $now`,
+  `early_report (provider, provider_message_id, status, received_at)
+    select 'termii', 'y' || n, 'failed', $now - $old::int * interval '4 days'`,
+  `contact_message (tenant_id, id, ticket, email, subject, body, created_at)
+    select 'demo', 'c' || n, 'K-' || n, 'a' || n || '@example.com', '', '', $now - $old::int * interval '3 years'`,
+  `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
+]
+
+/** Tables as large as a service of many members has them, in some seconds: nothing is checked on the way in. */
+export async function fillLargeTables(pool: pg.Pool, now: Date): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    for (const table of TABLES) {
+      const text = table
+        .replaceAll('$now', `'${now.toISOString()}'::timestamptz`)
+        .replaceAll('$old', `(n <= ${OVERDUE_ROWS})`)
+      const [head, where = ''] = text.split(/(?=where not)/)
+      await client.query(`insert into ${head} from generate_series(1, ${LARGE_ROWS}) n ${where}`)
+    }
+    await client.query(
+      `insert into playlist (tenant_id, id, name) select 'demo', 'l' || n, 'List' from generate_series(0, 19) n`,
+    )
+    await client.query('set session_replication_role = origin')
+    await client.query('analyze')
+  } finally {
+    client.release()
+  }
+}

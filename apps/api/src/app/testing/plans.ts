@@ -1,0 +1,87 @@
+import type pg from 'pg'
+
+/** A statement that a connection ran. */
+export interface Ran {
+  text: string
+  values: unknown[]
+  /** Rows that came back or were changed. */
+  rowCount: number
+}
+
+type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown
+
+/** Notes all that the pool's connections run from now on, through Kysely or not. */
+export function recordStatements(pool: pg.Pool): Ran[] {
+  const ran: Ran[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as Query
+    const note = (config: string | pg.QueryConfig, values: unknown) => {
+      const given = typeof config === 'string' ? { text: config } : config
+      const entry = { text: given.text, values: [...((values ?? given.values ?? []) as unknown[])], rowCount: 0 }
+      ran.push(entry)
+      return (result: pg.QueryResult) => {
+        entry.rowCount = result.rowCount ?? 0
+        return result
+      }
+    }
+    const recorded: Query = (config, values, callback) => {
+      const done = typeof values === 'function' ? values : callback
+      const settle = note(config, typeof values === 'function' ? undefined : values)
+      if (typeof done !== 'function') return (query(config, values) as Promise<pg.QueryResult>).then(settle)
+      const call = (error: unknown, result: pg.QueryResult) => done(error, error ? result : settle(result))
+      return typeof values === 'function' ? query(config, call) : query(config, values, call)
+    }
+    client.query = recorded as typeof client.query
+  })
+  return ran
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** Tables of fewer rows are read whole in no time. */
+const LARGE_TABLE_ROWS = 1_000
+
+function listSeqScans(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []
+  return [...own, ...(node.Plans ?? []).flatMap(listSeqScans)]
+}
+
+/** Large tables that a plan of these statements reads from end to end, each with the statement. */
+export async function listScans(pool: pg.Pool, statements: readonly Ran[]): Promise<string[]> {
+  const { rows } = await pool.query<{ relname: string }>(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
+    [LARGE_TABLE_ROWS],
+  )
+  const large = new Set(rows.map(({ relname }) => relname))
+  const found = new Set<string>()
+  const plannable = statements.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text))
+  for (const { text, values } of plannable) {
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      const { rows: plans } = await explain(pool, { text, values, mode })
+      const scans = plans.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => listSeqScans(Plan)))
+      for (const table of scans) if (large.has(table)) found.add(`${mode}: ${table}: ${text.trim().slice(0, 300)}`)
+    }
+  }
+  return [...found]
+}
+
+interface Explained {
+  'QUERY PLAN': { Plan: PlanNode }[]
+}
+
+/** As PostgreSQL would run it with these values, planned for them or for any. */
+async function explain(pool: pg.Pool, { text, values, mode }: Omit<Ran, 'rowCount'> & { mode: string }) {
+  const client = await pool.connect()
+  try {
+    await client.query(`set plan_cache_mode = ${mode}`)
+    if (mode === 'force_custom_plan') return await client.query<Explained>(`explain (format json) ${text}`, values)
+    return await client.query<Explained>(`explain (format json, generic_plan) ${text}`)
+  } finally {
+    await client.query('reset plan_cache_mode')
+    client.release()
+  }
+}
