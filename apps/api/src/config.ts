@@ -37,6 +37,8 @@ export interface Config {
   maxConnections: number
   /** All that the process keeps in memory so that it answers sooner. */
   cacheBytes: number
+  /** Off where a pooler gives each transaction another connection. */
+  preparesStatements: boolean
   storage: StorageConfig
   mail: { from: string }
   drm: { url: string; merchant: string; keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][] }
@@ -76,6 +78,7 @@ export function toConfig(env: Env): Config {
     logLevel: env.LOG_LEVEL,
     maxConnections: env.DATABASE_CONNECTIONS,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
+    preparesStatements: env.DATABASE_PREPARE,
     storage: toStorageConfig(env),
     mail: { from: env.MAIL_FROM },
     drm: {

@@ -45,6 +45,7 @@ function envSchema(isProduction: boolean) {
     LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'), 'info'),
     DATABASE_URL: env.url('postgres', 'postgresql'),
     DATABASE_CONNECTIONS: z._default(env.count(1, 500), 12),
+    DATABASE_PREPARE: z._default(env.onOff(), true),
     STORAGE_URL: env.url('disk', 's3'),
     S3_ACCESS_KEY_ID: z.optional(env.text()),
     S3_SECRET_ACCESS_KEY: z.optional(env.secret()),

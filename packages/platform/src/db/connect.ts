@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createClientClass, createStatementNames } from './prepared.ts'
 
 export interface Database<DB> {
   db: Kysely<DB>
@@ -13,6 +14,8 @@ export interface ConnectOptions {
   maxConnections?: number
   /** Shown in pg_stat_activity. */
   applicationName: string
+  /** Hot statements are prepared, each once on each connection; otherwise none is, not even one that bears a name. */
+  prepares?: boolean
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -42,6 +45,7 @@ export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
 function createPool(options: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
+    Client: createClientClass(options.prepares ? createStatementNames() : null),
     max: options.maxConnections ?? 10,
     application_name: options.applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -45,6 +45,7 @@ export async function composePlatform({ config, secrets, log, role, clock = syst
   const database = connectDatabase<Schema>({
     url: secrets.databaseUrl.reveal(),
     maxConnections: config.maxConnections,
+    prepares: config.preparesStatements,
     applicationName: role === 'send' ? 'kola-api' : 'kola-work',
   })
   const queue = await createQueue({ databaseUrl: secrets.databaseUrl.reveal(), queues: QUEUES, log, role })

@@ -38,6 +38,7 @@ function toTestConfig(folder: string): Config {
     logLevel: 'error',
     maxConnections: 8,
     cacheBytes: 192 * 1024 * 1024,
+    preparesStatements: true,
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>' },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },

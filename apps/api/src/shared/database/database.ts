@@ -4,5 +4,5 @@ import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
-/** For statements that are prepared: Kysely prepares none. */
+/** For statements that are prepared from their first run on, under a name of their own. */
 export type Pool = Database<Schema>['pool']
