@@ -11,6 +11,8 @@ export interface Items {
 
 /** The published titles of a tenant as they are at one moment. */
 export interface OpenItems {
+  /** Grows with every change. */
+  version: number
   find(titleId: string): Item | null
   /** With all that it contains: a series with its seasons and their episodes. */
   findWhole(titleId: string): Item | null

@@ -17,7 +17,7 @@ export function composeBrowsing(
   const { items } = catalogue
   return {
     catalogue,
-    search: createSearch({ pool, tenants, items, caches }),
+    search: createSearch({ pool, items, caches }),
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
     continueWatching: createContinueWatching({ db, clock, items }),

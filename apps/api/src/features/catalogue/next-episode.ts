@@ -3,7 +3,8 @@ import type { Snapshot } from './snapshot.ts'
 
 /** The episode that follows in its season, else the first of the next season that has any; only what is published. */
 export function findNextEpisode(snapshot: Snapshot, id: string): Item | null {
-  const { items, children } = snapshot
+  const { items, stock } = snapshot
+  const { children } = stock
   const episode = items.get(id)
   if (episode?.kind !== 'episode' || episode.parentId === null) return null
   const siblings = children.get(episode.parentId) ?? []

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
 import type { TitleArt } from '../../shared/database/schema.ts'
 import type { TitleTranslation } from '../../shared/database/schema-browsing.ts'
@@ -25,29 +25,86 @@ export interface TitleRow {
 export interface PlaylistRow {
   id: string
   name: string
-  title_ids: string[]
-  part_ids: string[]
 }
 
-/** Titles that viewers may see, parents before children. */
-export async function listTitles(db: Db, tenantId: string): Promise<TitleRow[]> {
+export interface ListedTitle {
+  playlist_id: string
+  position: number
+  title_id: string
+}
+
+/** Titles that one statement reads: the time that they take at a stretch is not noticed by anybody else. */
+export const TITLES_AT_ONCE = 250
+/** Entries of playlists, which are short. */
+export const ENTRIES_AT_ONCE = 5_000
+
+async function listTitles(db: Db, which: RawBuilder<unknown>): Promise<TitleRow[]> {
   const { rows } = await sql<TitleRow>`
     select t.id, t.kind, t.parent_id, t.number, t.name, t.synopsis, t.language,
       to_char(t.released_on, 'YYYY-MM-DD') as released_on, t.added_at, t.facts, t.genres, t.art, t.translations,
       m.duration_seconds, coalesce(m.state = 'ready', false) as is_playable
     from title t left join media m on m.tenant_id = t.tenant_id and m.id = t.media_id
-    where t.tenant_id = ${tenantId} and t.state = 'published'
-    order by t.parent_id nulls first, t.number, t.id`.execute(db)
+    where t.state = 'published' and ${which}`.execute(db)
   return rows
 }
 
-export async function listPlaylists(db: Db, tenantId: string): Promise<PlaylistRow[]> {
+/** Titles that viewers may see, in the order of their ids. */
+export const listTitlesAfter = (db: Db, tenantId: string, after: string): Promise<TitleRow[]> =>
+  listTitles(db, sql`t.tenant_id = ${tenantId} and t.id > ${after} order by t.id limit ${TITLES_AT_ONCE}`)
+
+/** Those among the given that viewers may see. */
+export const listTitlesOf = (db: Db, tenantId: string, ids: readonly string[]): Promise<TitleRow[]> =>
+  listTitles(db, sql`t.tenant_id = ${tenantId} and t.id = any(${ids})`)
+
+const among = (column: string, ids: readonly string[] | null) =>
+  ids === null ? sql`true` : sql`${sql.ref(column)} = any(${ids})`
+
+/** @param ids null for all of the tenant's */
+export async function listPlaylists(db: Db, tenantId: string, ids: readonly string[] | null): Promise<PlaylistRow[]> {
   const { rows } = await sql<PlaylistRow>`
-    select p.id, p.name,
-      array(select title_id from playlist_title x where x.tenant_id = p.tenant_id and x.playlist_id = p.id
-        order by position, title_id) as title_ids,
-      array(select part_id from playlist_part x where x.tenant_id = p.tenant_id and x.playlist_id = p.id
-        order by position, part_id) as part_ids
-    from playlist p where p.tenant_id = ${tenantId}`.execute(db)
+    select id, name from playlist where tenant_id = ${tenantId} and ${among('id', ids)}`.execute(db)
+  return rows
+}
+
+export async function listParts(db: Db, tenantId: string, ids: readonly string[] | null) {
+  const { rows } = await sql<{ playlist_id: string; part_id: string }>`
+    select playlist_id, part_id from playlist_part where tenant_id = ${tenantId} and ${among('playlist_id', ids)}
+    order by playlist_id, position, part_id`.execute(db)
+  return rows
+}
+
+/** What stands in a playlist after the given entry, in its order. */
+export async function listTitlesIn(db: Db, tenantId: string, after: ListedTitle): Promise<ListedTitle[]> {
+  const { rows } = await sql<ListedTitle>`
+    select playlist_id, position, title_id from playlist_title
+    where tenant_id = ${tenantId} and playlist_id = ${after.playlist_id}
+      and (position, title_id) > (${after.position}, ${after.title_id})
+    order by position, title_id limit ${ENTRIES_AT_ONCE}`.execute(db)
+  return rows
+}
+
+/** Names what this moment sees: what is changed later, or by a transaction that has not ended yet, is not in it. */
+export async function readMoment(db: Db): Promise<string> {
+  const { rows } = await sql<{ moment: string }>`select pg_current_snapshot()::text as moment`.execute(db)
+  return rows[0]?.moment ?? ''
+}
+
+export interface Change {
+  kind: 'title' | 'playlist'
+  id: string
+}
+
+/** What was changed since that moment; `most` and one more at most. */
+export async function listChanges(
+  db: Db,
+  { tenantId, moment, most }: { tenantId: string; moment: string; most: number },
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select distinct kind, id from (
+      select kind, id from catalogue_change
+      where tenant_id = ${tenantId} and changed_in >= pg_snapshot_xmin(${moment}::pg_snapshot)
+        and not pg_visible_in_snapshot(changed_in, ${moment}::pg_snapshot)
+      order by changed_in limit ${most + 1}
+    ) recent`.execute(db)
   return rows
 }

@@ -7,14 +7,13 @@ import type { Db } from '../../shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Items } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import { createFaults, type Faults, type TellFault } from './faults.ts'
-import { toHome } from './home/home.ts'
+import type { TellFault } from './faults.ts'
+import { findHero, toHome } from './home/home.ts'
 import { createListAnswers, type ListQuery } from './lists/list-answers.ts'
 import { limitParts, MAX_LIST_ITEMS } from './lists/list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
-import { readRow } from './read-row.ts'
-import { listPlaylists, listTitles } from './repository.ts'
-import { type Snapshot, toSnapshot, toWholeItem } from './snapshot.ts'
+import { createShelves } from './shelves.ts'
+import { type Snapshot, toWholeItem } from './snapshot.ts'
 import { toUpcoming } from './upcoming.ts'
 
 export interface Catalogue {
@@ -38,50 +37,36 @@ export interface CatalogueNeeds {
   publicUrl: string
 }
 
-interface Shelf {
-  version: number
-  snapshot: Promise<Snapshot>
-  faults: Faults
-}
-
 export function createCatalogue(needs: CatalogueNeeds): Catalogue {
-  const shelves = new Map<string, Shelf>()
-  const answers = createAnswers(needs.caches.open('tenant'))
-  const titles = createAnswers(needs.caches.open('title'))
-  const lists = createListAnswers(needs.caches)
-
-  async function getShelf(tenantId: string): Promise<Shelf> {
-    const { catalogueVersion: version, config } = await needs.tenants.get(tenantId)
-    const known = shelves.get(tenantId)
-    if (known && known.version >= version) return known
-    const faults = createFaults(needs.log, { tenantId, catalogueVersion: version })
-    const snapshot = readSnapshot(needs, { tenantId, version, config, faults })
-    const shelf = { version, snapshot, faults }
-    shelves.set(tenantId, shelf)
-    // Answers of the version before are asked for no more, and its orders would hold it in memory.
-    for (const name of ['tenant', 'title', 'list', 'order'] as const) needs.caches.open(name).forget(tenantId)
-    // A failed read is not kept: the next call tries again.
-    shelf.snapshot.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
-    return shelf
-  }
+  const { caches } = needs
+  const shelves = createShelves({
+    ...needs,
+    items: caches.open('item'),
+    onChange(tenantId) {
+      // Answers of the version before are asked for no more, and its orders would hold it in memory.
+      for (const name of ['tenant', 'title', 'list', 'order'] as const) caches.open(name).forget(tenantId)
+    },
+  })
+  const answers = createAnswers(caches.open('tenant'))
+  const titles = createAnswers(caches.open('title'))
+  const lists = createListAnswers(caches)
 
   async function getAnswer(
     tenantId: string,
     key: string,
     make: (snapshot: Snapshot, tell: TellFault) => unknown,
   ): Promise<KeptAnswer> {
-    const { snapshot: reading, faults } = await getShelf(tenantId)
-    const snapshot = await reading
+    const { snapshot, faults } = await shelves.get(tenantId)
     const write = () => faults.collect((tell) => make(snapshot, tell))
     return answers.get({ owner: tenantId, key: `${key} ${snapshot.version}` }, () => toKeptAnswer(write(), 'all'))
   }
 
-  const getSnapshot = async (tenantId: string) => (await getShelf(tenantId)).snapshot
+  const getSnapshot = async (tenantId: string) => (await shelves.get(tenantId)).snapshot
 
   return {
     items: toItems(getSnapshot),
     getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
-    findHero: async (tenantId) => toHome(await getSnapshot(tenantId), () => {}).hero[0] ?? null,
+    findHero: async (tenantId) => findHero(await getSnapshot(tenantId)),
     getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
     async getPlaylist(tenantId, query, charge) {
       return lists.get({ tenantId, snapshot: await getSnapshot(tenantId), charge }, query)
@@ -108,21 +93,13 @@ function toItems(getSnapshot: (tenantId: string) => Promise<Snapshot>): Items {
     async open(tenantId) {
       const snapshot = await getSnapshot(tenantId)
       return {
+        version: snapshot.version,
         find: (id) => snapshot.items.get(id) ?? null,
         findWhole: (id) => toWholeItem(snapshot, id),
         findNextEpisode: (id) => findNextEpisode(snapshot, id),
       }
     },
   }
-}
-
-async function readSnapshot(
-  { db, publicUrl }: CatalogueNeeds,
-  at: { tenantId: string; version: number; config: Readonly<Record<string, string>>; faults: Faults },
-): Promise<Snapshot> {
-  const [titles, playlists] = await Promise.all([listTitles(db, at.tenantId), listPlaylists(db, at.tenantId)])
-  const rows = at.faults.collect((tell) => titles.map((row) => readRow(row, tell)))
-  return toSnapshot({ version: at.version, config: at.config, titles: rows, playlists, publicUrl })
 }
 
 function toVideoAnswer(snapshot: Snapshot, titleId: string) {

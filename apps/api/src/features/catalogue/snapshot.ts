@@ -1,49 +1,68 @@
 import type { Item } from '@kola/contract/catalogue'
-import type { PlaylistRow, TitleRow } from './repository.ts'
+import type { Cache } from '../../shared/cache/cache.ts'
+import type { TitleRecord } from './stock/records.ts'
+import { findRecord, type Playlist, type Stock } from './stock/stock.ts'
 import { toItem, toPlaylistItem } from './to-item.ts'
 
-/** One tenant's whole catalogue at one version, in memory. */
-export interface Snapshot {
-  version: number
-  config: Readonly<Record<string, string>>
-  /** Every published title without what it contains. */
-  items: ReadonlyMap<string, Item>
-  /** When it came to the service, for the order `recent`. */
-  addedAtMs: ReadonlyMap<string, number>
-  genres: ReadonlyMap<string, readonly string[]>
-  /** Children in their order: seasons of a series, episodes of a season. */
-  children: ReadonlyMap<string, readonly string[]>
-  playlists: ReadonlyMap<string, PlaylistRow>
+/** What stands in a list: a title, or a playlist where lists of lists are. */
+export type Entry = TitleRecord | Playlist
+
+export const isPlaylist = (entry: Entry): entry is Playlist => 'titleSlots' in entry
+
+/** An item as the wire has it, and what it was made of. */
+export interface KeptItem {
+  record: TitleRecord
+  parent: TitleRecord | undefined
+  item: Item
 }
 
-export interface SnapshotSource {
+/** One tenant's catalogue at one version. Titles are packed; those that are asked for are kept as items for a while. */
+export interface Snapshot {
+  readonly version: number
+  readonly config: Readonly<Record<string, string>>
+  readonly stock: Stock
+  /** Every published title without what it contains. */
+  readonly items: { get(id: string): Item | undefined; has(id: string): boolean }
+  /** The same of an entry of a list. */
+  toItem(entry: Entry): Item
+}
+
+interface SnapshotSource {
+  tenantId: string
   version: number
   config: Readonly<Record<string, string>>
-  titles: readonly TitleRow[]
-  playlists: readonly PlaylistRow[]
+  stock: Stock
+  items: Cache<KeptItem>
   publicUrl: string
 }
 
-export function toSnapshot({ version, config, titles, playlists, publicUrl }: SnapshotSource): Snapshot {
-  const rows = new Map(titles.map((row) => [row.id, row]))
-  const items = new Map<string, Item>()
-  const children = new Map<string, string[]>()
-  for (const row of titles) {
-    const parent = row.parent_id === null ? null : (rows.get(row.parent_id) ?? null)
-    items.set(row.id, toItem(row, { publicUrl, parent }))
-    if (row.parent_id === null) continue
-    const siblings = children.get(row.parent_id)
-    if (siblings) siblings.push(row.id)
-    else children.set(row.parent_id, [row.id])
+/** An item as an object weighs so many times its packed bytes, and what searches fold of it as much again. */
+const ITEM_WEIGHT = 8
+
+export function toSnapshot({ tenantId, version, config, stock, items, publicUrl }: SnapshotSource): Snapshot {
+  function readItem(record: TitleRecord): Item {
+    const parent = record.parentId === null ? undefined : findRecord(stock, record.parentId)
+    const known = items.find(tenantId, record.id)
+    if (known?.record === record && known.parent === parent) return known.item
+    const place = parent ? { parent_id: parent.parentId, number: parent.number } : null
+    const item = toItem(stock.maker.toRow(record), { publicUrl, parent: place })
+    const bytes = (record.packed.end - record.packed.start) * ITEM_WEIGHT
+    items.keep({ owner: tenantId, key: record.id, value: { record, parent, item }, bytes })
+    return item
   }
+
   return {
     version,
     config,
-    items,
-    addedAtMs: new Map(titles.map((row) => [row.id, row.added_at.getTime()])),
-    genres: new Map(titles.map((row) => [row.id, row.genres])),
-    children,
-    playlists: new Map(playlists.map((row) => [row.id, row])),
+    stock,
+    items: {
+      get(id) {
+        const record = findRecord(stock, id)
+        return record && readItem(record)
+      },
+      has: (id) => findRecord(stock, id) !== undefined,
+    },
+    toItem: (entry) => (isPlaylist(entry) ? toPlaylistItem(entry) : readItem(entry)),
   }
 }
 
@@ -51,22 +70,45 @@ export function toSnapshot({ version, config, titles, playlists, publicUrl }: Sn
 export function toWholeItem(snapshot: Snapshot, id: string): Item | null {
   const item = snapshot.items.get(id)
   if (!item) return null
-  const ids = snapshot.children.get(id) ?? []
+  const ids = snapshot.stock.children.get(id) ?? []
   if (ids.length === 0) return item
   const items = ids.flatMap((child) => toWholeItem(snapshot, child) ?? [])
   return { ...item, _embedded: { ...item._embedded, items } }
 }
 
-/** Name, type and items of a playlist, a series or a season; null when there is none of that id. */
-export function listContents(snapshot: Snapshot, id: string): { name: string; type: string; items: Item[] } | null {
-  const playlist = snapshot.playlists.get(id)
+/** What a list holds, in its order. */
+export interface Contents {
+  name: string
+  type: string
+  entries: readonly Entry[]
+  /** What stands in a series or a season comes with all that it contains. */
+  isWhole: boolean
+}
+
+export const toContentsItem = (snapshot: Snapshot, entry: Entry, isWhole: boolean): Item =>
+  (isWhole && toWholeItem(snapshot, entry.id)) || snapshot.toItem(entry)
+
+/** The contents of a playlist, a series or a season; null when there is none of that id. */
+export function listContents({ stock }: Snapshot, id: string): Contents | null {
+  const playlist = stock.playlists.get(id)
   if (playlist) {
-    const parts = playlist.part_ids.flatMap((part) => snapshot.playlists.get(part) ?? [])
-    const titles = playlist.title_ids.flatMap((title) => snapshot.items.get(title) ?? [])
-    return { name: playlist.name, type: 'Playlist', items: [...parts.map(toPlaylistItem), ...titles] }
+    const entries: Entry[] = playlist.partIds.flatMap((part) => stock.playlists.get(part) ?? [])
+    for (const slot of playlist.titleSlots) {
+      const record = stock.records[slot]
+      if (record) entries.push(record)
+    }
+    return { name: playlist.name, type: 'Playlist', entries, isWhole: false }
   }
-  const item = snapshot.items.get(id)
-  if (!item || (item.kind !== 'series' && item.kind !== 'season')) return null
-  const ids = snapshot.children.get(id) ?? []
-  return { name: item.name, type: item.type, items: ids.flatMap((child) => toWholeItem(snapshot, child) ?? []) }
+  const record = findRecord(stock, id)
+  if (!record || (record.kind !== 'series' && record.kind !== 'season')) return null
+  const entries = (stock.children.get(id) ?? []).flatMap((child) => findRecord(stock, child) ?? [])
+  return { name: record.name, type: record.kind === 'series' ? 'Series' : 'Season', entries, isWhole: true }
+}
+
+/** The name of a list, which is there or not. */
+export function findListName({ stock }: Snapshot, id: string): string | null {
+  const playlist = stock.playlists.get(id)
+  if (playlist) return playlist.name
+  const record = findRecord(stock, id)
+  return record && (record.kind === 'series' || record.kind === 'season') ? record.name : null
 }

@@ -3,7 +3,7 @@ import { toLanguageCode, toLanguageName } from '@kola/contract/language-name'
 import type { TitleRow } from './repository.ts'
 
 /** Every key that specification 1 §3 names: clients read them without asking whether they are there. */
-const NO_META_DATA = {
+export const NO_META_DATA = {
   running_time: '',
   bannerImage: '',
   Starring: '',
@@ -26,7 +26,7 @@ const TYPES = { movie: 'vod', episode: 'vod', season: 'Season', series: 'Series'
 export interface ItemPlace {
   /** Without a slash at its end: clients other than the page need whole addresses. */
   publicUrl: string
-  parent: TitleRow | null
+  parent: Pick<TitleRow, 'parent_id' | 'number'> | null
 }
 
 /** Pictures by their wire names; an episode has a still and no poster. */

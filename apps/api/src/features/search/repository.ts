@@ -26,16 +26,6 @@ export async function listHits(pool: Pool, { tenantId, limit, name, queries, com
   return rows.map((row) => row.id)
 }
 
-/** All words of a tenant's titles, and the classes of each as bits. */
-export async function readWords(pool: Pool, tenantId: string): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ words: string; classes: number }>({
-    name: 'search-words',
-    text: `select classes, string_agg(word, ' ') as words from search_word where tenant_id = $1 group by classes`,
-    values: [tenantId],
-  })
-  return new Map(rows.flatMap(({ words, classes }) => words.split(' ').map((word) => [word, classes] as const)))
-}
-
 /**
  * Lexemes that many titles have, and about how many: of all tenants, as of the last time that the database counted.
  * None before it has.

@@ -2,8 +2,7 @@ import { createAnswers } from '../../shared/cache/answers.ts'
 import type { Caches } from '../../shared/cache/caches.ts'
 import type { Pool } from '../../shared/database/database.ts'
 import type { KeptAnswer } from '../../shared/http/kept-answer.ts'
-import type { Items } from '../../shared/items.ts'
-import type { Tenants } from '../../shared/tenants/tenants.ts'
+import type { Items, OpenItems } from '../../shared/items.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { findIds } from './find-ids.ts'
 import { toWords } from './letters/fold.ts'
@@ -25,7 +24,6 @@ export interface Search {
 
 interface SearchNeeds {
   pool: Pool
-  tenants: Tenants
   items: Items
   caches: Caches
 }
@@ -37,14 +35,13 @@ const DEFAULT_LIMIT = 100
 const MAX_FOUND = 1_000
 const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCursor: null }
 
-export function createSearch({ pool, tenants, items, caches }: SearchNeeds): Search {
+export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createAnswers(caches.open('search'))
   const texts = caches.open<FoldedItem>('text')
   const writer = createAnswerWriter(caches.open('card'))
   const wordLists = createWordLists(pool, caches.open('word'))
 
-  async function explain(tenantId: string, ids: readonly string[], wanted: Wanted) {
-    const open = await items.open(tenantId)
+  function explain(open: OpenItems, ids: readonly string[], wanted: Wanted) {
     const collections = ids.flatMap((id) => open.find(id) ?? [])
     const tellWhy = createExplainer(wanted, createSearchedTexts(texts, tenantId))
     return {
@@ -53,32 +50,32 @@ export function createSearch({ pool, tenants, items, caches }: SearchNeeds): Sea
     }
   }
 
-  async function find(tenantId: string, version: number, asked: SearchQuery): Promise<Found> {
+  async function find(tenantId: string, open: OpenItems, asked: SearchQuery): Promise<Found> {
     const { query, limit = DEFAULT_LIMIT, cursor } = asked
     const name = toWords(query).join(' ')
     if (name === '') return NOTHING
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const words = await wordLists.get(tenantId, version)
+    const words = await wordLists.get(tenantId, open.version)
     const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, words, query, limit, most })
-    if (isGuessed) return toSuggested(await explain(tenantId, ids, wanted), wanted, suggestion)
+    if (isGuessed) return toSuggested(explain(open, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
     const lastId = page.at(-1)
     const count = seen + page.length
     const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
     const nextCursor = isMore ? toCursor(name, { count, lastId }) : null
-    return { ...(await explain(tenantId, page, wanted)), suggestion: null, nextCursor }
+    return { ...explain(open, page, wanted), suggestion: null, nextCursor }
   }
 
   return {
     async find(tenantId, given) {
-      const { catalogueVersion } = await tenants.get(tenantId)
+      const open = await items.open(tenantId)
       const { query, limit, cursor } = given
-      const key = JSON.stringify([catalogueVersion, query, limit, cursor])
+      const key = JSON.stringify([open.version, query, limit, cursor])
       return answers.get({ owner: tenantId, key }, async () =>
-        writer.write(tenantId, { query, ...(await find(tenantId, catalogueVersion, given)) }),
+        writer.write(tenantId, { query, ...(await find(tenantId, open, given)) }),
       )
     },
   }

@@ -33,8 +33,18 @@ export interface ContactMessageTable {
   created_at: Time
 }
 
-/** Tables of what members do while they browse; migration 0007. */
+/** What was changed, by which transaction; migration 0016. Written by triggers. */
+export interface CatalogueChangeTable {
+  tenant_id: string
+  kind: 'title' | 'playlist'
+  id: string
+  changed_in: Generated<string>
+  changed_at: Generated<Date>
+}
+
+/** Tables of what members browse, and of what they do meanwhile. */
 export interface BrowsingTables {
   vote: VoteTable
   contact_message: ContactMessageTable
+  catalogue_change: CatalogueChangeTable
 }

@@ -1,5 +1,5 @@
 import type { TellFault } from '../faults.ts'
-import { listContents, type Snapshot } from '../snapshot.ts'
+import { findListName, listContents, type Snapshot } from '../snapshot.ts'
 
 export interface LayoutEntry {
   id: string
@@ -37,15 +37,15 @@ function readEntry(snapshot: Snapshot, value: unknown): LayoutEntry | null {
   const { id, name, type } = (value ?? {}) as Record<string, unknown>
   if (typeof id !== 'string' || id === '') return null
   const personal = PERSONAL.find((one) => one === type) ?? null
-  const contents = personal ? null : listContents(snapshot, id)
-  const shown = toPlainName(name) || toPlainName(contents?.name)
-  return (personal || contents) && shown ? { id, name: shown, personal } : null
+  const listed = personal ? null : findListName(snapshot, id)
+  const shown = toPlainName(name) || toPlainName(listed)
+  return (personal || listed !== null) && shown ? { id, name: shown, personal } : null
 }
 
 /** The regular carousel's playlists, then the rows that `home_category` adds; each id once. */
 export function readLayout(snapshot: Snapshot, tell: TellFault): LayoutEntry[] {
   const carousel = snapshot.config.regular_carousel_id
-  const regular = listContents(snapshot, carousel ?? '')?.items
+  const regular = listContents(snapshot, carousel ?? '')?.entries
   if (carousel && !regular) tell('regular_carousel_id: no such playlist')
   const given = [
     ...(regular ?? []).map((value, place) => ({ value, place: `regular_carousel_id[${place}]` })),

@@ -3,10 +3,9 @@ import { type ChargeMiss, createAnswers } from '../../../shared/cache/answers.ts
 import type { Caches } from '../../../shared/cache/caches.ts'
 import { toCardItem } from '../../../shared/card-item.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../../shared/http/kept-answer.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { type Contents, type Snapshot, toContentsItem } from '../snapshot.ts'
 import { cutPage, findStart, limitParts, MAX_LIST_ITEMS, type PageQuery } from './list-page.ts'
-import { createOrderedLists, type ListOrder, type OrderedList, toOrderKey } from './ordered-lists.ts'
-import { readVocabulary, toGenre, toLanguage } from './vocabulary.ts'
+import { createOrderedLists, type ListOrder, toGenre, toOrderKey } from './ordered-lists.ts'
 
 export interface ListQuery extends PageQuery {
   id: string
@@ -18,19 +17,26 @@ interface ListPlace {
   charge: ChargeMiss
 }
 
+const toLanguage = (code: string) => code.toLowerCase().split('-', 1)[0] ?? ''
+
 /** An order by anything but names has no language, and no title has a name in one that nobody knows. */
 function toOrder(snapshot: Snapshot, { id, genre, sort, language }: ListQuery): ListOrder {
   const isByName = sort === 'az' || sort === 'za'
   const wanted = isByName && language ? toLanguage(language) : ''
-  const isKnown = wanted !== '' && readVocabulary(snapshot).languages.has(wanted)
+  const isKnown = wanted !== '' && snapshot.stock.maker.vocabulary.languages.has(wanted)
   return { id, genre: genre ? toGenre(genre) : '', sort: sort ?? null, language: isKnown ? wanted : '' }
 }
 
 const isUnknownGenre = (snapshot: Snapshot, { genre }: ListOrder) =>
-  genre !== '' && !readVocabulary(snapshot).genres.has(genre)
+  genre !== '' && !snapshot.stock.maker.vocabulary.genres.has(genre)
 
-function toAnswer(id: string, list: OrderedList, at: { start: number; limit: number }) {
-  const { items, total, nextCursor } = cutPage(list.items, at.start, at.limit)
+function toAnswer(
+  snapshot: Snapshot,
+  id: string,
+  { list, start, limit }: { list: Contents; start: number; limit: number },
+) {
+  const { items: entries, total, nextCursor } = cutPage(list.entries, start, limit)
+  const items = entries.map((entry) => toContentsItem(snapshot, entry, list.isWhole))
   const cards = limitParts(items.map(toCardItem), MAX_LIST_ITEMS)
   const more = nextCursor === null ? {} : { cursor: nextCursor }
   return { id, name: list.name, type: list.type, _embedded: { items: cards }, total, nextCursor, ...more }
@@ -57,12 +63,13 @@ export function createListAnswers(caches: Caches) {
       const order = isNothing ? { ...asked, genre: '', sort: null, language: '' } : asked
       const list = await lists.find(at, order)
       if (!list) throw new AppError('CATALOGUE_NOT_FOUND')
-      if (isNothing) return toKeptAnswer(toAnswer(query.id, { ...list, items: [] }, { start: 0, limit: 1 }))
+      if (isNothing)
+        return toKeptAnswer(toAnswer(snapshot, query.id, { list: { ...list, entries: [] }, start: 0, limit: 1 }))
       const { limit = MAX_LIST_ITEMS } = query
-      const start = findStart(list.items, query.cursor)
+      const start = findStart(list.entries, query.cursor)
       const key = `${toOrderKey(snapshot, order)} ${start} ${limit}`
       return answers.get({ owner: tenantId, key, charge: at.charge }, () =>
-        toKeptAnswer(toAnswer(query.id, list, { start, limit })),
+        toKeptAnswer(toAnswer(snapshot, query.id, { list, start, limit })),
       )
     },
   }

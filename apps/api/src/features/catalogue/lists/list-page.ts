@@ -14,10 +14,10 @@ export interface PageQuery {
 }
 
 /** A cursor names the last item seen, so that a page stays right when something is added before it. */
-const toCursor = (place: number, { id }: Item) => Buffer.from(`${place} ${id}`).toString('base64url')
+const toCursor = (place: number, { id }: { id: string }) => Buffer.from(`${place} ${id}`).toString('base64url')
 
 /** The place behind the cursor's item. @throws AppError INVALID_REQUEST for a cursor that the list does not know */
-export function findStart(items: readonly Item[], cursor: string | undefined): number {
+export function findStart(items: readonly { id: string }[], cursor: string | undefined): number {
   if (cursor === undefined) return 0
   const [, place = '', id = ''] = /^(?:(\d{1,9}) )?(.*)$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   const expected = place === '' ? -1 : Number(place)
@@ -26,14 +26,14 @@ export function findStart(items: readonly Item[], cursor: string | undefined): n
   return found + 1
 }
 
-interface Page {
-  items: readonly Item[]
+interface Page<E> {
+  items: readonly E[]
   /** Of the whole list, as far as its filter lets through. */
   total: number
   nextCursor: string | null
 }
 
-export function cutPage(items: readonly Item[], start: number, limit: number): Page {
+export function cutPage<E extends { id: string }>(items: readonly E[], start: number, limit: number): Page<E> {
   const page = items.slice(start, start + limit)
   const last = page.at(-1)
   const end = start + page.length

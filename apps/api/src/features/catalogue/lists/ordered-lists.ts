@@ -1,9 +1,7 @@
-import type { Item } from '@kola/contract/catalogue'
 import type { ChargeMiss } from '../../../shared/cache/answers.ts'
 import type { Cache } from '../../../shared/cache/cache.ts'
-import { listContents, type Snapshot } from '../snapshot.ts'
-import { type OrderRule, orderItems } from './name-order.ts'
-import { toGenre } from './vocabulary.ts'
+import { type Contents, type Entry, isPlaylist, listContents, type Snapshot } from '../snapshot.ts'
+import { orderEntries } from './order-entries.ts'
 
 export interface ListOrder {
   /** Of a playlist, a series or a season. */
@@ -16,19 +14,13 @@ export interface ListOrder {
   language: string
 }
 
-export interface OrderedList {
-  name: string
-  type: string
-  items: readonly Item[]
-}
-
 export interface OrderPlace {
   tenantId: string
   snapshot: Snapshot
   charge: ChargeMiss
 }
 
-/** A list's items are there anyway: this is what it takes to name one. */
+/** A list's entries are there anyway: this is what it takes to name one. */
 const PLACE_BYTES = 8
 const LIST_BYTES = 200
 
@@ -36,33 +28,34 @@ export const toOrderKey = (snapshot: Snapshot, { id, genre, sort, language }: Li
   JSON.stringify([snapshot.version, id, genre, sort, language])
 
 /** Lists that were filtered and ordered: ten thousand titles are not sorted anew for each of their pages. */
-export function createOrderedLists(cache: Cache<OrderedList>) {
-  const making = new Map<string, Promise<OrderedList | null>>()
+export function createOrderedLists(cache: Cache<Contents>) {
+  const making = new Map<string, Promise<Contents | null>>()
 
-  function keep({ tenantId, snapshot }: OrderPlace, order: ListOrder, value: OrderedList): OrderedList {
-    const bytes = LIST_BYTES + PLACE_BYTES * value.items.length
+  function keep({ tenantId, snapshot }: OrderPlace, order: ListOrder, value: Contents): Contents {
+    const bytes = LIST_BYTES + PLACE_BYTES * value.entries.length
     cache.keep({ owner: tenantId, key: toOrderKey(snapshot, order), value, bytes })
     return value
   }
 
   /** A filter keeps the order, and za is az from its end: only two orders are ever sorted. */
-  async function make(at: OrderPlace, order: ListOrder): Promise<OrderedList | null> {
+  async function make(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
     const { snapshot } = at
     const { genre, sort } = order
-    if (genre !== '') return change(at, { ...order, genre: '' }, (items) => listOfGenre(snapshot, items, genre))
-    if (sort === 'za') return change(at, { ...order, sort: 'az' }, (items) => items.toReversed())
+    if (genre !== '') return change(at, { ...order, genre: '' }, (entries) => listOfGenre(entries, genre))
+    if (sort === 'za') return change(at, { ...order, sort: 'az' }, (entries) => entries.toReversed())
     if (sort === null) return listContents(snapshot, order.id)
-    const rule: OrderRule = { sort, language: order.language }
     const plain = await find(at, { ...order, sort: null, language: '' })
-    return plain && { ...plain, items: await orderItems(plain.items, rule, snapshot.addedAtMs) }
+    return (
+      plain && { ...plain, entries: await orderEntries(snapshot, plain.entries, { sort, language: order.language }) }
+    )
   }
 
-  async function change(at: OrderPlace, from: ListOrder, to: (items: readonly Item[]) => readonly Item[]) {
+  async function change(at: OrderPlace, from: ListOrder, to: (entries: readonly Entry[]) => readonly Entry[]) {
     const list = await find(at, from)
-    return list && { ...list, items: to(list.items) }
+    return list && { ...list, entries: to(list.entries) }
   }
 
-  async function find(at: OrderPlace, order: ListOrder): Promise<OrderedList | null> {
+  async function find(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
     const key = toOrderKey(at.snapshot, order)
     const known = cache.find(at.tenantId, key)
     if (known) return known
@@ -78,7 +71,7 @@ export function createOrderedLists(cache: Cache<OrderedList>) {
 
   return {
     /** @returns null when there is no list of that id */
-    async find(at: OrderPlace, order: ListOrder): Promise<OrderedList | null> {
+    async find(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
       const known = cache.find(at.tenantId, toOrderKey(at.snapshot, order))
       if (known) return known
       await at.charge()
@@ -89,5 +82,7 @@ export function createOrderedLists(cache: Cache<OrderedList>) {
 
 export type OrderedLists = ReturnType<typeof createOrderedLists>
 
-const listOfGenre = (snapshot: Snapshot, items: readonly Item[], genre: string) =>
-  items.filter((item) => (snapshot.genres.get(item.id) ?? []).some((one) => toGenre(one) === genre))
+export const toGenre = (text: string) => text.trim().toLowerCase()
+
+const listOfGenre = (entries: readonly Entry[], genre: string) =>
+  entries.filter((entry) => !isPlaylist(entry) && entry.genres.some((one) => toGenre(one) === genre))

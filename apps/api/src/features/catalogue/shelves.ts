@@ -1,0 +1,112 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Log } from '@kola/platform/log'
+import type { Cache } from '../../shared/cache/cache.ts'
+import type { Db } from '../../shared/database/database.ts'
+import type { Tenant, Tenants } from '../../shared/tenants/tenants.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { type KeptItem, type Snapshot, toSnapshot } from './snapshot.ts'
+import { type ReadStock, readStock } from './stock/read-stock.ts'
+
+/** A tenant's catalogue as callers get it now. */
+export interface Shelf {
+  readonly snapshot: Snapshot
+  readonly faults: Faults
+}
+
+export interface ShelvesNeeds {
+  db: Db
+  tenants: Tenants
+  log: Pick<Log, 'warn'>
+  items: Cache<KeptItem>
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** A tenant's catalogue is another one from now on. */
+  onChange(tenantId: string): void
+}
+
+/** A change is waited for so long from when it was first seen; then callers get the catalogue of before, until it is read. */
+const MAX_WAIT_MS = 300
+
+interface Read extends Shelf {
+  version: number
+  read: ReadStock
+}
+
+interface Reading {
+  startedMs: number
+  done: Promise<void>
+}
+
+interface Place {
+  current: Read | null
+  reading: Reading | null
+}
+
+/** @returns the catalogue of before when the reading takes longer, or failed; null once the new one is there */
+async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read | null> {
+  const leftMs = startedMs + MAX_WAIT_MS - performance.now()
+  if (leftMs <= 0) return before
+  const timer = new AbortController()
+  const late = setTimeout(leftMs, before, { signal: timer.signal }).catch(() => before)
+  const read = done.then(
+    () => null,
+    () => before,
+  )
+  const outcome = await Promise.race([read, late])
+  timer.abort()
+  return outcome
+}
+
+export function createShelves(needs: ShelvesNeeds) {
+  const places = new Map<string, Place>()
+
+  async function read(place: Place, { id, catalogueVersion, config }: Tenant): Promise<void> {
+    const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
+    const told: string[] = []
+    const before = place.current?.read ?? null
+    const stock = await readStock({ db: needs.db, tenantId: id, tell: (fault) => void told.push(fault) }, before)
+    faults.collect((tell) => told.forEach(tell))
+    const { items, publicUrl } = needs
+    const snapshot = toSnapshot({
+      tenantId: id,
+      version: catalogueVersion,
+      config,
+      stock: stock.stock,
+      items,
+      publicUrl,
+    })
+    place.current = { version: catalogueVersion, snapshot, faults, read: stock }
+    needs.onChange(id)
+  }
+
+  function start(place: Place, tenant: Tenant): Reading {
+    const done = read(place, tenant).finally(() => {
+      place.reading = null
+    })
+    const reading = { startedMs: performance.now(), done }
+    place.reading = reading
+    done.catch((error: unknown) => {
+      if (place.current) needs.log.warn({ error, tenantId: tenant.id }, 'catalogue.read-failed')
+    })
+    return reading
+  }
+
+  async function get(tenantId: string): Promise<Shelf> {
+    const tenant = await needs.tenants.get(tenantId)
+    const place = places.get(tenantId) ?? { current: null, reading: null }
+    places.set(tenantId, place)
+    for (;;) {
+      const { current } = place
+      if (current && current.version >= tenant.catalogueVersion) return current
+      const reading = place.reading ?? start(place, tenant)
+      // A first read that fails fails its callers; the next call tries again.
+      if (!current) await reading.done
+      else {
+        const before = await waitFor(reading, current)
+        if (before) return before
+      }
+    }
+  }
+
+  return { get }
+}

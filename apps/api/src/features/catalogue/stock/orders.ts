@@ -1,0 +1,100 @@
+import { sortInSlices } from '../../../shared/sort-in-slices.ts'
+import { readName, type TitleRecord } from './records.ts'
+
+export interface OrderRule {
+  sort: 'az' | 'recent'
+  /** Of the names, without its region; empty for the titles' own names. */
+  language: string
+}
+
+/** What is ordered, a title or a playlist. */
+export type Named = Pick<TitleRecord, 'id' | 'name' | 'names' | 'addedAtMs'>
+
+export type CompareNamed = (a: Named, b: Named) => number
+
+/** By the names that a viewer of the language reads; `recent`: the newest first, by name where they came together. */
+export function toCompare({ sort, language }: OrderRule): CompareNamed {
+  const rules = { numeric: true, sensitivity: 'base', ignorePunctuation: true } as const
+  const { compare } = new Intl.Collator([language || 'en', 'en'], rules)
+  const byName: CompareNamed = (a, b) =>
+    compare(readName(a, language), readName(b, language)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return sort === 'az' ? byName : (a, b) => b.addedAtMs - a.addedAtMs || byName(a, b)
+}
+
+type Records = readonly (TitleRecord | undefined)[]
+
+interface Order {
+  compare: CompareNamed
+  /** All titles, in their order. */
+  slots: Int32Array
+}
+
+/** Orders of all titles of a stock; most are asked for in one language or two. */
+const MAX_ORDERS = 8
+
+/** The place of the first one that comes after. */
+function findPlace(records: Records, { slots, compare }: Order, record: TitleRecord): number {
+  let [low, high] = [0, slots.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = records[slots[middle] ?? 0]
+    if (other && compare(other, record) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Takes out what has changed and puts it where it belongs: no other name is compared than on the way there. */
+export function changeOrder(order: Order, records: Records, changed: ReadonlySet<number>): Order {
+  const { compare } = order
+  const kept = { compare, slots: order.slots.filter((slot) => !changed.has(slot)) }
+  const fresh = [...changed].flatMap((slot) => records[slot] ?? []).sort(compare)
+  const slots = new Int32Array(kept.slots.length + fresh.length)
+  let from = 0
+  for (const [count, record] of fresh.entries()) {
+    const place = findPlace(records, kept, record)
+    slots.set(kept.slots.subarray(from, place), from + count)
+    slots[place + count] = record.slot
+    from = place
+  }
+  slots.set(kept.slots.subarray(from), from + fresh.length)
+  return { compare, slots }
+}
+
+async function makeOrder(records: Records, rule: OrderRule): Promise<Order> {
+  const compare = toCompare(rule)
+  const sorted = await sortInSlices(
+    records.filter((record) => record !== undefined),
+    compare,
+  )
+  return { compare, slots: Int32Array.from(sorted, ({ slot }) => slot) }
+}
+
+export interface Orders {
+  /** Slots of all titles. Made in turns when it is asked for first, and then kept up to date. */
+  get(rule: OrderRule): Promise<Int32Array>
+  /** The same orders of the next stock. */
+  change(records: Records, changed: ReadonlySet<number>): Orders
+}
+
+export function createOrders(records: Records, known: ReadonlyMap<string, Promise<Order>> = new Map()): Orders {
+  const orders = new Map(known)
+  return {
+    async get(rule) {
+      const key = `${rule.sort} ${rule.language}`
+      const order = orders.get(key) ?? makeOrder(records, rule)
+      orders.delete(key)
+      orders.set(key, order)
+      const [oldest] = orders.keys()
+      if (orders.size > MAX_ORDERS && oldest !== undefined) orders.delete(oldest)
+      return (await order).slots
+    },
+    change(next, changed) {
+      if (changed.size === 0) return createOrders(next, orders)
+      const entries = [...orders].map(
+        ([key, order]) => [key, order.then((one) => changeOrder(one, next, changed))] as const,
+      )
+      return createOrders(next, new Map(entries))
+    },
+  }
+}

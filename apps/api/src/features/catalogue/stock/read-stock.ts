@@ -1,0 +1,116 @@
+import type { Db } from '../../../shared/database/database.ts'
+import { createTurns } from '../../../shared/turns.ts'
+import type { TellFault } from '../faults.ts'
+import { readRow } from '../read-row.ts'
+import * as repository from '../repository.ts'
+import type { TitleRecord } from './records.ts'
+import { changeStock, createEmptyStock, type Playlist, type Stock } from './stock.ts'
+
+export interface StockPlace {
+  db: Db
+  tenantId: string
+  tell: TellFault
+}
+
+/** A stock, and the moment of the database that it is of. */
+export interface ReadStock {
+  stock: Stock
+  moment: string
+  /** How many titles were read for it. */
+  titlesRead: number
+}
+
+/** With more changes than these the whole catalogue is read anew: that takes hardly longer, and leaves nothing behind. */
+const MAX_CHANGES = 5_000
+/** Ids of which no title is left may take so much of the places. */
+const MAX_EMPTY_PART = 1 / 4
+const MIN_EMPTY = 1_000
+
+const FIRST_POSITION = -2_147_483_648
+
+async function readPlaylists(
+  { db, tenantId }: StockPlace,
+  stock: Stock,
+  ids: readonly string[] | null,
+): Promise<Map<string, Playlist | null>> {
+  const playlists = new Map<string, Playlist | null>((ids ?? []).map((id) => [id, null]))
+  const rows = await repository.listPlaylists(db, tenantId, ids)
+  const partsOf = Map.groupBy(await repository.listParts(db, tenantId, ids), (row) => row.playlist_id)
+  for (const { id, name } of rows) {
+    const titleSlots = await readEntries({ db, tenantId }, stock, id)
+    const partIds = (partsOf.get(id) ?? []).map((row) => row.part_id)
+    playlists.set(id, { id, name, titleSlots, partIds })
+  }
+  return playlists
+}
+
+async function readEntries({ db, tenantId }: Pick<StockPlace, 'db' | 'tenantId'>, { slots }: Stock, id: string) {
+  const found: number[] = []
+  let after = { playlist_id: id, position: FIRST_POSITION, title_id: '' }
+  for (;;) {
+    const rows = await repository.listTitlesIn(db, tenantId, after)
+    for (const row of rows) found.push(slots.open(row.title_id))
+    after = rows.at(-1) ?? after
+    if (rows.length < repository.ENTRIES_AT_ONCE) return Int32Array.from(found)
+  }
+}
+
+/** Everything, some titles at a time. */
+async function readAll(place: StockPlace): Promise<ReadStock> {
+  const { db, tenantId, tell } = place
+  const moment = await repository.readMoment(db)
+  const turns = createTurns()
+  const empty = createEmptyStock()
+  const { maker, slots } = empty
+  const titles = new Map<string, TitleRecord>()
+  let after = ''
+  for (;;) {
+    const rows = await repository.listTitlesAfter(db, tenantId, after)
+    for (const row of rows) {
+      titles.set(row.id, maker.toRecord(readRow(row, tell), slots.open(row.id), true))
+      await turns.pass()
+    }
+    after = rows.at(-1)?.id ?? after
+    if (rows.length < repository.TITLES_AT_ONCE) break
+  }
+  const playlists = await readPlaylists(place, empty, null)
+  await turns.pass()
+  const stock = changeStock(empty, { titles, playlists })
+  // Asked for by whoever opens a list of films; made in turns as well.
+  for (const sort of ['az', 'recent'] as const) void stock.orders.get({ sort, language: '' })
+  return { stock, moment, titlesRead: titles.size }
+}
+
+const isWorn = ({ slots, records }: Stock): boolean => {
+  if (slots.size <= MIN_EMPTY) return false
+  const empty = slots.size - records.reduce((count, record) => count + (record ? 1 : 0), 0)
+  return empty > MIN_EMPTY && empty > slots.size * MAX_EMPTY_PART
+}
+
+async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadStock | null> {
+  const { db, tenantId, tell } = place
+  const moment = await repository.readMoment(db)
+  const changes = await repository.listChanges(db, { tenantId, moment: before.moment, most: MAX_CHANGES })
+  if (changes.length > MAX_CHANGES || isWorn(before.stock)) return null
+  if (changes.length === 0) return { stock: before.stock, moment, titlesRead: 0 }
+  const { stock } = before
+  const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
+  const titleIds = idsOf('title')
+  const titles = new Map<string, TitleRecord | null>(titleIds.map((id) => [id, null]))
+  const turns = createTurns()
+  for (let start = 0; start < titleIds.length; start += repository.TITLES_AT_ONCE) {
+    const rows = await repository.listTitlesOf(db, tenantId, titleIds.slice(start, start + repository.TITLES_AT_ONCE))
+    for (const row of rows) {
+      titles.set(row.id, stock.maker.toRecord(readRow(row, tell), stock.slots.open(row.id), false))
+      await turns.pass()
+    }
+  }
+  const playlistIds = idsOf('playlist')
+  const playlists = playlistIds.length === 0 ? new Map() : await readPlaylists(place, stock, playlistIds)
+  return { stock: changeStock(stock, { titles, playlists }), moment, titlesRead: titles.size }
+}
+
+/** What has changed since the stock before, or everything. Nothing else waits for it for long. */
+export async function readStock(place: StockPlace, before: ReadStock | null): Promise<ReadStock> {
+  return (before && (await readChanged(place, before))) ?? readAll(place)
+}
