@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { createTurns } from '../../shared/turns.ts'
 import { type Term, toQueries } from './terms.ts'
-import { createWordList } from './words/word-list.ts'
+import { createWordList, toWordTable } from './words/word-list.ts'
 
 const [A, C, F] = [1, 4, 32]
-const words = createWordList(
-  new Map([
-    ['bridge', A | C | F],
-    ['bridget', F],
-    ['danfo', C],
-    ['highlife', A | F],
-  ]),
-)
+const rows = [
+  { word: 'bridge', classes: A | C | F },
+  { word: 'bridget', classes: F },
+  { word: 'danfo', classes: C },
+  { word: 'highlife', classes: A | F },
+]
+const words = createWordList(await toWordTable(rows, createTurns()))
 const word = (one: string): Term => ({ words: [one], beginnings: [] })
 
 test('only what is there is asked for, and no class that adds nothing', () => {
