@@ -31,6 +31,8 @@ export const QUEUES = [
   { name: 'verification.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: what has run out is removed */
   { name: 'sign-in.sweep', retryLimit: 0, expireInSeconds: 120 },
+  /** api jobs, by clock: notes of changes that every process has read are removed */
+  { name: 'catalogue.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: messages to support that nobody needs any more are removed */
   { name: 'contact.sweep', retryLimit: 0, expireInSeconds: 120 },
   /** api jobs, by clock: what has run out is removed */

@@ -1,3 +1,4 @@
+import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
@@ -18,6 +19,7 @@ export async function registerJobs(platform: Platform, { mailer, ...options }: J
   await signInJobs(queue, platform)
   await verificationJobs(queue, { ...platform, starter: composeStarter(platform, options) })
   await contactJobs(queue, platform)
+  await catalogueJobs(queue, platform)
   await ingestJobs(queue, platform)
   await registerPlaybackJobs(platform)
 }

@@ -33,6 +33,7 @@ const TABLES = [
     select 'termii', 'y' || n, 'failed', $now - $old::int * interval '4 days'`,
   `contact_message (tenant_id, id, ticket, email, subject, body, created_at)
     select 'demo', 'c' || n, 'K-' || n, 'a' || n || '@example.com', '', '', $now - $old::int * interval '3 years'`,
+  `catalogue_change (tenant_id, kind, id, changed_at) select 'demo', 'title', 'v' || n, $now - $old::int * interval '8 days'`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
 ]
 

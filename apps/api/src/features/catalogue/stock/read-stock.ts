@@ -16,8 +16,8 @@ export interface StockPlace {
 export interface ReadStock {
   stock: Stock
   moment: string
-  /** How many titles were read for it. */
-  titlesRead: number
+  /** By the process's own clock. */
+  readMs: number
 }
 
 /** With more changes than these the whole catalogue is read anew: that takes hardly longer, and leaves nothing behind. */
@@ -25,6 +25,11 @@ const MAX_CHANGES = 5_000
 /** Ids of which no title is left may take so much of the places. */
 const MAX_EMPTY_PART = 1 / 4
 const MIN_EMPTY = 1_000
+
+/** So long a change can be read of. */
+export const KEEP_CHANGES_MS = 7 * 24 * 3_600_000
+/** A stock that nobody asked for in so long is read anew. */
+const MAX_STOCK_AGE_MS = KEEP_CHANGES_MS / 2
 
 const FIRST_POSITION = -2_147_483_648
 
@@ -58,6 +63,7 @@ async function readEntries({ db, tenantId }: Pick<StockPlace, 'db' | 'tenantId'>
 /** Everything, some titles at a time. */
 async function readAll(place: StockPlace): Promise<ReadStock> {
   const { db, tenantId, tell } = place
+  const readMs = performance.now()
   const moment = await repository.readMoment(db)
   const turns = createTurns()
   const empty = createEmptyStock()
@@ -78,10 +84,11 @@ async function readAll(place: StockPlace): Promise<ReadStock> {
   const stock = changeStock(empty, { titles, playlists })
   // Asked for by whoever opens a list of films; made in turns as well.
   for (const sort of ['az', 'recent'] as const) void stock.orders.get({ sort, language: '' })
-  return { stock, moment, titlesRead: titles.size }
+  return { stock, moment, readMs }
 }
 
-const isWorn = ({ slots, records }: Stock): boolean => {
+const isWorn = ({ stock: { slots, records }, readMs }: ReadStock): boolean => {
+  if (performance.now() - readMs > MAX_STOCK_AGE_MS) return true
   if (slots.size <= MIN_EMPTY) return false
   const empty = slots.size - records.reduce((count, record) => count + (record ? 1 : 0), 0)
   return empty > MIN_EMPTY && empty > slots.size * MAX_EMPTY_PART
@@ -89,10 +96,12 @@ const isWorn = ({ slots, records }: Stock): boolean => {
 
 async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadStock | null> {
   const { db, tenantId, tell } = place
+  if (isWorn(before)) return null
+  const readMs = performance.now()
   const moment = await repository.readMoment(db)
   const changes = await repository.listChanges(db, { tenantId, moment: before.moment, most: MAX_CHANGES })
-  if (changes.length > MAX_CHANGES || isWorn(before.stock)) return null
-  if (changes.length === 0) return { stock: before.stock, moment, titlesRead: 0 }
+  if (changes.length > MAX_CHANGES) return null
+  if (changes.length === 0) return { ...before, moment, readMs }
   const { stock } = before
   const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const titleIds = idsOf('title')
@@ -107,7 +116,7 @@ async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadSt
   }
   const playlistIds = idsOf('playlist')
   const playlists = playlistIds.length === 0 ? new Map() : await readPlaylists(place, stock, playlistIds)
-  return { stock: changeStock(stock, { titles, playlists }), moment, titlesRead: titles.size }
+  return { stock: changeStock(stock, { titles, playlists }), moment, readMs }
 }
 
 /** What has changed since the stock before, or everything. Nothing else waits for it for long. */
