@@ -5,6 +5,7 @@ import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
 import { homeRows } from './rows/home.ts'
 import { landingRow } from './rows/landing.ts'
+import { largeCatalogueRows } from './rows/large-catalogue.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
 import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
@@ -40,6 +41,8 @@ async function withService(): Promise<Result[]> {
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
       callCosts: () => callCostRow(service),
+      // The last one: from here on the large tenant is ten times as large.
+      largeCatalogue: () => largeCatalogueRows(service),
     }
     return await inOrder(Object.entries(rows).flatMap(([name, row]) => (isWanted(name) ? row : [])))
   } finally {
