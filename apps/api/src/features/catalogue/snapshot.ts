@@ -88,12 +88,13 @@ export interface Contents {
 export const toContentsItem = (snapshot: Snapshot, entry: Entry, isWhole: boolean): Item =>
   (isWhole && toWholeItem(snapshot, entry.id)) || snapshot.toItem(entry)
 
-/** The contents of a playlist, a series or a season; null when there is none of that id. */
-export function listContents({ stock }: Snapshot, id: string): Contents | null {
+/** The contents of a playlist, a series or a season, so many of them at most; null when there is none of that id. */
+export function listContents({ stock }: Snapshot, id: string, most = Infinity): Contents | null {
   const playlist = stock.playlists.get(id)
   if (playlist) {
     const entries: Entry[] = playlist.partIds.flatMap((part) => stock.playlists.get(part) ?? [])
     for (const slot of playlist.titleSlots) {
+      if (entries.length >= most) break
       const record = stock.records[slot]
       if (record) entries.push(record)
     }

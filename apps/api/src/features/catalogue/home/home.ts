@@ -16,7 +16,7 @@ const MAX_NAMED = 2 * TRENDING_ITEMS
 
 function toRow(snapshot: Snapshot, { id, name, personal }: LayoutEntry): HomeRow[] {
   if (personal) return [{ id, name, type: personal, items: [] }]
-  const { entries = [], isWhole = false } = listContents(snapshot, id) ?? {}
+  const { entries = [], isWhole = false } = listContents(snapshot, id, ROW_ITEMS) ?? {}
   const items = entries.slice(0, ROW_ITEMS).map((entry) => toContentsItem(snapshot, entry, isWhole))
   return items.length > 0 ? [{ id, name, type: 'Playlist', items: items.map(toCardItem) }] : []
 }
@@ -29,7 +29,8 @@ interface NamedItem {
 /** The first titles of the list that a key of the configuration names; none, and a fault, when there is no such list. */
 function listNamed(snapshot: Snapshot, key: string, tell: TellFault): NamedItem[] {
   const id = snapshot.config[key]
-  const contents = listContents(snapshot, id ?? '')
+  const parts = snapshot.stock.playlists.get(id ?? '')?.partIds.length ?? 0
+  const contents = listContents(snapshot, id ?? '', parts + MAX_NAMED)
   if (id && !contents) tell(`${key}: no such playlist`)
   const { entries = [], isWhole = false } = contents ?? {}
   const titles = entries.filter((entry) => !isPlaylist(entry)).slice(0, MAX_NAMED)

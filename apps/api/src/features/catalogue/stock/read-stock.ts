@@ -4,7 +4,7 @@ import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
 import type { TitleRecord } from './records.ts'
-import { changeStock, createEmptyStock, type Playlist, type Stock } from './stock.ts'
+import { changeStock, createEmptyStock, fillStock, type Playlist, type Stock } from './stock.ts'
 
 export interface StockPlace {
   db: Db
@@ -37,8 +37,8 @@ async function readPlaylists(
   { db, tenantId }: StockPlace,
   stock: Stock,
   ids: readonly string[] | null,
-): Promise<Map<string, Playlist | null>> {
-  const playlists = new Map<string, Playlist | null>((ids ?? []).map((id) => [id, null]))
+): Promise<Map<string, Playlist>> {
+  const playlists = new Map<string, Playlist>()
   const rows = await repository.listPlaylists(db, tenantId, ids)
   const partsOf = Map.groupBy(await repository.listParts(db, tenantId, ids), (row) => row.playlist_id)
   for (const { id, name } of rows) {
@@ -68,20 +68,19 @@ async function readAll(place: StockPlace): Promise<ReadStock> {
   const turns = createTurns()
   const empty = createEmptyStock()
   const { maker, slots } = empty
-  const titles = new Map<string, TitleRecord>()
+  const records: (TitleRecord | undefined)[] = []
   let after = ''
   for (;;) {
     const rows = await repository.listTitlesAfter(db, tenantId, after)
     for (const row of rows) {
-      titles.set(row.id, maker.toRecord(readRow(row, tell), slots.open(row.id), true))
+      const slot = slots.open(row.id)
+      records[slot] = maker.toRecord(readRow(row, tell), slot, true)
       await turns.pass()
     }
     after = rows.at(-1)?.id ?? after
     if (rows.length < repository.TITLES_AT_ONCE) break
   }
-  const playlists = await readPlaylists(place, empty, null)
-  await turns.pass()
-  const stock = changeStock(empty, { titles, playlists })
+  const stock = await fillStock(empty, records, await readPlaylists(place, empty, null))
   // Asked for by whoever opens a list of films; made in turns as well.
   for (const sort of ['az', 'recent'] as const) void stock.orders.get({ sort, language: '' })
   return { stock, moment, readMs }
@@ -90,7 +89,8 @@ async function readAll(place: StockPlace): Promise<ReadStock> {
 const isWorn = ({ stock: { slots, records }, readMs }: ReadStock): boolean => {
   if (performance.now() - readMs > MAX_STOCK_AGE_MS) return true
   if (slots.size <= MIN_EMPTY) return false
-  const empty = slots.size - records.reduce((count, record) => count + (record ? 1 : 0), 0)
+  let empty = slots.size
+  for (const record of records) if (record) empty -= 1
   return empty > MIN_EMPTY && empty > slots.size * MAX_EMPTY_PART
 }
 
@@ -115,7 +115,8 @@ async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadSt
     }
   }
   const playlistIds = idsOf('playlist')
-  const playlists = playlistIds.length === 0 ? new Map() : await readPlaylists(place, stock, playlistIds)
+  const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
+  if (playlistIds.length > 0) for (const one of await readPlaylists(place, stock, playlistIds)) playlists.set(...one)
   return { stock: changeStock(stock, { titles, playlists }), moment, readMs }
 }
 

@@ -1,3 +1,4 @@
+import { createTurns } from '../../../shared/turns.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { createRecordMaker, type RecordMaker, type TitleRecord } from './records.ts'
 
@@ -119,9 +120,36 @@ function changePlaylists(before: Stock['playlists'], changes: StockChange['playl
   return playlists
 }
 
+/** A stock of all that was read: the children of each title found, in turns. */
+export async function fillStock(
+  empty: Stock,
+  records: Stock['records'],
+  playlists: ReadonlyMap<string, Playlist>,
+): Promise<Stock> {
+  const turns = createTurns()
+  const families = new Map<string, TitleRecord[]>()
+  for (const record of records) {
+    if (!record || record.parentId === null) continue
+    const family = families.get(record.parentId)
+    if (family) family.push(record)
+    else families.set(record.parentId, [record])
+    await turns.pass()
+  }
+  const children = new Map<string, readonly string[]>()
+  for (const [parentId, family] of families) {
+    const sorted = family.sort(compareRecords)
+    children.set(
+      parentId,
+      sorted.map(({ id }) => id),
+    )
+    await turns.pass()
+  }
+  return { ...empty, records, children, playlists, orders: createOrders(records) }
+}
+
 /** The next stock; what is not changed is the same object in both. */
 export function changeStock(before: Stock, { titles, playlists }: StockChange): Stock {
-  const records = [...before.records]
+  const records = before.records.slice()
   const changed = new Set<number>()
   for (const [id, record] of titles) {
     const slot = before.slots.open(id)
