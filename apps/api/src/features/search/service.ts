@@ -28,6 +28,11 @@ interface SearchNeeds {
   caches: Caches
 }
 
+interface Place {
+  tenantId: string
+  open: OpenItems
+}
+
 type Found = Omit<SearchAnswer, 'query'>
 
 const DEFAULT_LIMIT = 100
@@ -41,7 +46,7 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const writer = createAnswerWriter(caches.open('card'))
   const wordLists = createWordLists(pool, caches.open('word'))
 
-  function explain(open: OpenItems, ids: readonly string[], wanted: Wanted) {
+  function explain({ tenantId, open }: Place, ids: readonly string[], wanted: Wanted) {
     const collections = ids.flatMap((id) => open.find(id) ?? [])
     const tellWhy = createExplainer(wanted, createSearchedTexts(texts, tenantId))
     return {
@@ -59,14 +64,14 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const most = Math.min(seen + limit, MAX_FOUND) + 1
     const words = await wordLists.get(tenantId, open.version)
     const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, words, query, limit, most })
-    if (isGuessed) return toSuggested(explain(open, ids, wanted), wanted, suggestion)
+    if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
     const lastId = page.at(-1)
     const count = seen + page.length
     const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
     const nextCursor = isMore ? toCursor(name, { count, lastId }) : null
-    return { ...explain(open, page, wanted), suggestion: null, nextCursor }
+    return { ...explain({ tenantId, open }, page, wanted), suggestion: null, nextCursor }
   }
 
   return {

@@ -1,6 +1,6 @@
-import type { CommonLexemes } from '../hits/common.ts'
 import { sortInSlices } from '../../../shared/sort-in-slices.ts'
 import type { createTurns } from '../../../shared/turns.ts'
+import type { CommonLexemes } from '../hits/common.ts'
 import { countShared, listNear, type NearQuery, type NearWord } from './near-words.ts'
 import type { WordRow } from './word-rows.ts'
 
