@@ -10,7 +10,7 @@ const HOT = {
   'playable title': 'from "title" as "t" left join "media"',
   'what an account holds': 'select s.paid_through',
   'claim of a screen': 'select claim_screens(',
-  'my list': 'from "my_list_entry"',
+  'my list': 'from my_list_entry',
   'whose token it is': 'where s.token_sha256 = any(',
   'account with its subscriptions': 'select json_agg(x)',
   'catalogue version': 'select "catalogue_version" from "tenant"',

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool } from '../../shared/database/database.ts'
 
 /** Rows of each table that members fill. */
 export const LARGE_ROWS = 50_000
@@ -38,7 +38,7 @@ const TABLES = [
 ]
 
 /** Tables as large as a service of many members has them, in some seconds: nothing is checked on the way in. */
-export async function fillLargeTables(pool: pg.Pool, now: Date): Promise<void> {
+export async function fillLargeTables(pool: Pool, now: Date): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('set session_replication_role = replica')

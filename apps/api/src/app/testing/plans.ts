@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import type { Pool } from '../../shared/database/database.ts'
 
 /** A statement that a connection ran. */
 export interface Ran {
@@ -8,18 +8,22 @@ export interface Ran {
   rowCount: number
 }
 
-type Query = (config: string | pg.QueryConfig, values?: unknown, callback?: unknown) => unknown
+interface Result {
+  rowCount: number | null
+}
+
+type Query = (config: string | Partial<Ran>, values?: unknown, callback?: unknown) => unknown
 
 /** Notes all that the pool's connections run from now on, through Kysely or not. */
-export function recordStatements(pool: pg.Pool): Ran[] {
+export function recordStatements(pool: Pool): Ran[] {
   const ran: Ran[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
-    const note = (config: string | pg.QueryConfig, values: unknown) => {
+    const note = (config: string | Partial<Ran>, values: unknown) => {
       const given = typeof config === 'string' ? { text: config } : config
-      const entry = { text: given.text, values: [...((values ?? given.values ?? []) as unknown[])], rowCount: 0 }
+      const entry = { text: given.text ?? '', values: [...((values ?? given.values ?? []) as unknown[])], rowCount: 0 }
       ran.push(entry)
-      return (result: pg.QueryResult) => {
+      return (result: Result) => {
         entry.rowCount = result.rowCount ?? 0
         return result
       }
@@ -27,8 +31,8 @@ export function recordStatements(pool: pg.Pool): Ran[] {
     const recorded: Query = (config, values, callback) => {
       const done = typeof values === 'function' ? values : callback
       const settle = note(config, typeof values === 'function' ? undefined : values)
-      if (typeof done !== 'function') return (query(config, values) as Promise<pg.QueryResult>).then(settle)
-      const call = (error: unknown, result: pg.QueryResult) => done(error, error ? result : settle(result))
+      if (typeof done !== 'function') return (query(config, values) as Promise<Result>).then(settle)
+      const call = (error: unknown, result: Result) => done(error, error ? result : settle(result))
       return typeof values === 'function' ? query(config, call) : query(config, values, call)
     }
     client.query = recorded as typeof client.query
@@ -51,7 +55,7 @@ function listSeqScans(node: PlanNode): string[] {
 }
 
 /** Large tables that a plan of these statements reads from end to end, each with the statement. */
-export async function listScans(pool: pg.Pool, statements: readonly Ran[]): Promise<string[]> {
+export async function listScans(pool: Pool, statements: readonly Ran[]): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,
     [LARGE_TABLE_ROWS],
@@ -74,7 +78,7 @@ interface Explained {
 }
 
 /** As PostgreSQL would run it with these values, planned for them or for any. */
-async function explain(pool: pg.Pool, { text, values, mode }: Omit<Ran, 'rowCount'> & { mode: string }) {
+async function explain(pool: Pool, { text, values, mode }: Omit<Ran, 'rowCount'> & { mode: string }) {
   const client = await pool.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)

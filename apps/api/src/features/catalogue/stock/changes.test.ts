@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ran, recordStatements } from '../../../app/testing/plans.ts'
 import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
@@ -152,15 +151,14 @@ describe('after a change', () => {
   })
 
   test('what a transaction changed that ended after the reading is read the next time', async () => {
-    const client = new pg.Client({ connectionString: stage.url })
-    await client.connect()
+    const client = await stage.platform.pool.connect()
     await client.query('begin')
     await client.query("update title set name = 'Written early' where tenant_id = 'demo' and id = 'f11'")
     await change('f12', { name: 'Ended first' })
     await show()
     expect([(await find('f11'))?.name, (await find('f12'))?.name]).toEqual(['Film 11', 'Ended first'])
     await client.query('commit')
-    await client.end()
+    client.release()
     await show()
     expect((await find('f11'))?.name).toBe('Written early')
   })
@@ -194,8 +192,7 @@ describe('while it is read', () => {
   const WAIT_MS = 2_000
 
   test('callers get the catalogue of before, other tenants their own, and the new one follows', async () => {
-    const holder = new pg.Client({ connectionString: stage.url })
-    await holder.connect()
+    const holder = await stage.platform.pool.connect()
     await change('f30', { name: 'Held' })
     await raiseCatalogueVersion(stage.db, 'demo')
     stage.services.tenants.forget('demo')
@@ -210,7 +207,7 @@ describe('while it is read', () => {
     expect(first).toBeLessThan(WAIT_MS)
     expect(second).toBeLessThan(first)
     await holder.query('commit')
-    await holder.end()
+    holder.release()
     await expect.poll(async () => (await find('f30'))?.name).toBe('Held')
   })
 

@@ -5,7 +5,7 @@ import { createLeaseWalk, type LeaseWalk } from './lease-walk.ts'
 
 /** Longer than any media token lives: nothing of such a session can be read any more. */
 const OPEN_DAYS = 3
-/** What an operator may still want to look up. */
+/** What an operator may still want to look up. NOTE times are compared with now(): by clock_timestamp() no index can be searched. */
 const KEPT_DAYS = 30
 
 export interface Swept {
@@ -24,7 +24,7 @@ export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk())
     table: 'playback_session',
     by: 'started_at',
     // NOTE a subquery of its own for each row, by index: as "not exists" it is joined, and may read all leases.
-    where: sql<boolean>`ended_at is null and started_at < clock_timestamp() - make_interval(days => ${OPEN_DAYS})
+    where: sql<boolean>`ended_at is null and started_at < now() - make_interval(days => ${OPEN_DAYS})
       and (
         select true from screen_lease l
         where l.tenant_id = playback_session.tenant_id and l.playback_session_id = playback_session.id limit 1
@@ -34,7 +34,7 @@ export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk())
   const removed = await removeOverdue(db, {
     table: 'playback_session',
     by: 'ended_at',
-    where: sql`ended_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+    where: sql`ended_at < now() - make_interval(days => ${KEPT_DAYS})`,
   })
   return { leases, expired, removed }
 }
