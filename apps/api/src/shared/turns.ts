@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /** Nobody waits longer for a long piece of work than this, and for what it does at a stretch. */
-const TURN_MS = 10
+const TURN_MS = 5
 
 /** Cuts long work into turns between which everything else is done. */
 export function createTurns() {

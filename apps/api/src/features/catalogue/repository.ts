@@ -73,13 +73,17 @@ export async function listParts(db: Db, tenantId: string, ids: readonly string[]
   return rows
 }
 
-/** What stands in a playlist after the given entry, in its order. */
-export async function listTitlesIn(db: Db, tenantId: string, after: ListedTitle): Promise<ListedTitle[]> {
+/** What stands in playlists after the given entry, in their order. @param ids null for all of the tenant's */
+export async function listTitlesIn(
+  db: Db,
+  tenantId: string,
+  { ids, after }: { ids: readonly string[] | null; after: ListedTitle },
+): Promise<ListedTitle[]> {
   const { rows } = await sql<ListedTitle>`
     select playlist_id, position, title_id from playlist_title
-    where tenant_id = ${tenantId} and playlist_id = ${after.playlist_id}
-      and (position, title_id) > (${after.position}, ${after.title_id})
-    order by position, title_id limit ${ENTRIES_AT_ONCE}`.execute(db)
+    where tenant_id = ${tenantId} and ${among('playlist_id', ids)}
+      and (playlist_id, position, title_id) > (${after.playlist_id}, ${after.position}, ${after.title_id})
+    order by playlist_id, position, title_id limit ${ENTRIES_AT_ONCE}`.execute(db)
   return rows
 }
 

@@ -25,7 +25,7 @@ export interface ShelvesNeeds {
 }
 
 /** A change is waited for so long from when it was first seen; then callers get the catalogue of before, until it is read. */
-const MAX_WAIT_MS = 300
+const MAX_WAIT_MS = 1_000
 
 interface Read extends Shelf {
   version: number

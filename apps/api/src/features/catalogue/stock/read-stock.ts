@@ -31,33 +31,42 @@ export const KEEP_CHANGES_MS = 7 * 24 * 3_600_000
 /** A stock that nobody asked for in so long is read anew. */
 const MAX_STOCK_AGE_MS = KEEP_CHANGES_MS / 2
 
-const FIRST_POSITION = -2_147_483_648
+/** Places of titles by the playlist that they stand in, in their order. */
+async function readEntries(
+  { db, tenantId }: StockPlace,
+  { slots }: Stock,
+  ids: readonly string[] | null,
+): Promise<Map<string, number[]>> {
+  const found = new Map<string, number[]>()
+  let after: repository.ListedTitle = { playlist_id: '', position: 0, title_id: '' }
+  for (;;) {
+    const rows = await repository.listTitlesIn(db, tenantId, { ids, after })
+    for (const { playlist_id, title_id } of rows) {
+      const entries = found.get(playlist_id) ?? []
+      entries.push(slots.open(title_id))
+      found.set(playlist_id, entries)
+    }
+    after = rows.at(-1) ?? after
+    if (rows.length < repository.ENTRIES_AT_ONCE) return found
+  }
+}
 
 async function readPlaylists(
-  { db, tenantId }: StockPlace,
+  place: StockPlace,
   stock: Stock,
   ids: readonly string[] | null,
 ): Promise<Map<string, Playlist>> {
-  const playlists = new Map<string, Playlist>()
+  const { db, tenantId } = place
   const rows = await repository.listPlaylists(db, tenantId, ids)
   const partsOf = Map.groupBy(await repository.listParts(db, tenantId, ids), (row) => row.playlist_id)
-  for (const { id, name } of rows) {
-    const titleSlots = await readEntries({ db, tenantId }, stock, id)
-    const partIds = (partsOf.get(id) ?? []).map((row) => row.part_id)
-    playlists.set(id, { id, name, titleSlots, partIds })
-  }
-  return playlists
-}
-
-async function readEntries({ db, tenantId }: Pick<StockPlace, 'db' | 'tenantId'>, { slots }: Stock, id: string) {
-  const found: number[] = []
-  let after = { playlist_id: id, position: FIRST_POSITION, title_id: '' }
-  for (;;) {
-    const rows = await repository.listTitlesIn(db, tenantId, after)
-    for (const row of rows) found.push(slots.open(row.title_id))
-    after = rows.at(-1) ?? after
-    if (rows.length < repository.ENTRIES_AT_ONCE) return Int32Array.from(found)
-  }
+  const entriesOf = await readEntries(place, stock, ids)
+  const toPlaylist = ({ id, name }: repository.PlaylistRow): Playlist => ({
+    id,
+    name,
+    titleSlots: Int32Array.from(entriesOf.get(id) ?? []),
+    partIds: (partsOf.get(id) ?? []).map((row) => row.part_id),
+  })
+  return new Map(rows.map((row) => [row.id, toPlaylist(row)]))
 }
 
 /** Everything, some titles at a time. */
