@@ -58,8 +58,8 @@ test('the first visit to landing loads at most 91 KB of JavaScript, gzipped', ()
   expect(weigh([page('landing')])).toBeLessThanOrEqual(91_000)
 })
 
-test('the first visit to login loads at most 93.5 KB of JavaScript, gzipped', () => {
-  expect(weigh([page('login')])).toBeLessThanOrEqual(93_500)
+test('the first visit to login loads at most 94.5 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('login')])).toBeLessThanOrEqual(94_500)
 })
 
 test('neither landing nor login, nor what comes late on them, needs the query library or the schemas', () => {

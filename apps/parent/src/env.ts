@@ -59,6 +59,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     DATABASE_URL: required(env.url('postgres', 'postgresql')),
     DATABASE_CONNECTIONS: z.optional(env.count(1, 500)),
     DATABASE_PREPARE: z.optional(env.onOff()),
+    CACHE_MB: z.optional(env.count(16, 65_536)),
     STORAGE_URL: required(env.url('disk', 's3')),
     S3_ACCESS_KEY_ID: required(text(), isS3),
     S3_SECRET_ACCESS_KEY: required(text(), isS3),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { holdScreen } from './testing/hold-screen.ts'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'
 
 const FILM = Buffer.alloc(8 * 1024 * 1024, 'film')
@@ -20,6 +21,7 @@ beforeAll(async () => {
   app = await stage.getAppToken()
   user = await stage.signIn((await stage.addAccount()).email)
   await stage.platform.storage.put('media/demo/film/v1/video.mp4', FILM)
+  await holdScreen(stage, { sessionId: 's', mediaId: 'film' })
   media = stage.services.origin.mediaTokens.sign({ tenantId: 'demo', mediaId: 'film', sessionId: 's' }, 60)
   const file = { name: 'film.mp4', sizeBytes: FILM.length, sha256: createHash('sha256').update(FILM).digest('hex') }
   uploadId = (await stage.call('POST /api/v1/apps/uploads', { token: OPERATOR_KEY, body: file })).body.id

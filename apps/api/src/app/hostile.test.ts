@@ -157,6 +157,8 @@ test.each(keys)('%s never fails on a hostile address', async (key) => {
 })
 
 const withQuery = keys.filter((key) => (endpoints[key] as Endpoint).query !== undefined)
+/** Calls that know nothing but a page: what else is asked is ignored, so the page is hostile, too. */
+const PAGED = ['GET /apps/v1/mylist']
 const BAD_QUERIES = [
   'id=&deviceId=',
   'id=%00',
@@ -169,7 +171,9 @@ const BAD_QUERIES = [
 
 test.each(withQuery)('%s refuses a hostile query', async (key) => {
   const { path } = parts(key)
-  for (const query of [...BAD_QUERIES, 'auth=a&auth=b', `auth=${'x'.repeat(5_000)}`]) {
+  const page = PAGED.includes(key) ? ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'] : ['']
+  const bad = [...BAD_QUERIES, 'auth=a&auth=b', `auth=${'x'.repeat(5_000)}`]
+  for (const query of bad.flatMap((one) => page.map((more) => one + more))) {
     const hasBody = (endpoints[key] as Endpoint).body !== undefined
     const response = await send(key, { url: `${fillPath(path)}?${query}`, ...(hasBody ? { payload: '{}' } : {}) })
     expectRefused(response, `${key} ${query.slice(0, 20)}`)

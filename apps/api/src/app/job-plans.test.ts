@@ -75,7 +75,7 @@ async function toJobs(): Promise<Partial<Record<QueueName, object[]>>> {
     { tenantId: 'demo', purpose: 'confirm-email', subject: 'a77@example.com' },
     { tenantId: 'demo', purpose: 'reset-mobile', subject: '+2348140000077', tokenSha256: 'token' },
   ]
-  const sweeps = ['messages', 'verification', 'sign-in', 'contact', 'catalogue', 'playback'].map((name) => [
+  const sweeps = ['messages', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map((name) => [
     `${name}.sweep`,
     [{}],
   ])
@@ -145,6 +145,8 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     messages: await count(`message where id like 'w%'`),
     reports: await count('early_report'),
     contacts: await count('contact_message'),
+    holds: await count('licence_hold'),
+    uploads: await count('upload'),
     changes: await count(`catalogue_change where id like 'v%'`),
     // The walk looks at 20,000 of them in a turn, of which every fifth has lapsed.
     leases: await count('screen_lease'),
@@ -158,6 +160,8 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     messages: 46_000,
     reports: 38_000,
     contacts: 38_000,
+    holds: 38_000,
+    uploads: 49_800,
     changes: 38_000,
     leases: 34_000,
   })

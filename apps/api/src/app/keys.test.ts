@@ -83,7 +83,8 @@ async function startWith(change: Partial<Secrets>) {
       const token = await stage.signIn(email, { deviceId })
       const started = (await get(`/apps/v2/videoplayback?id=film&deviceId=${deviceId}`, token)).json()
       const url = started.dash.replace(/^https?:\/\/[^/]+/, '').replace('dash.mpd', `key/${KEY_ID}`)
-      return (await get(url)).rawPayload
+      const headers = { 'x-dt-custom-data': started.drm.customData }
+      return (await app.inject({ url, headers })).rawPayload
     },
   }
 }

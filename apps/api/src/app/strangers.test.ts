@@ -1,11 +1,16 @@
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdScreen } from './testing/hold-screen.ts'
 import { type ApiStage, createApiStage } from './testing/stage.ts'
 
 let stage: ApiStage
 
 beforeEach(async () => {
-  stage = await createApiStage((config) => ({ ...config, http: { ...config.http, rateLimitFactor: 1 } }))
+  stage = await createApiStage((config) => ({
+    ...config,
+    http: { ...config.http, rateLimitFactor: 1 },
+    drm: { ...config.drm, keySystems: ['org.w3.clearkey', 'com.widevine.alpha'] },
+  }))
   await stage.addTenant('demo')
 })
 afterEach(() => stage.close())
@@ -99,6 +104,7 @@ test.each(Object.entries(STRANGERS))(
 )
 
 test('good media tokens are counted by themselves, beside strangers of the same address', async () => {
+  await holdScreen(stage, { sessionId: 's', mediaId: 'media-film' })
   const grant = { tenantId: 'demo', mediaId: 'media-film', sessionId: 's' }
   const token = stage.services.origin.mediaTokens.sign(grant, 60)
   const read = () => inject('GET', `/media/${token}/media-film`)

@@ -4,6 +4,8 @@ import type { Pool } from '../../shared/database/database.ts'
 export const LARGE_ROWS = 50_000
 /** Of those, so many have run out: more than one statement of a sweep may take. */
 const OVERDUE_ROWS = 12_000
+/** Uploads that nobody touched for long; every second is of no title. */
+const OVERDUE_UPLOADS = 400
 
 /** `n` counts the rows; the first of them have run out. */
 const TABLES = [
@@ -15,8 +17,11 @@ const TABLES = [
   `media (tenant_id, id, state) select 'demo', 'm' || n, 'ready'`,
   `title (tenant_id, id, kind, name, facts, media_id) select 'demo', 'f' || n, 'movie', 'Film ' || n, '{}', 'm' || n`,
   `title_request (tenant_id, request_key, request_sha256, title_id, body)
-    select 'demo', 'k' || n, '', 'f' || n, jsonb_build_object('uploadId', 'u' || n, 'requestKey', 'k' || n)`,
-  `upload (tenant_id, id, name, size_bytes, sha256) select 'demo', 'u' || n, 'film.mp4', 1, 'hash' || n`,
+    select 'demo', 'k' || n, '', 'f' || n, jsonb_build_object('uploadId', case when n <= ${OVERDUE_UPLOADS} and n % 2 = 1 then 'gone' else 'u' || n end, 'requestKey', 'k' || n)`,
+  `upload (tenant_id, id, name, size_bytes, sha256, touched_at)
+    select 'demo', 'u' || n, 'film.mp4', 1, 'hash' || n, $now - (n <= ${OVERDUE_UPLOADS})::int * interval '15 days'`,
+  `licence_hold (tenant_id, account_id, device_id, expires_at)
+    select 'demo', 'a' || n, 'd' || n, now() + interval '5 minutes' - $old::int * interval '1 hour'`,
   `playback_session (tenant_id, id, account_id, title_id, media_id, device_id, presence_token_sha256, started_at, ended_at)
     select 'demo', 'p' || n, 'a' || n, 'f' || n, 'm' || n, 'd' || n, 'q' || n, now() - $old::int * interval '4 days',
       case when n % 2 = 0 then now() - $old::int * interval '31 days' end`,

@@ -157,7 +157,7 @@ export async function endRunOut(tx: Tx, { now, max }: { now: Date; max: number }
   const { rows } = await sql<EndedSession>`
     with run_out as (
       select tenant_id, id from sign_in_session
-      where revoked_at is null and expires_at <= ${now} order by expires_at limit ${max} for update skip locked
+      where revoked_at is null and expires_at <= ${now} order by expires_at limit ${sql.lit(max)} for update skip locked
     )
     update sign_in_session s set revoked_at = s.expires_at from run_out r
     where s.tenant_id = r.tenant_id and s.id = r.id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../shared/database/database.ts'
 
 export interface UploadRow {
@@ -12,7 +12,7 @@ export interface UploadRow {
   touchedAt: Date
 }
 
-interface UploadId {
+export interface UploadId {
   tenantId: string
   uploadId: string
 }
@@ -71,22 +71,52 @@ export async function touchUploads(db: Db | Tx, tenantId: string, uploadIds: rea
     .execute()
 }
 
-/** Uploads that nobody has touched since, and that no title which is made or shown came from; held against others. */
-export async function lockUnused(tx: Tx, before: Date, limit: number): Promise<UploadRow[]> {
+/**
+ * Each of the three is one look-up by index. Together in one condition they would be joined, and asked for the first row
+ * alone the requests would be read one after the other.
+ */
+const isUsed = (upload: RawBuilder<unknown>) => {
+  const byRequest = (condition: RawBuilder<unknown>) => sql`(
+    select count(*) from title_request r
+    where r.tenant_id = ${upload}.tenant_id and ${condition} and (
+      select t.state from title t where t.tenant_id = r.tenant_id and t.id = r.title_id
+    ) in ('processing', 'published')
+  ) > 0`
+  const holds = sql`jsonb_build_array(jsonb_build_object('uploadId', ${upload}.id))`
+  return sql`(${byRequest(sql`r.body ->> 'uploadId' = ${upload}.id`)}
+    or ${byRequest(sql`r.body -> 'subtitles' @> ${holds}`)}
+    or ${byRequest(sql`r.body -> 'audio' @> ${holds}`)})`
+}
+
+/**
+ * Looks at the uploads that nobody touched for longest: what a title uses counts as touched now.
+ * @returns how many were looked at, and those that no title uses
+ */
+export async function touchUsed(
+  db: Db,
+  { before, now, limit }: { before: Date; now: Date; limit: number },
+): Promise<{ seen: number; unused: UploadId[] }> {
+  const { rows } = await sql<UploadId & { isUsed: boolean }>`
+    with looked as materialized (
+      select tenant_id, id, ${isUsed(sql`u`)} as is_used
+      from upload u where u.touched_at < ${before} order by u.touched_at limit ${sql.lit(limit)}
+    ), touched as (
+      update upload u set touched_at = ${now} from looked l
+      where l.is_used and u.tenant_id = l.tenant_id and u.id = l.id
+    )
+    select tenant_id as "tenantId", id as "uploadId", is_used as "isUsed" from looked`.execute(db)
+  return { seen: rows.length, unused: rows.filter((row) => !row.isUsed) }
+}
+
+/** @returns null when the upload is gone, was touched or is used meanwhile, or somebody holds it */
+export async function lockUnused(tx: Tx, before: Date, { tenantId, uploadId }: UploadId): Promise<UploadRow | null> {
   const { rows } = await sql<UploadRow>`
     select tenant_id as "tenantId", id, name, size_bytes as "sizeBytes", sha256, storage_key as "storageKey",
       completed_at as "completedAt", touched_at as "touchedAt"
     from upload u
-    where u.touched_at < ${before} and not exists (
-      select from title_request r join title t on t.tenant_id = r.tenant_id and t.id = r.title_id
-      where r.tenant_id = u.tenant_id and t.state in ('processing', 'published') and (
-        r.body ->> 'uploadId' = u.id
-        or r.body -> 'subtitles' @> jsonb_build_array(jsonb_build_object('uploadId', u.id))
-        or r.body -> 'audio' @> jsonb_build_array(jsonb_build_object('uploadId', u.id))
-      )
-    )
-    order by u.touched_at limit ${limit} for update of u skip locked`.execute(tx)
-  return rows
+    where u.tenant_id = ${tenantId} and u.id = ${uploadId} and u.touched_at < ${before} and not ${isUsed(sql`u`)}
+    for update of u skip locked`.execute(tx)
+  return rows[0] ?? null
 }
 
 export async function deleteUpload(tx: Tx, upload: { tenantId: string; id: string }): Promise<void> {

@@ -1,68 +1,37 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { chmod } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import type { PlaybackAnswer } from '@kola/contract/playback'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage, KEY_ID } from '../../../app/testing/film-stage.ts'
+import { type Front, hasNginx, startNginx } from '../../../app/testing/start-nginx.ts'
 
-const DEPLOY = fileURLToPath(new URL('../../../../../../deploy/', import.meta.url))
-const hasNginx = spawnSync('nginx', ['-v']).status === 0
 /** What nginx and the service believe of a screen, together. */
 const BELIEVED_MS = 10_000
 
 let stage: FilmStage
-let nginx: ChildProcess
-let folder: string
+let front: Front
 let url: string
 let member: { id: string; token: string }
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return port
-}
-
-/** The shipped file with this machine's places in it. */
-async function startNginx(apiPort: number): Promise<void> {
-  const { storage } = stage.config
-  const port = await findPort()
-  const shipped = await readFile(join(DEPLOY, 'nginx.conf'), 'utf8')
-  const fitted = shipped
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('server 127.0.0.1:8080;', `server 127.0.0.1:${apiPort};`)
-    .replaceAll('/var/lib/kola/storage', storage.kind === 'disk' ? storage.folder : '')
-    .replaceAll('/var/cache/nginx/', `${folder}/`)
-    .replaceAll('include proxy.inc;', `include ${DEPLOY}proxy.inc;`)
-    .replace('/run/nginx.pid', `${folder}/nginx.pid`)
-    .replace(/access_log .*;/, 'access_log off;')
-    .replace('http {', `http {\n  client_body_temp_path ${folder}/body;\n  proxy_temp_path ${folder}/proxy;`)
-  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
-  await writeFile(join(folder, 'nginx.conf'), user + fitted)
-  nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' })
-  url = `http://127.0.0.1:${port}`
-  await vi.waitFor(() => fetch(`${url}/healthz`), { timeout: 10_000 })
-}
 
 describe.skipIf(!hasNginx)('nginx with the shipped configuration', () => {
   beforeAll(async () => {
     stage = await createFilmStage()
-    folder = await mkdtemp(join(tmpdir(), 'kola-nginx-'))
-    await chmod(folder, 0o755)
+    const { storage } = stage.config
+    const storageFolder = storage.kind === 'disk' ? storage.folder : ''
+    await chmod(storageFolder, 0o755)
     await stage.app.listen({ host: '127.0.0.1', port: 0 })
-    await startNginx((stage.app.server.address() as { port: number }).port)
+    const { port: servicePort } = stage.app.server.address() as AddressInfo
+    front = await startNginx({
+      servicePort,
+      storageFolder,
+      changes: [[' ssl http2 default_server;', ' default_server;']],
+    })
+    url = `http://127.0.0.1:${front.port}`
     member = await stage.addMember()
   })
   afterAll(async () => {
-    nginx.kill('SIGTERM')
-    if (nginx.exitCode === null) await once(nginx, 'exit')
+    await front?.stop()
     await stage.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const start = async (device: number): Promise<PlaybackAnswer> => (await stage.start(member.token, device)).body

@@ -3,8 +3,9 @@ import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../testing/stage.ts'
-import { askFront, type Front, hasNginx, startNginx } from './start-nginx.ts'
+import { holdScreen } from './testing/hold-screen.ts'
+import { type ApiStage, createApiStage } from './testing/stage.ts'
+import { askFront, type Front, hasNginx, startNginx } from './testing/start-nginx.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -28,6 +29,7 @@ describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
     await stage.platform.storage.put('art/demo/avatars/v1/00.svg', Buffer.from(SVG))
     await stage.platform.storage.put('media/demo/film/v1/video.mp4', Buffer.from('0123456789'))
     await chmod(storageFolder, 0o755)
+    await holdScreen(stage, { sessionId: 's', mediaId: 'film' })
     token = stage.services.origin.mediaTokens.sign({ tenantId: 'demo', mediaId: 'film', sessionId: 's' }, 60)
     await stage.app.listen({ host: '127.0.0.1', port: 0 })
     servicePort = (stage.app.server.address() as AddressInfo).port
