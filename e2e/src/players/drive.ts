@@ -142,34 +142,38 @@ export function readShown(
     )
     return {
       height: video.videoHeight,
-      cues: cues.map((cue) => (cue as VTTCue).text),
+      // A cue over a cut stands in both segments.
+      cues: [...new Set(cues.map((cue) => (cue as VTTCue).text))],
       hasEnded: video.ended,
       error: window.playError ?? null,
     }
   })
 }
 
-/**
- * Goes to a second of the film and waits for a picture of it.
- * @returns the media time of that picture in seconds; null when none came in time
- */
-export function seek(page: Page, seconds: number, timeoutMs = 15_000): Promise<number | null> {
-  return page.evaluate(
-    async ([target, limitMs]) => {
-      const video = document.querySelector('video') as HTMLVideoElement
-      const { promise, resolve } = Promise.withResolvers<number | null>()
-      const timer = setTimeout(() => resolve(null), limitMs)
-      const look: VideoFrameRequestCallback = (_, { mediaTime }) => {
-        if (!video.seeking && Math.abs(mediaTime - target) < 1) resolve(mediaTime)
-        else video.requestVideoFrameCallback(look)
-      }
-      video.requestVideoFrameCallback(look)
-      video.currentTime = target
-      await video.play().catch(() => undefined)
-      const found = await promise
-      clearTimeout(timer)
-      return found
-    },
-    [seconds, timeoutMs] as const,
+/** Goes to a second of the film and stands there. @returns whether the picture of that moment came in time */
+export async function seek(page: Page, seconds: number, timeoutMs = 20_000): Promise<boolean> {
+  await page.evaluate((target) => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    video.pause()
+    video.currentTime = target
+  }, seconds)
+  const isThere = (target: number) => {
+    const video = document.querySelector('video') as HTMLVideoElement
+    const isShown = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+    return isShown && Math.abs(video.currentTime - target) < 0.25
+  }
+  return page.waitForFunction(isThere, seconds, { timeout: timeoutMs }).then(
+    () => true,
+    () => false,
   )
+}
+
+/** Asks the film to play on; a player that still waits for bytes answers later, which nobody waits for here. */
+export async function goOn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document
+      .querySelector('video')
+      ?.play()
+      .catch(() => undefined)
+  })
 }
