@@ -138,7 +138,7 @@ export function readShown(
   return page.evaluate(() => {
     const video = document.querySelector('video') as HTMLVideoElement
     const cues = [...video.textTracks].flatMap((track) =>
-      track.mode === 'disabled' ? [] : [...(track.activeCues ?? [])],
+      track.mode === 'showing' ? [...(track.activeCues ?? [])] : [],
     )
     return {
       height: video.videoHeight,
@@ -150,17 +150,17 @@ export function readShown(
   })
 }
 
-/** Goes to a second of the film and stands there. @returns whether the picture of that moment came in time */
-export async function seek(page: Page, seconds: number, timeoutMs = 20_000): Promise<boolean> {
+/** Goes to a second of the film and plays on from there. @returns whether pictures of that moment came in time */
+export async function seek(page: Page, seconds: number, timeoutMs = 30_000): Promise<boolean> {
   await page.evaluate((target) => {
     const video = document.querySelector('video') as HTMLVideoElement
-    video.pause()
     video.currentTime = target
   }, seconds)
+  await goOn(page)
   const isThere = (target: number) => {
     const video = document.querySelector('video') as HTMLVideoElement
     const isShown = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-    return isShown && Math.abs(video.currentTime - target) < 0.25
+    return isShown && video.currentTime > target - 0.25 && video.currentTime < target + 4
   }
   return page.waitForFunction(isThere, seconds, { timeout: timeoutMs }).then(
     () => true,
@@ -169,7 +169,7 @@ export async function seek(page: Page, seconds: number, timeoutMs = 20_000): Pro
 }
 
 /** Asks the film to play on; a player that still waits for bytes answers later, which nobody waits for here. */
-export async function goOn(page: Page): Promise<void> {
+async function goOn(page: Page): Promise<void> {
   await page.evaluate(() => {
     document
       .querySelector('video')

@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
 import { inheritEnv, type JourneyEnv } from '../../env.ts'
 import type { Account } from '../../fixtures/service/accounts.ts'
 import { signIn, test } from '../../fixtures.ts'
-import { choose, goOn, listLanguages, listRungs, readShown, seek, takeControls } from '../../players/drive.ts'
+import { choose, listLanguages, listRungs, readShown, seek, takeControls } from '../../players/drive.ts'
 import { type PlayerName, type PlayerPages, servePlayerPages } from '../../players/page.ts'
 import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '../../players/play.ts'
 
@@ -165,7 +165,6 @@ for (const [title, player, toManifest, play] of PLAYS) {
     expect(rungs.map(({ height }) => height)).toEqual([240, 360, 360, 480, 540, 720])
     for (const [place, { height, index }] of rungs.entries()) {
       expect(await seek(page, 2), `a picture before ${height} lines`).toBe(true)
-      await goOn(page)
       await choose(page, 'Rung', index)
       await expect.poll(async () => (await readShown(page)).height, { timeout: 15_000 }).toBe(height)
       await expect.poll(() => [...asked], { timeout: 15_000 }).toContain(RUNG_FILES[place])
@@ -173,7 +172,6 @@ for (const [title, player, toManifest, play] of PLAYS) {
     expect(await listLanguages(page)).toEqual({ audio: ['en', 'yo'], text: ['en', 'yo'] })
     for (const language of ['yo', 'en'] as const) {
       expect(await seek(page, 4), `a picture before ${language}`).toBe(true)
-      await goOn(page)
       await choose(page, 'Audio', language)
       await choose(page, 'Text', language)
       await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toEqual([LINES[language]])
@@ -184,7 +182,6 @@ for (const [title, player, toManifest, play] of PLAYS) {
     const targets = Array.from({ length: 20 }, (_, index) => (index * 7.3) % (FILM_SECONDS - 2))
     for (const target of targets) expect(await seek(page, target), `a picture at ${target} s`).toBe(true)
     await seek(page, FILM_SECONDS - 2)
-    await goOn(page)
     await expect.poll(async () => (await readShown(page)).hasEnded, { timeout: 30_000 }).toBe(true)
     expect((await readShown(page)).error).toBeNull()
     await giveBack()
