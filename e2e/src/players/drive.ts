@@ -138,7 +138,7 @@ export function readShown(
   return page.evaluate(() => {
     const video = document.querySelector('video') as HTMLVideoElement
     const cues = [...video.textTracks].flatMap((track) =>
-      track.mode === 'showing' ? [...(track.activeCues ?? [])] : [],
+      track.mode === 'disabled' ? [] : [...(track.activeCues ?? [])],
     )
     return {
       height: video.videoHeight,

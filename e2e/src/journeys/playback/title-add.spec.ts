@@ -174,7 +174,7 @@ for (const [title, player, toManifest, play] of PLAYS) {
       expect(await seek(page, 4), `a picture before ${language}`).toBe(true)
       await choose(page, 'Audio', language)
       await choose(page, 'Text', language)
-      await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toEqual([LINES[language]])
+      await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toContain(LINES[language])
       const isAsked = () => [...asked].some((file) => file.startsWith(`audio-${language}-`))
       await expect.poll(isAsked, { timeout: 15_000 }).toBe(true)
     }
