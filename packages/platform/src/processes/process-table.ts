@@ -41,15 +41,29 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
 
 async function readProc(pid: number): Promise<ProcessInfo | null> {
   try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    // NOTE the name stands in brackets and may hold any letter, so the state is what follows the last bracket.
-    const [state, parentPid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    if (state === 'Z' || state === 'X') return null
+    const parentPid = readStat(await readFile(`/proc/${pid}/stat`, 'utf8'))
+    if (parentPid === null) return null
     const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').join(' ').trim()
-    return { pid, parentPid: Number(parentPid), command }
+    return { pid, parentPid, command }
   } catch {
     return null
   }
+}
+
+/** Of the numbers behind the state: proc(5), field 20. */
+const THREADS = 17
+
+/**
+ * @param stat what `/proc/{pid}/stat` says
+ * @returns the parent's number; null for a process that has ended, and holds no port or file any more
+ */
+export function readStat(stat: string): number | null {
+  // NOTE the name stands in brackets and may hold any letter, so the state is what follows the last bracket.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const [state, parentPid] = fields
+  // NOTE a killed process is a zombie as soon as its first thread is; the others hold its ports until they have ended too.
+  const isOver = state === 'X' || (state === 'Z' && Number(fields[THREADS]) <= 1)
+  return isOver ? null : Number(parentPid)
 }
 
 async function askPs(pid: number): Promise<ProcessInfo | null> {
