@@ -17,6 +17,10 @@ const PORTS = {
 }
 /** Of the server that the service is held against. */
 export const BARE_PORT = FIRST_PORT + 1
+/** Of nginx on the same films. */
+export const NGINX_PORT = FIRST_PORT + 6
+/** Of the player that the service's own is held against. */
+export const BARE_PLAYER_PORT = FIRST_PORT + 7
 
 export interface Service {
   url: string

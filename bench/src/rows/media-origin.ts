@@ -6,10 +6,9 @@ import { inTurns } from '../load.ts'
 import { signIn } from '../member.ts'
 import { rangesPerSecond } from '../raw-client.ts'
 import { type Result, ratioResult } from '../result.ts'
-import type { Service } from '../service.ts'
+import { NGINX_PORT, type Service } from '../service.ts'
 import { startPlayback } from './server.ts'
 
-const NGINX_PORT = 19082
 const RANGE_BYTES = 256 * 1024
 
 /** As large as two hours at 1 Mbit/s; a demo film fits whole into what a process keeps. */
@@ -42,6 +41,7 @@ http { access_log off; sendfile on; keepalive_requests 1000000; types { video/mp
       () => true,
       () => false,
     )
+    if (child.exitCode !== null) break
     if (isUp) return () => child.kill('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -6,7 +6,7 @@ import { launch, MOBILE, signInByForm, throttle, withContext } from '../browser.
 import { inTurns } from '../load.ts'
 import { newDeviceId, signIn } from '../member.ts'
 import { type Result, ratioResult } from '../result.ts'
-import type { Service } from '../service.ts'
+import { BARE_PLAYER_PORT, type Service } from '../service.ts'
 import { addFilm } from './packaging.ts'
 
 /** The line alone: both pages run on the same processor. */
@@ -21,7 +21,6 @@ declare global {
   }
 }
 
-const BARE_PORT = 19083
 /** A viewer reads about the title before the press; meanwhile the page fetches the player, as the bare page has it already. */
 const READING_MS = 3_000
 const SHAKA = fileURLToPath(
@@ -63,7 +62,7 @@ async function serveBarePage(): Promise<() => void> {
     response.writeHead(200, { 'content-type': isLibrary ? 'text/javascript' : 'text/html' })
     response.end(isLibrary ? library : BARE_PAGE)
   })
-  await new Promise<void>((resolve) => server.listen(BARE_PORT, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(BARE_PLAYER_PORT, '127.0.0.1', resolve))
   return () => server.close()
 }
 
@@ -91,7 +90,7 @@ async function bareSeconds({ service, context, titleId }: Side, lines: number): 
   const { headers } = await signIn(service.url, 'family@example.com')
   const page = await context.newPage()
   await page.addInitScript(STOPWATCH)
-  await page.goto(`http://localhost:${BARE_PORT}/`)
+  await page.goto(`http://localhost:${BARE_PLAYER_PORT}/`)
   const address = `${service.url}/apps/v2/videoplayback?id=${titleId}&deviceId=${newDeviceId()}`
   await page.evaluate((film) => Object.assign(window, { film }), { address, headers, lines })
   await throttle(page, LINE)
