@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as delays from './src/app/delays.ts'
+import * as delays from './src/shared/delays.ts'
 
 const PAGES = join(import.meta.dirname, 'src/app/pages')
 

@@ -33,37 +33,34 @@ const CORE = [
   /node_modules\/(react|react-dom|scheduler|@lingui)\//,
   /lucide-react\/dist\/esm\/icons\/(check|x|search)\./,
   /packages\/contract\/src\/(http\/client|app-config|title)/,
-  /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
+  /web\/src\/(main|shared\/(paths|texts|views\/(?!with)|money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
+  /web\/src\/app\/(app|router|offline\/(words|messages)|routing\/(?!more-)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
   /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
 ]
 const QUERIES = [
   /node_modules\/@tanstack\/(?!(react-)?virtual)/,
-  /shared\/answers\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
+  /shared\/answers\/query|shared\/views\/with-queries|features\/(account|catalogue)\/queries/,
 ]
-const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
+const PLANS = [/web\/src\/(features\/billing\/(plan|data|promises))/]
 const FORMS = [
   /contract\/src\/rules\/person/,
   /ui\/src\/(controls\/tabs|fields\/field|feedback\/message)/,
   /web\/src\/shared\/entries\/(?!use-phone)/,
-  /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
+  /web\/src\/(app\/(arrival\/arrive|pages\/sign-in\/(gate|social-ways|words|messages))|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
 ]
 /** What all screens that prove an address or a number say. */
-const PROOF = [/web\/src\/app\/parts\/proof\/(words|messages)/]
+const PROOF = [/web\/src\/app\/pages\/proof\/(words|messages)/]
 const BROWSE = [
-  /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
-  /web\/src\/(app\/(pages\/browsing\/home|start\/member)|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,
+  /web\/src\/app\/(pages\/home|titles\/|frame\/(display|bars\/(member|user|menu|avatar)))/,
+  /web\/src\/(app\/start\/member|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,
   /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
   /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
   /ui\/src\/(shelf|hero|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
 ]
-const TITLES = [
-  /web\/src\/app\/(parts\/titles|pages\/browsing\/(details|series|season))/,
-  /web\/src\/features\/catalogue\/(detail|episode)/,
-]
+const TITLES = [/web\/src\/app\/pages\/title\//, /web\/src\/features\/catalogue\/(detail|episode)/]
 /** The lists of the catalogue. */
 const LISTS = [
-  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/browsing\/list)|catalogue\/(genres|list-q)/,
+  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/pages\/lists|catalogue\/(genres\/genres|list-q)/,
 ]
 /** Comes when the first screen is done: one file, although visitors do without what is for a page without a line. */
 const LATE = [
@@ -86,9 +83,9 @@ const CHUNKS = [
 const page = (name: string) => `src/app/pages/${name}-page.tsx`
 /** Screens where most visits begin, with what they load by themselves. */
 const FIRST_SCREENS = {
-  landing: [page('open/landing')],
+  landing: [page('landing/landing')],
   login: [page('sign-in/login')],
-  home: [page('browsing/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
+  home: [page('home/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
 /** Home stands without a line, as it was at the last visit. */

@@ -1,7 +1,7 @@
 import './frame.css'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../shared/service/session.ts'
-import { lazyView } from '../routing/lazy-view.tsx'
+import { lazyView } from '../../shared/views/lazy-view.tsx'
 import type { Frame } from '../routing/routes.tsx'
 import { VisitorBar } from './bars/visitor-bar.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'

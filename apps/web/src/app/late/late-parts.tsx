@@ -5,14 +5,14 @@ import { ConsentView } from '../../features/consent/consent-view.tsx'
 import { useConsent } from '../../features/consent/use-consent.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useHashPath } from '../../shared/location/location.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/service/session.ts'
-import { paths } from '../paths.ts'
 
 /** Without its code nobody is introduced, which nobody waits for. */
 const ChatPerson = lazy(async () => {
   try {
     const [{ withQueries }, { ChatPerson: View }] = await Promise.all([
-      import('../routing/with-queries.tsx'),
+      import('../../shared/views/with-queries.tsx'),
       import('./chat-person.tsx'),
     ])
     return { default: withQueries(View) }

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { moreRoutes } from './more-routes.tsx'
 import { findRoute, Redirect, Screen } from './screen.tsx'
 

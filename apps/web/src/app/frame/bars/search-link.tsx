@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { navigate, readPath } from '../../../shared/location/location.ts'
-import { paths, patterns } from '../../paths.ts'
+import { paths, patterns } from '../../../shared/paths.ts'
 import { say } from '../words.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'

@@ -4,11 +4,11 @@ import { Lock, Mail, Phone, User } from 'lucide-react'
 import { useAccount } from '../../../features/account/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { type Labels, readLabels } from '../../parts/account/labels.ts'
-import { Membership } from '../../parts/account/membership.tsx'
-import { say } from '../../parts/account/words.ts'
-import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
+import { type Labels, readLabels } from './labels.ts'
+import { Membership } from './membership.tsx'
+import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
 

@@ -1,0 +1,29 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { createRoot } from 'react-dom/client'
+import { hasSpecialPlan } from '../../features/playback/gates/popup-type.ts'
+import { SubscriptionPopup } from '../../features/playback/gates/subscription-popup.tsx'
+import { readTenant } from '../../features/tenant/queries.ts'
+import { navigate } from '../../shared/location/location.ts'
+import { paths } from '../../shared/paths.ts'
+import { playbackTexts } from '../../shared/texts.ts'
+
+/** The popup for one who is on the restriction package. */
+export function showPlanLimits(account: AccountAnswer): void {
+  if (hasSpecialPlan(account, readTenant().restrictionPlanId)) showSpecialPlan()
+}
+
+/** Stands over whatever screen comes after the sign-in, so it hangs at none of them. */
+function showSpecialPlan(): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  function close() {
+    root.unmount()
+    place.remove()
+  }
+  function goTo(path: string) {
+    close()
+    navigate(path)
+  }
+  const needs = { texts: playbackTexts, paths, goTo }
+  root.render(<SubscriptionPopup type="special_plan" needs={needs} onClose={close} />)
+}
