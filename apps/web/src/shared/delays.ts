@@ -11,9 +11,9 @@ export const RESET_REDIRECT_MS = 5_000
 export const FORGOT_REDIRECT_MS = 10_000
 /** From a password that was changed to the next screen. */
 export const PASSWORD_CHANGED_REDIRECT_MS = 1_000
-/** How long a sign-up that got no answer is tried again. */
+/** From one try to sign in to the next, on the screen that waits for a confirmed address. */
 export const SIGN_UP_RETRY_MS = 50_000
-/** From a sign-up by phone to asking for its code. GAP-008. */
+/** From a sign-up by phone to its sign-in and its code. GAP-008. */
 export const SIGN_UP_FOLLOW_UP_MS = 7_000
 /** Until a code may be asked for again. */
 export const RESEND_COUNTDOWN_SECONDS = 60

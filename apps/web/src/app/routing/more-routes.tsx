@@ -47,10 +47,11 @@ const AccountPage = queryView(() => import('../pages/account/account-page.tsx').
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
-const SamplePlayerPage = queryView(() =>
-  import('../pages/player/sample-player-page.tsx').then((page) => page.SamplePlayerPage),
-)
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
+const SamplePlayerPage = queryView(async () => {
+  const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
+  return () => <Page without={<ComingPage />} />
+})
 
 type View = Route['View']
 

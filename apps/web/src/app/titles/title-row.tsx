@@ -8,10 +8,10 @@ import { toWatchedPart } from '../../features/catalogue/title-words.ts'
 import { findResumePoint } from '../../features/continue-watching/queries.ts'
 import { texts } from '../../shared/texts.ts'
 import { toTrendingDescription } from '../../shared/titles/trim-text.ts'
-import { say } from '../pages/title/words.ts'
 import type { CardTools } from './card-tools.tsx'
 import { toCardDuration, toTitleHref } from './title-links.ts'
 import { canWatch, watch } from './watch-button.tsx'
+import { say } from './words.ts'
 
 /** How many cards of the first row are on the screen at once. */
 const EAGER_CARDS = 4

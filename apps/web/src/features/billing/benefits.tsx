@@ -1,6 +1,6 @@
-import { say } from '../../app/pages/landing/words.ts'
 import { Ticks } from './plan-card.tsx'
 import { listPromises } from './promises.ts'
+import { say } from './words.ts'
 
 /** The tenant's promises, and below them what every tenant's apps can do. Specification 1 §1. */
 export function Benefits({ config }: { config: Readonly<Record<string, string>> }) {

@@ -1,12 +1,12 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { Lock, Mail, Phone, User } from 'lucide-react'
+import { type Labels, readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
-import { type Labels, readLabels } from './labels.ts'
 import { Membership } from './membership.tsx'
 import { say } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { showToast } from '@kola/ui/feedback/toast'
+import { readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { PlanCards } from '../../../features/billing/plan-card.tsx'
 import { usePlans } from '../../../features/billing/queries.ts'
@@ -8,7 +9,6 @@ import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { playbackTexts } from '../../../shared/texts.ts'
-import { readLabels } from './labels.ts'
 import { say } from './words.ts'
 
 /** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */

@@ -1,6 +1,6 @@
+import { type Labels, readLabels } from '../../../features/account/labels.ts'
 import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
-import { type Labels, readLabels } from '../account/labels.ts'
 import { say } from './words.ts'
 
 /** What stands at an address whose screen is still being made. */

@@ -7,7 +7,7 @@ import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { toSearchHeading } from '../../../shared/texts.ts'
 import type { CardTools } from '../../titles/card-tools.tsx'
-import { TitleGrid } from '../title/related/more-like-this.tsx'
+import { TitleGrid } from '../../titles/title-grid.tsx'
 
 /** Where a result's page says that it was found; more like it are the other results. */
 const PARENT = 'search'

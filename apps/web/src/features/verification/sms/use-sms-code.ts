@@ -1,13 +1,14 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { useState } from 'react'
 import { CONTACT_HINT_AFTER_SECONDS, RESEND_COUNTDOWN_SECONDS } from '../../../shared/delays.ts'
-import { useTenant } from '../../tenant/queries.ts'
 import { type Resend, useResend } from '../code/use-resend.ts'
 
 export interface SmsCodeOptions {
   telephone: string
   /** Asks the service to send a code. */
   ask: () => Promise<{ message: string; deliveryId?: string | undefined }>
+  /** How often a code may be asked for again. `otpTriggerAttempt`. */
+  resendLimit: number
   /** When the countdown began, in milliseconds since 1970; now, when missing. */
   startedAt?: number
 }
@@ -26,8 +27,7 @@ export interface SmsCode {
 }
 
 /** A code that comes by SMS: its countdown, and asking for it. */
-export function useSmsCode({ telephone, ask, startedAt }: SmsCodeOptions): SmsCode {
-  const { resendLimit } = useTenant()
+export function useSmsCode({ telephone, ask, resendLimit, startedAt }: SmsCodeOptions): SmsCode {
   const rules = {
     limit: resendLimit,
     waitSeconds: RESEND_COUNTDOWN_SECONDS,

@@ -66,10 +66,10 @@ function Linked({ linked: shown }: { linked: LinkedSignInAnswer[] }) {
 }
 
 function ResetCode() {
-  const { countryCode, texts: config } = useTenant()
+  const { countryCode, resendLimit, texts: config } = useTenant()
   const [telephone] = useState(() => readReset().telephone)
   const [linked, setLinked] = useState<LinkedSignInAnswer[]>([])
-  const sms = useSmsCode({ telephone, ask: () => sendResetCode(telephone, config) })
+  const sms = useSmsCode({ telephone, resendLimit, ask: () => sendResetCode(telephone, config) })
   const lead = (
     <CodeLead number={maskNumber(telephone, countryCode)}>
       {(words) => (

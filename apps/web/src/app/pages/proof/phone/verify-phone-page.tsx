@@ -39,9 +39,9 @@ function finish(): string {
 }
 
 function RegistrationCode({ telephone, startedAtMs }: Registration) {
-  const { texts: config } = useTenant()
+  const { texts: config, resendLimit } = useTenant()
   const ask = async () => askForPhoneCode(telephone, await findRobotPass(config))
-  const sms = useSmsCode({ telephone, ask, startedAt: startedAtMs })
+  const sms = useSmsCode({ telephone, ask, resendLimit, startedAt: startedAtMs })
   const followUp = useFollowUp({ signIn: enter, askForCode: sms.askFirst })
   const failure = followUp.state === 'failed' ? followUp.message : ''
   const { tellFirst } = sms

@@ -22,9 +22,9 @@ type Profile = Pick<AccountProfile, 'telephone' | 'email_address' | 'mobileVerif
 
 /** Sends a code to the account's own number as soon as the screen opens, unless one is under way. */
 function AccountCode({ telephone, email_address: email }: Profile) {
-  const { texts: config } = useTenant()
+  const { texts: config, resendLimit } = useTenant()
   const ask = async () => askForPhoneCode(telephone, await findRobotPass(config))
-  const sms = useSmsCode({ telephone, ask })
+  const sms = useSmsCode({ telephone, ask, resendLimit })
   const { isGoingOn } = sms.resend
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
   useEffect(() => {

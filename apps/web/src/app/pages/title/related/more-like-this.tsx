@@ -7,15 +7,11 @@ import { MyListIconButton } from '../../../../features/my-list/my-list-buttons.t
 import { useTenant } from '../../../../features/tenant/queries.ts'
 import { texts } from '../../../../shared/texts.ts'
 import type { CardTools } from '../../../titles/card-tools.tsx'
-import { TitleCards, type TitleCardsProps } from '../../../titles/title-row.tsx'
+import { GRID_CARD_SIZES } from '../../../titles/title-grid.tsx'
+import { TitleCards } from '../../../titles/title-row.tsx'
 import { say } from '../words.ts'
 import { useRelated } from './use-related.ts'
 
-/** Widths of a card of a grid: seven beside each other, five, or three; of stills four, three, or two. */
-export const GRID_CARD_SIZES = {
-  poster: '(min-width: 1000px) 13vw, (min-width: 700px) 18vw, 31vw',
-  still: '(min-width: 1000px) 23vw, (min-width: 700px) 31vw, 47vw',
-}
 const PLACES = [0, 1, 2, 3, 4, 5, 6]
 
 type Shape = keyof typeof GRID_CARD_SIZES
@@ -85,15 +81,6 @@ function RelatedPlaces({ shape }: { shape: Shape }) {
       {PLACES.map((place) => (
         <Skeleton key={place} shape={shape} />
       ))}
-    </div>
-  )
-}
-
-/** Titles as a grid of posters. */
-export function TitleGrid(props: Pick<TitleCardsProps, 'titles' | 'parent' | 'tools' | 'toLooks'>) {
-  return (
-    <div className="grid">
-      <TitleCards {...props} isEager sizes={GRID_CARD_SIZES.poster} />
     </div>
   )
 }
