@@ -1,6 +1,6 @@
 import { toHref } from './location/location.ts'
 
-/** Where each screen stands. The only file that spells a URL of the app. */
+/** Where each screen stands. Beside it only `more-patterns.ts` spells a URL of the app: the first screens need none of those. */
 export const paths = {
   landing: toHref('/'),
   login: toHref('/login'),
@@ -15,7 +15,7 @@ export const paths = {
   home: toHref('/home'),
   search: toHref('/search'),
   /** Results of a query; the address keeps it, so that a reload repeats the search. */
-  searchFor: (query: string) => toHref(`/search?query=${encodeURIComponent(query)}`),
+  searchFor: (query: string) => toHref(query ? `/search?query=${encodeURIComponent(query)}` : '/search'),
   movies: toHref('/listmovies'),
   series: toHref('/listseries'),
   myList: toHref('/listmylist'),
@@ -51,7 +51,7 @@ export const paths = {
   menu: (path: string) => toHref(path.startsWith('/') ? path : `/${path}`),
 }
 
-/** Patterns of the screens that this app draws. */
+/** Patterns of the screens that most visits begin with; all others are in `more-patterns.ts`. */
 export const patterns = {
   landing: '/',
   login: '/login',
@@ -61,19 +61,18 @@ export const patterns = {
   seriesDetails: '/detailseries/:id',
   seasonDetails: '/playlistdetails/:id',
   player: '/viewvideo/:id',
-  samplePlayer: '/dashvideo',
-  seriesPlayer: '/videoplayerseries',
   packages: '/packages',
   movies: '/listmovies',
   series: '/listseries',
   myList: '/listmylist',
   recent: '/listrecent',
-  popup: '/popup',
-  specialPopup: '/specialplanpopup',
   search: '/search',
-  contact: '/contact',
-  faqs: '/faqs',
-  helpCentre: '/mediacenter',
   notFound: '/404',
   notFoundToo: '/PageNotFound2',
 } as const
+
+/** Addresses, in small letters, where money is moved. */
+export const PAYMENT_PLACES =
+  /^\/(checkout|stripecheckout|payment|stripepayment|cashpayment|flutterwavepayment|process-|selectpayment|stripe-|striperenew|braintreerenew)/
+/** Addresses, in small letters, of players. Specification 1 §7. */
+export const PLAYER_PLACES = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/

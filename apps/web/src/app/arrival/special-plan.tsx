@@ -4,8 +4,6 @@ import { hasSpecialPlan } from '../../features/playback/gates/popup-type.ts'
 import { SubscriptionPopup } from '../../features/playback/gates/subscription-popup.tsx'
 import { readTenant } from '../../features/tenant/queries.ts'
 import { navigate } from '../../shared/location/location.ts'
-import { paths } from '../../shared/paths.ts'
-import { playbackTexts } from '../../shared/texts.ts'
 
 /** The popup for one who is on the restriction package. */
 export function showPlanLimits(account: AccountAnswer): void {
@@ -24,6 +22,5 @@ function showSpecialPlan(): void {
     close()
     navigate(path)
   }
-  const needs = { texts: playbackTexts, paths, goTo }
-  root.render(<SubscriptionPopup type="special_plan" needs={needs} onClose={close} />)
+  root.render(<SubscriptionPopup type="special_plan" goTo={goTo} onClose={close} />)
 }

@@ -5,7 +5,6 @@ import { ConsentView } from '../../features/consent/consent-view.tsx'
 import { useConsent } from '../../features/consent/use-consent.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useHashPath } from '../../shared/location/location.ts'
-import { paths } from '../../shared/paths.ts'
 import { useSession } from '../../shared/service/session.ts'
 
 /** Without its code nobody is introduced, which nobody waits for. */
@@ -29,7 +28,7 @@ export function LateParts() {
   const chat = useChat(scriptUrl, planChat({ path: useHashPath(), isAllowed }))
   return (
     <>
-      <ConsentView privacyHref={paths.privacy} />
+      <ConsentView />
       <Suspense>{isAllowed && isMember && <ChatPerson chat={chat} />}</Suspense>
     </>
   )

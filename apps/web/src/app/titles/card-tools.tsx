@@ -4,7 +4,6 @@ import { type ResumePoint, useResumeList } from '../../features/continue-watchin
 import { MyListIconButton } from '../../features/my-list/my-list-buttons.tsx'
 import { type MyListButtonState, useMyListButtons } from '../../features/my-list/use-my-list.ts'
 import type { StartPlayback } from '../../features/playback/start/use-start-playback.tsx'
-import { texts } from '../../shared/texts.ts'
 import { LateVotes } from './late-votes.tsx'
 import { useStart } from './use-start.ts'
 import { WatchIconButton } from './watch-button.tsx'
@@ -25,7 +24,7 @@ export function useCardTools(): CardTools {
   const draw = (title: Title) => (
     <>
       <WatchIconButton title={title} points={points} play={play} />
-      <MyListIconButton {...findListState(title.id)} name={title.name} label={texts.myList} />
+      <MyListIconButton {...findListState(title.id)} name={title.name} />
       <LateVotes id={title.id} name={title.name} />
     </>
   )

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { TitleCard, type TitleCardProps } from '../../features/catalogue/title-card.tsx'
 import { toWatchedPart } from '../../features/catalogue/title-words.ts'
 import { findResumePoint } from '../../features/continue-watching/queries.ts'
-import { texts } from '../../shared/texts.ts'
 import { toTrendingDescription } from '../../shared/titles/trim-text.ts'
 import type { CardTools } from './card-tools.tsx'
 import { toCardDuration, toTitleHref } from './title-links.ts'
@@ -57,7 +56,6 @@ export function TitleCards({ titles, parent, tools, isEager, isRanked, sizes, to
         key={title.id}
         title={title}
         href={href}
-        rating={texts.cardRating}
         duration={toCardDuration(title)}
         isEager={isEager && index < EAGER_CARDS}
         flag={title.isComingSoon ? say('comingSoon') : undefined}

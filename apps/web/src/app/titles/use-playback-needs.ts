@@ -7,7 +7,6 @@ import { navigate } from '../../shared/location/location.ts'
 import { paths } from '../../shared/paths.ts'
 import { getDeviceId } from '../../shared/service/device-id.ts'
 import { call, customerId } from '../../shared/service/service.ts'
-import { playbackTexts } from '../../shared/texts.ts'
 
 /** What playback needs of this app. */
 export function usePlaybackNeeds(): PlaybackNeeds {
@@ -18,8 +17,6 @@ export function usePlaybackNeeds(): PlaybackNeeds {
       client: call,
       deviceId: getDeviceId(),
       customerId,
-      texts: playbackTexts,
-      paths,
       goTo,
       goBack: () => (history.length > 1 ? history.back() : goTo(paths.home, { replace: true })),
       notify: showToast,

@@ -3,7 +3,8 @@ import { planPopup } from '../../../features/playback/gates/popup-type.ts'
 import { SubscriptionPopup } from '../../../features/playback/gates/subscription-popup.tsx'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { useHashPath } from '../../../shared/location/location.ts'
-import { paths, patterns } from '../../../shared/paths.ts'
+import { morePatterns } from '../../../shared/more-patterns.ts'
+import { paths } from '../../../shared/paths.ts'
 import { useSession } from '../../../shared/service/session.ts'
 import { usePlaybackNeeds } from '../../titles/use-playback-needs.ts'
 import { say } from './words.ts'
@@ -11,10 +12,10 @@ import { say } from './words.ts'
 /** `/popup` and `/specialplanpopup`: the popups of refused playback on an empty page; closing one leads home. GAP-044. */
 export function PopupPage() {
   useScreenName(say('subscription'))
-  const isSpecial = useHashPath().toLowerCase().startsWith(patterns.specialPopup)
+  const isSpecial = useHashPath().toLowerCase().startsWith(morePatterns.specialPopup)
   const account = useAccount()
   const isMember = useSession() === 'member'
-  const needs = usePlaybackNeeds()
+  const { goTo } = usePlaybackNeeds()
   const home = isMember ? paths.home : paths.landing
   return (
     <main className="gate">
@@ -22,8 +23,8 @@ export function PopupPage() {
       {(account || !isMember) && (
         <SubscriptionPopup
           type={isSpecial ? 'special_plan' : planPopup(account)}
-          needs={needs}
-          onClose={() => needs.goTo(home, { replace: true })}
+          goTo={goTo}
+          onClose={() => goTo(home, { replace: true })}
         />
       )}
     </main>

@@ -1,4 +1,6 @@
 import { type Labels, readLabels } from '../../../features/account/labels.ts'
+import { matchPath } from '../../../shared/location/match-path.ts'
+import { comingPatterns } from '../../../shared/more-patterns.ts'
 import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import { say } from './words.ts'
@@ -34,53 +36,50 @@ const change = (name: 'changePhone' | 'changeEmail'): Entry => {
 }
 const sample = (): Coming => ({ title: say('sampleTitle'), text: say('sample'), way: HOME() })
 
-/** By the first part of the address, in lower case. */
-const TABLE: Readonly<Record<string, Entry>> = {
-  dashvideo: sample,
-  videoplayerseries: sample,
+const TABLE: Readonly<Record<keyof typeof comingPatterns, Entry>> = {
   profile: who,
   profile1: who,
   profile2: profile(() => texts.manageProfile),
-  updatephone: change('changePhone'),
-  'update-email': change('changeEmail'),
-  'update-password': (labels) => ({
+  updatePhone: change('changePhone'),
+  updateEmail: change('changeEmail'),
+  updatePassword: (labels) => ({
     title: labels.changePassword,
     text: say('changePassword'),
     way: { label: say('byEmail'), href: paths.forgotPassword },
   }),
-  deleteaccount: () => ({
+  deleteAccount: () => ({
     title: say('deleteAccountTitle'),
     text: say('deleteAccount'),
     way: TO_ACCOUNT(),
     hasSupport: true,
   }),
-  striperenewupdatecard: card('updateCard'),
-  braintreerenewupdatecard: card('updateBraintreeCard'),
-  'stripe-setup-card': card('addCard'),
-  confirmsubscription: subscription('confirmSubscription'),
+  renewStripeCard: card('updateCard'),
+  renewBraintreeCard: card('updateBraintreeCard'),
+  addStripeCard: card('addCard'),
+  confirmSubscription: subscription('confirmSubscription'),
   subscription: subscription('yourSubscription'),
   subscription1: subscription('subscriptionInShort'),
-  'selectpayment-dsp': paying('choosePaying'),
-  'selectpayment-afr': paying('choosePayingAfrica'),
-  'selectpayment-nig': paying('choosePayingNigeria'),
-  selectpayment: paying('changePaying'),
+  choosePaying: paying('choosePaying'),
+  choosePayingAfrica: paying('choosePayingAfrica'),
+  choosePayingNigeria: paying('choosePayingNigeria'),
+  changePaying: paying('changePaying'),
   checkout: paying('checkout'),
-  stripecheckout: paying('cardCheckout'),
-  cashpayment: paying('cash'),
-  flutterwavepayment: paying('flutterwave'),
+  stripeCheckout: paying('cardCheckout'),
+  cashPayment: paying('cash'),
+  flutterwavePayment: paying('flutterwave'),
   payment: paying('payByCard'),
-  stripepayment: paying('payByStripe'),
-  'process-dpo': paying('toDpo'),
-  'process-paypal': paying('toPaypal'),
-  'paymentres-dpo': paying('dpoPayment'),
-  'payment-res': paying('payment'),
-  'stripe-res': paying('cardPayment'),
+  stripePayment: paying('payByStripe'),
+  toDpo: paying('toDpo'),
+  toPaypal: paying('toPaypal'),
+  dpoPayment: paying('dpoPayment'),
+  paymentResult: paying('payment'),
+  stripeResult: paying('cardPayment'),
 }
 
-const unknown = (): Coming => ({ title: say('unknownTitle'), text: say('unknown'), way: HOME() })
+const names = Object.keys(comingPatterns) as (keyof typeof comingPatterns)[]
 
-/** What to say at an address of the app, such as `/checkout/basic-ngn-30/basic`. */
+/** What to say at an address of the app, such as `/checkout/basic-ngn-30/basic`; at all others, that there is no sample. */
 export function findComing(path: string, config: Readonly<Record<string, string>>): Coming {
-  const [first = ''] = path.toLowerCase().split('/').filter(Boolean)
-  return (TABLE[first] ?? unknown)(readLabels(config))
+  const name = names.find((one) => matchPath(comingPatterns[one], path))
+  return name ? TABLE[name](readLabels(config)) : sample()
 }

@@ -7,8 +7,6 @@ import { readRobotCheck } from '../../../shared/robot-check/robot-check.ts'
 import { contactTexts, texts } from '../../../shared/texts.ts'
 import { listSupport } from '../../frame/footer/site-support.ts'
 
-const formTexts = { ...contactTexts, robotCheckFailed: texts.fallback }
-
 /** Opens the chat where it is allowed, else asks for that first. */
 async function startChat(): Promise<void> {
   const [{ openChat }, { consentStore }, { openCookieChoices }] = await Promise.all([
@@ -28,8 +26,6 @@ export function ContactPage() {
   const ways = listSupport(config)
   return (
     <ContactView
-      heading={contactTexts.heading}
-      texts={formTexts}
       known={{ name: account?.name ?? '', email: account?.profile.email_address ?? '' }}
       robotCheck={readRobotCheck(config)}
       phones={ways.filter(({ href }) => href.startsWith('tel:'))}

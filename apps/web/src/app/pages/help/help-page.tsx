@@ -5,7 +5,8 @@ import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '../../../shared/location/location.ts'
 import { matchPath } from '../../../shared/location/match-path.ts'
-import { paths, patterns } from '../../../shared/paths.ts'
+import { morePatterns } from '../../../shared/more-patterns.ts'
+import { paths } from '../../../shared/paths.ts'
 import { helpTexts, texts } from '../../../shared/texts.ts'
 
 /** Another tab and another article are places of the same screen: going back leaves it. */
@@ -16,7 +17,7 @@ function go(part: HelpPart, article: string | null): void {
 
 /** `/faqs` and `/mediacenter`, with one article open at `?article=`. GAP-148. */
 export function HelpPage() {
-  const part: HelpPart = matchPath(patterns.faqs, useHashPath()) ? 'faqs' : 'media'
+  const part: HelpPart = matchPath(morePatterns.faqs, useHashPath()) ? 'faqs' : 'media'
   const article = new URLSearchParams(useHashSearch()).get('article')
   const { texts: config } = useTenant()
   useScreenName(part === 'faqs' ? helpTexts.faqs : texts.helpCentre)
@@ -26,8 +27,6 @@ export function HelpPage() {
       part={part}
       article={article}
       onGo={go}
-      texts={helpTexts}
-      contactHref={paths.contact}
       supportHours={config.support_hours ?? ''}
     />
   )

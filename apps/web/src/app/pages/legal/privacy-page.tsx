@@ -4,10 +4,10 @@ import { PRIVACY } from '../../../features/legal/texts/versions.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { paths } from '../../../shared/paths.ts'
 import { say } from '../../words.ts'
-import { useLegal } from './use-legal.ts'
+import { useLegalFacts } from './use-legal-facts.ts'
 
 /** `/cookiesprivacy` */
 export function PrivacyPage() {
   useScreenName(say('privacy'))
-  return <LegalView versions={PRIVACY} current={PRIVACY_VERSION} href={paths.privacy} {...useLegal()} />
+  return <LegalView versions={PRIVACY} current={PRIVACY_VERSION} href={paths.privacy} facts={useLegalFacts()} />
 }

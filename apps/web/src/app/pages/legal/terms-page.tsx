@@ -4,12 +4,18 @@ import { TERMS } from '../../../features/legal/texts/versions.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { paths } from '../../../shared/paths.ts'
 import { say } from '../../words.ts'
-import { useLegal } from './use-legal.ts'
+import { useLegalFacts } from './use-legal-facts.ts'
 
 /** `/terms` */
 export function TermsPage() {
   useScreenName(say('terms'))
   return (
-    <LegalView versions={TERMS} current={TERMS_VERSION} href={paths.terms} notices={paths.notices} {...useLegal()} />
+    <LegalView
+      versions={TERMS}
+      current={TERMS_VERSION}
+      href={paths.terms}
+      notices={paths.notices}
+      facts={useLegalFacts()}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { usePlaylist } from '../../../features/catalogue/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useHashPath } from '../../../shared/location/location.ts'
 import { RouteParamsContext } from '../../../shared/location/match-path.ts'
-import { patterns } from '../../../shared/paths.ts'
+import { morePatterns } from '../../../shared/more-patterns.ts'
 import { PlayerPage } from './player-page.tsx'
 
 /** The first episode of a series' first season; empty until it is known. */
@@ -18,7 +18,7 @@ function useFirstEpisode(seriesId: string): string {
  */
 export function SamplePlayerPage({ without }: { without: ReactNode }) {
   const { sample_title_id: film = '', sample_series_id: series = '' } = useTenant().texts
-  const isSeries = useHashPath().toLowerCase().startsWith(patterns.seriesPlayer)
+  const isSeries = useHashPath().toLowerCase().startsWith(morePatterns.seriesPlayer)
   const episode = useFirstEpisode(isSeries ? series : '')
   const id = isSeries ? episode : film
   if ((isSeries ? series : film) === '') return without

@@ -11,14 +11,12 @@ import { VERIFIED_REDIRECT_MS } from '../../../shared/delays.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../../shared/paths.ts'
-import { texts, toResendText, verificationTexts } from '../../../shared/texts.ts'
+import { texts, verificationTexts } from '../../../shared/texts.ts'
 import { CodeLead } from './code-lead.tsx'
 import { GatePage } from './gate-page.tsx'
 import { LeadOn } from './lead-on.tsx'
 import { signOutFirst } from './sign-out-first.ts'
 import { say } from './words.ts'
-
-const resendTexts = { toCountdown: toResendText, resend: verificationTexts.resend }
 
 interface PhoneCodeProps {
   sms: SmsCode
@@ -77,14 +75,7 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
 export function SmsResend({ sms }: { sms: SmsCode }) {
   const { isSending, failure, send } = useToldSending()
   return (
-    <ResendRow
-      resend={sms.resend}
-      texts={resendTexts}
-      contactHref={paths.contact}
-      isBusy={isSending}
-      failure={failure?.text}
-      onResend={() => send(sms.askAgain)}
-    />
+    <ResendRow resend={sms.resend} isBusy={isSending} failure={failure?.text} onResend={() => send(sms.askAgain)} />
   )
 }
 

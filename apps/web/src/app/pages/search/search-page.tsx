@@ -6,17 +6,14 @@ import { rememberSearch } from '../../../features/search/recent/recent-searches.
 import { useTypedQuery } from '../../../features/search/use-typed-query.ts'
 import { say } from '../../../features/search/words.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { paths } from '../../../shared/paths.ts'
 import { focusFirstResult } from './found-titles.tsx'
 import { Results } from './results.tsx'
 import { SearchStart } from './search-start.tsx'
 import { useSearchTools } from './use-search-tools.ts'
 
-const toHref = (query: string) => (query ? paths.searchFor(query) : paths.search)
-
 /** `/search?query=`: the field, and below it where to begin or the results. */
 export function SearchPage() {
-  const { text, query, type, submit } = useTypedQuery(toHref)
+  const { text, query, type, submit } = useTypedQuery()
   const field = useRef<HTMLInputElement>(null)
   const tools = useSearchTools()
   useScreenName(query ? say('screenFor', { query }) : say('screen'))

@@ -33,7 +33,7 @@ export function SearchStart({ tools }: { tools: CardTools }) {
     <>
       <div className="page">
         <h1 className="search-title">{say('title')}</h1>
-        <RecentList toHref={paths.searchFor} />
+        <RecentList />
         <Genres />
       </div>
       <WhileHere name={say('trending')} tools={tools} />

@@ -36,8 +36,6 @@ async function signInAndArrive(credentials: Credentials, config: Texts): Promise
 type Texts = Readonly<Record<string, string>>
 
 const toLogin = (config: Texts): LoginProps => ({
-  texts: { ...signInTexts, login: texts.login },
-  signupHref: paths.signup,
   forgot: (
     <a className="quiet-link" href={paths.forgotPassword}>
       {say('forgot')}

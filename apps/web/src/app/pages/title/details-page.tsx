@@ -1,6 +1,5 @@
 import { DetailFacts } from '../../../features/catalogue/details/detail-facts.tsx'
 import { useRouteParams } from '../../../shared/location/match-path.ts'
-import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import { TitleHead } from './head/title-head.tsx'
 import { MoreLikeThis } from './related/more-like-this.tsx'
@@ -28,7 +27,7 @@ export function DetailsPage() {
                 tab === 'more' ? (
                   <MoreLikeThis title={title} parent={parent} tools={tools} />
                 ) : (
-                  <DetailFacts title={title} toSearchHref={paths.searchFor} />
+                  <DetailFacts title={title} />
                 )
               }
             />

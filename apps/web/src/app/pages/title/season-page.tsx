@@ -1,6 +1,5 @@
 import type { Title } from '@kola/contract/title'
 import { DetailFacts } from '../../../features/catalogue/details/detail-facts.tsx'
-import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import type { CardTools } from '../../titles/card-tools.tsx'
 import { Episodes } from './episodes/episodes.tsx'
@@ -20,7 +19,7 @@ type Tab = (typeof TABS)[number]['id']
 function SeasonTab({ tab, season, tools }: { tab: Tab; season: Title; tools: CardTools }) {
   if (tab === 'episodes') return <Episodes seasonId={season.id} tools={tools} />
   if (tab === 'more') return <MoreLikeThis title={season} parent="" tools={tools} />
-  return <DetailFacts title={season} toSearchHref={paths.searchFor} />
+  return <DetailFacts title={season} />
 }
 
 /** `/playlistdetails/{id}`: a season. */

@@ -3,7 +3,6 @@ import { DetailFacts } from '../../../features/catalogue/details/detail-facts.ts
 import { usePlaylist } from '../../../features/catalogue/queries.ts'
 import { findResumePoint } from '../../../features/continue-watching/queries.ts'
 import { useHashParam } from '../../../shared/location/hash-param.ts'
-import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import type { CardTools } from '../../titles/card-tools.tsx'
 import { Episodes, EpisodesLost, EpisodesPlaces, NoEpisodes } from './episodes/episodes.tsx'
@@ -61,7 +60,7 @@ export function SeriesPage() {
             </section>
             <section className="related" aria-labelledby="facts">
               <h2 id="facts">{say('details')}</h2>
-              <DetailFacts title={series} toSearchHref={paths.searchFor} />
+              <DetailFacts title={series} />
             </section>
           </div>
         </>

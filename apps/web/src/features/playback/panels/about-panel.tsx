@@ -1,4 +1,5 @@
 import type { Title } from '@kola/contract/title'
+import { playbackTexts } from '../../../shared/texts.ts'
 import { say } from '../words.ts'
 import { Panel } from './panel.tsx'
 
@@ -20,10 +21,10 @@ export function AboutPanel({ title }: { title: Title }) {
 const cut = (text: string) => (text.length > SYNOPSIS_LETTERS ? `${text.slice(0, SYNOPSIS_LETTERS)}...` : text)
 
 /** Stands where a cast receiver would be offered. */
-export function CastPanel({ comingSoon }: { comingSoon: string }) {
+export function CastPanel() {
   return (
     <Panel title={say('castTitle')}>
-      <p className="note">{comingSoon}</p>
+      <p className="note">{playbackTexts.comingSoon}</p>
     </Panel>
   )
 }

@@ -58,7 +58,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
-      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} texts={needs.texts} />}
+      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
     </>
   )
 }

@@ -14,7 +14,6 @@ import { clearPackageRoute } from '../../../../shared/memory/package-route.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { findRobotPass } from '../../../../shared/robot-check/robot-pass.ts'
 import { announceSession } from '../../../../shared/service/session.ts'
-import { signUpTexts, texts } from '../../../../shared/texts.ts'
 import { loadMember } from '../../../arrival/arrive.ts'
 import { say } from '../words.ts'
 
@@ -38,10 +37,7 @@ export function CheckEmailPage() {
   return (
     <main className="gate gate--middle">
       <CheckEmail
-        text={signUpTexts.checkInbox}
         email={readPendingEmail()}
-        loginHref={paths.login}
-        login={texts.login}
         onTry={pending && (() => signInAndChoosePlan(pending))}
         onSendAgain={async (email) => sendMailAgain(email, await findRobotPass(config))}
       />

@@ -17,20 +17,12 @@ import { navigate } from '../../../../shared/location/location.ts'
 import { useRouteParams } from '../../../../shared/location/match-path.ts'
 import { hashPassword } from '../../../../shared/password-hash.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { resetTexts, signInTexts, texts, verificationTexts } from '../../../../shared/texts.ts'
+import { texts } from '../../../../shared/texts.ts'
 import { Redirect } from '../../../routing/screen.tsx'
 import { GatePage } from '../gate-page.tsx'
 import { LeadOn } from '../lead-on.tsx'
 import { signOutFirst } from '../sign-out-first.ts'
 import { say } from '../words.ts'
-
-const formTexts = {
-  blank: signInTexts.blankPassword,
-  mismatch: resetTexts.mismatch,
-  password: resetTexts.password,
-  confirmPassword: resetTexts.confirmPassword,
-  button: verificationTexts.continue,
-}
 
 /** A link that leads no further; the password that was typed cannot be set by it. */
 function DeadLink({ text }: { text: string }) {
@@ -89,7 +81,7 @@ function NewPassword({ way }: { way: ResetWay }) {
   return (
     <GatePage title={say('newPasswordTitle')} name={say('newPassword')} lead={way === 'tl' && say('newPasswordBySms')}>
       {deadLink && <DeadLink text={deadLink} />}
-      <NewPasswordForm texts={formTexts} onPassword={take}>
+      <NewPasswordForm onPassword={take}>
         {linked.length > 0 && <LinkedChoice linked={linked} onLinked={setLinked} toName={toProviderName} />}
       </NewPasswordForm>
     </GatePage>

@@ -6,7 +6,6 @@ import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { EpisodeList } from '../../../../features/catalogue/details/episode-list.tsx'
 import { usePlaylist } from '../../../../features/catalogue/queries.ts'
 import { useWatchedEpisodes } from '../../../../features/continue-watching/queries.ts'
-import { paths } from '../../../../shared/paths.ts'
 import type { CardTools } from '../../../titles/card-tools.tsx'
 import { say } from '../words.ts'
 
@@ -26,7 +25,6 @@ export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardToo
       startingId={tools.play.startingId}
       findPosition={findPosition}
       isWatched={(episode) => watched.has(episode.id)}
-      toHref={(episode) => paths.player(episode.id, Boolean(findPosition(episode)))}
       onPlay={(episode, isResume) => void tools.play.start(episode, { isResume })}
     />
   )

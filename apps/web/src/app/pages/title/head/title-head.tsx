@@ -9,7 +9,6 @@ import { findResumePoint } from '../../../../features/continue-watching/queries.
 import { MyListRoundButton } from '../../../../features/my-list/my-list-buttons.tsx'
 import { warmWhenIdle } from '../../../../features/playback/start/warm-up.ts'
 import { VoteRoundButtons } from '../../../../features/votes/vote-buttons.tsx'
-import { texts } from '../../../../shared/texts.ts'
 import type { CardTools } from '../../../titles/card-tools.tsx'
 import { canWatch, isBegun, WatchButton } from '../../../titles/watch-button.tsx'
 import { say } from '../words.ts'
@@ -67,7 +66,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
     <>
       <WatchButton title={title} points={tools.points} play={tools.play} label={label} />
       <div className="round-actions">
-        <MyListRoundButton {...tools.findListState(title.id)} name={title.name} label={texts.myList} />
+        <MyListRoundButton {...tools.findListState(title.id)} name={title.name} />
         <VoteRoundButtons id={title.id} name={title.name} />
         <ShareButton id={title.id} name={title.name} />
       </div>

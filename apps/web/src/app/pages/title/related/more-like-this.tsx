@@ -36,9 +36,7 @@ export interface MoreLikeThisProps {
 export function MoreLikeThis({ title, parent, tools, withFavourites = false }: MoreLikeThisProps) {
   const related = useRelated(title, parent)
   const shape = useShape()
-  const toTool = (one: Title) => (
-    <MyListIconButton {...tools.findListState(one.id)} name={one.name} label={texts.myList} />
-  )
+  const toTool = (one: Title) => <MyListIconButton {...tools.findListState(one.id)} name={one.name} />
   if (related.isLoading) return <RelatedPlaces shape={shape} />
   if (related.isError) return <RelatedLost onRetry={related.retry} />
   if (related.titles.length === 0) {
