@@ -24,7 +24,7 @@ test('no file but the tables of addresses spells one', () => {
 
 test('an address is found in a link, in a template and in a route, and not in a comment or a call of the service', () => {
   expect(listSpelled("<a href={'#/packages'}>")).toEqual(['/packages'])
-  expect(listSpelled('navigate(`/viewvideo/${id}`)')).toEqual(['/viewvideo/${id}'])
+  expect(listSpelled('navigate(`/viewvideo/7`)')).toEqual(['/viewvideo/7'])
   expect(listSpelled("gate('/VerifyByPhone', VerifyPhonePage)")).toEqual(['/VerifyByPhone'])
   expect(listSpelled("/** `/contact` */\n// '/faqs'\ncall('GET /apps/v1/search')")).toEqual([])
 })

@@ -8,7 +8,7 @@ import { useEndKey } from './end-key.ts'
 import { nameStops, useGridKeys } from './grid-keys.ts'
 import type { RowShape } from './grid-shape.ts'
 import { CardSkeleton } from './grid-skeleton.tsx'
-import type { ListGridProps } from './list-grid.tsx'
+import type { ListGridProps } from './list-grid-props.ts'
 
 /** Rows that are drawn above and below the window. */
 const OVERSCAN_ROWS = 3

@@ -1,28 +1,13 @@
+import type { ListGridProps } from './list-grid-props.ts'
 import '../lists.css'
 import type { Title } from '@kola/contract/title'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { CardTools } from '../../../titles/card-tools.tsx'
 import { TitleGrid } from '../../../titles/title-grid.tsx'
-import type { More } from '../use-list.ts'
 import { nameStops, useGridKeys } from './grid-keys.ts'
 import { LongGrid } from './long-grid.tsx'
 
 /** From how many titles on only those near the window are drawn. */
 const LONG_FROM = 61
-
-export interface ListGridProps {
-  name: string
-  titles: readonly Title[]
-  /** Of the whole list, also of what has not come yet. */
-  total: number
-  /** The list that the titles are found in, for the address of a film. */
-  parent: string
-  tools: CardTools
-  /** The start of a synopsis, as long as this list has room for. */
-  describe: (text: string) => string
-  /** None where everything is there. */
-  more?: More
-}
 
 /** Titles that are all drawn. */
 function ShortGrid({ name, titles, parent, tools, describe }: ListGridProps) {

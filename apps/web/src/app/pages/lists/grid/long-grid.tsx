@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { say } from '../words.ts'
 import { GridRows } from './grid-rows.tsx'
 import { useRowShape } from './grid-shape.ts'
-import type { ListGridProps } from './list-grid.tsx'
+import type { ListGridProps } from './list-grid-props.ts'
 
 /** Titles of which only those near the window are drawn; the next page comes when the end of the last one is near. */
 export function LongGrid(props: ListGridProps) {
