@@ -39,7 +39,7 @@ async function beginMember(): Promise<void> {
 async function takeUpReturn(): Promise<void> {
   if (!location.pathname.startsWith('/sign-in/')) return
   try {
-    const { comeBack } = await loadScreen(() => import('./pages/sign-in/come-back.ts'))
+    const { comeBack } = await loadScreen(() => import('./arrival/come-back.ts'))
     await comeBack()
   } catch {
     history.replaceState(null, '', `/${paths.login}`)
