@@ -1,7 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import { IconLink } from '@kola/ui/controls/icon-button'
+import { ChevronDown } from '@kola/ui/icons/signs'
 import { Row } from '@kola/ui/shelf/row'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { TitleCard, type TitleCardProps } from '../../features/catalogue/title-card.tsx'
 import { toWatchedPart } from '../../features/catalogue/title-words.ts'

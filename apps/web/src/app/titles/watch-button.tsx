@@ -1,7 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import { Button } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { Play } from 'lucide-react'
+import { Play } from '@kola/ui/icons/titles'
 import { findResumePoint, type ResumePoint } from '../../features/continue-watching/queries.ts'
 import type { StartPlayback } from '../../features/playback/start/use-start-playback.tsx'
 import { texts } from '../../shared/texts.ts'

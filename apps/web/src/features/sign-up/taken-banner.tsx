@@ -1,6 +1,6 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { X } from 'lucide-react'
+import { X } from '@kola/ui/icons/signs'
 import { Rich } from '../../shared/messages/rich.tsx'
 import { paths } from '../../shared/paths.ts'
 import { texts } from '../../shared/texts.ts'

@@ -1,5 +1,5 @@
 import { IconLink } from '@kola/ui/controls/icon-button'
-import { Search } from 'lucide-react'
+import { Search } from '@kola/ui/icons/signs'
 import { useEffect } from 'react'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { navigate, readPath } from '../../../shared/location/location.ts'

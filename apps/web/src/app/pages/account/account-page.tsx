@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '@kola/contract/account'
+import { User } from '@kola/ui/icons/bars'
+import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
-import { Lock, Mail, Phone, User } from 'lucide-react'
 import { type Labels, readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'

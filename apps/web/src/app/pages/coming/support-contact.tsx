@@ -1,6 +1,6 @@
 import './coming.css'
 import { Icon } from '@kola/ui/controls/icon'
-import { Mail, Phone } from 'lucide-react'
+import { Mail, Phone } from '@kola/ui/icons/contact'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { listSupport } from '../../frame/footer/site-support.ts'
 

@@ -1,6 +1,6 @@
 import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { Smartphone } from 'lucide-react'
+import { Smartphone } from '@kola/ui/icons/devices'
 import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
 import { tabStore } from '../../../shared/memory/browser-store.ts'

@@ -1,6 +1,6 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from '@kola/ui/icons/signs'
 
 export interface ChoiceMenuProps {
   label: string

@@ -1,6 +1,6 @@
 import './lists.css'
 import { Icon } from '@kola/ui/controls/icon'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '@kola/ui/icons/signs'
 import { listsTexts } from '../../../shared/texts.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'

@@ -1,7 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from '@kola/ui/icons/signs'
 import { useRef } from 'react'
 import { say } from '../words.ts'
 
