@@ -1,13 +1,8 @@
 import { patterns } from '../../shared/paths.ts'
 import { type LazyView, lazyView, queryView } from '../../shared/views/lazy-view.tsx'
+import type { Frame } from '../frame/site-frame.tsx'
 import type { Access } from './guards.ts'
 import { PlayerView } from './player-view.ts'
-
-/**
- * What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page, over its picture, or
- * the one of public pages or of the help centre. What a screen switches off is back on the next one.
- */
-export type Frame = 'none' | 'bar' | 'full' | 'full-over' | 'public' | 'help'
 
 export interface Route {
   pattern: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { holdLink } from '../../../../features/verification/reset/reset-holder.ts'
 import { readSearch } from '../../../../shared/location/location.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { Redirect } from '../../../routing/screen.tsx'
+import { Redirect } from '../../../../shared/views/redirect.tsx'
 
 function keepLink(): string {
   const query = new URLSearchParams(readSearch())
