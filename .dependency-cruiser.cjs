@@ -15,9 +15,10 @@ module.exports = {
     },
     {
       name: 'no-circle',
+      comment: 'types included: what two files say of each other stands in a third',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'apps-stand-alone',
@@ -57,6 +58,19 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/([^/]+)/src/shared/', pathNot: TEST },
       to: { path: '^apps/$1/src/', pathNot: '^apps/$1/src/shared/' },
+    },
+    {
+      name: 'pages-import-no-page',
+      comment: 'a screen is one folder; what several share stands in app/titles, in a feature or in shared',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/app/pages/([^/]+)/' },
+      to: { path: '^apps/$1/src/app/pages/', pathNot: '^apps/$1/src/app/pages/$2/' },
+    },
+    {
+      name: 'only-routes-import-pages',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/src/app/', pathNot: ['^apps/[^/]+/src/app/(pages|routing)/', TEST] },
+      to: { path: '^apps/$1/src/app/pages/' },
     },
     {
       name: 'packages-import-third-parties',

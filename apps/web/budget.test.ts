@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { build, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { listRewriters } from './build/list-rewriters.ts'
+import config from './vite.config.ts'
 
 let output: Rolldown.RolldownOutput['output']
 
@@ -54,12 +57,12 @@ function weigh(modules: readonly string[]): number {
 
 const page = (name: string) => `/${name}-page.tsx`
 
-test('the first visit to landing loads at most 91 KB of JavaScript, gzipped', () => {
-  expect(weigh([page('landing')])).toBeLessThanOrEqual(91_000)
+test('the first visit to landing loads at most 95 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('landing')])).toBeLessThanOrEqual(95_000)
 })
 
-test('the first visit to login loads at most 94.5 KB of JavaScript, gzipped', () => {
-  expect(weigh([page('login')])).toBeLessThanOrEqual(94_500)
+test('the first visit to login loads at most 98 KB of JavaScript, gzipped', () => {
+  expect(weigh([page('login')])).toBeLessThanOrEqual(98_000)
 })
 
 test('neither landing nor login, nor what comes late on them, needs the query library or the schemas', () => {
@@ -71,9 +74,25 @@ test('neither landing nor login, nor what comes late on them, needs the query li
   expect(modules.filter((id) => /@tanstack|node_modules\/zod/.test(id))).toEqual([])
 })
 
-test('a working home needs at most 119 KB of JavaScript, gzipped', () => {
+test('a working home needs at most 124 KB of JavaScript, gzipped', () => {
   const frame = ['src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts']
-  expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(119_000)
+  expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(124_000)
+})
+
+test('what comes from libraries is built from their own files, which no plugin of ours changes', async () => {
+  const ids = listChunks().flatMap((chunk) => chunk.moduleIds.filter((id) => /^[^\0]*\/node_modules\//.test(id)))
+  const modules = ids.map((id) => ({ id, code: readFileSync(id.replace(/\?.*/, ''), 'utf8') }))
+  for (const name of ['react-dom', 'shaka-player', '@tanstack/query-core', '@lingui/core']) {
+    expect(
+      ids.some((id) => id.includes(`/node_modules/${name}/`)),
+      name,
+    ).toBe(true)
+  }
+  const plugins = (await Promise.all([config.plugins].flat(Number.POSITIVE_INFINITY))) as Plugin[]
+  const own = plugins.flat().filter(({ name }) => !name.startsWith('vite:'))
+  expect(own.length).toBeGreaterThan(4)
+  expect(await listRewriters(own, modules)).toEqual([])
+  expect(config.resolve?.alias ?? config.build?.rolldownOptions?.plugins).toBe(undefined)
 })
 
 test('one file of styles for every screen, at most 18 KB, gzipped', () => {
@@ -106,7 +125,9 @@ test('THIRD-PARTY.txt bears the licence of everything of others that is in the b
   const packages = ids.flatMap((id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? [])
   const named = [...notices.matchAll(/^-{80}\n(\S+) \d+\.\d+\.\d+ \((.+)\)\n\n(.+)/gm)]
   const names = named.map(([, name]) => name)
-  expect(names).toEqual([...new Set([...packages, '@fontsource-variable/ojuju', '@zxcvbn-ts/language-common'])].sort())
+  expect(names).toEqual(
+    [...new Set([...packages, '@fontsource-variable/ojuju', '@zxcvbn-ts/language-common', 'lucide-react'])].sort(),
+  )
   for (const name of ['react', 'react-dom', 'scheduler', 'shaka-player', 'dompurify', 'fuse.js', 'lucide-react']) {
     expect(names).toContain(name)
   }

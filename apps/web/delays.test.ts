@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as delays from './src/app/delays.ts'
+import * as delays from './src/shared/delays.ts'
 
-const PAGES = join(import.meta.dirname, 'src/app/pages')
+const SOURCES = join(import.meta.dirname, 'src')
+const PAGES = join(SOURCES, 'app/pages')
 
 test('CONST-02 the redirect delays are 5 s, 10 s and 1 s', () => {
   expect(delays.VERIFIED_REDIRECT_MS).toBe(5_000)
@@ -26,4 +27,11 @@ test('the waits of sign-up and of codes are those of the documents', () => {
   expect(delays.SIGN_UP_FOLLOW_UP_MS).toBe(7_000)
   expect(delays.RESEND_COUNTDOWN_SECONDS).toBe(60)
   expect(delays.CONTACT_HINT_AFTER_SECONDS).toBe(60)
+})
+
+test('each wait is read where the app waits, but for the one whose screen is still to come', async () => {
+  const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /(?<!\.test|delays)\.tsx?$/.test(name))
+  const code = (await Promise.all(names.map((name) => readFile(join(SOURCES, name), 'utf8')))).join('\n')
+  const unread = Object.keys(delays).filter((name) => !code.includes(name))
+  expect(unread).toEqual(['PASSWORD_CHANGED_REDIRECT_MS'])
 })

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
-import { asModules } from './build/as-modules.ts'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
-import { leanIcons } from './build/lean-icons.ts'
+import { type ChunkList, namedChunks } from './build/named-chunks.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { type FileNotice, readPackageNotice, thirdParty } from './build/third-party.ts'
 
@@ -24,71 +23,88 @@ const SERVED_BY_API = [
 ]
 
 /**
- * What travels together, with all that it imports: `core` is on every screen, `queries` is TanStack Query, which visitors
- * do without, `browse` makes home, `titles` the screens behind it. Few files, because on a slow line every request costs
- * more than the bytes that it spares; budget.test.ts holds the limits.
+ * What travels together: `core` is on every screen, `queries` is TanStack Query, which visitors do without, `browse` makes
+ * home, `titles` the screens behind it. Few files, because on a slow line every request costs more than the bytes that it
+ * spares; budget.test.ts holds the limits. A list names where to begin: what its modules import comes along.
  */
-const CORE = [
-  /rolldown.runtime|vite\/preload/,
-  /node_modules\/(react|react-dom|scheduler|@lingui)\//,
-  /lucide-react\/dist\/esm\/icons\/(check|x|search)\./,
-  /packages\/contract\/src\/(http\/client|app-config|title)/,
-  /web\/src\/(main|shared\/(money|messages|wide|memory\/(held|package-r)|titles\/title-picture)|features\/(tenant|catalogue\/show|sign-in\/queries))/,
-  /web\/src\/app\/(app|router|paths|texts|offline\/(words|messages)|routing\/(?!more-|with)|start\/(boot|start|first)|frame\/(site-|words|messages|offline|footer\/|bars\/(visitor|search)))/,
-  /ui\/src\/(controls\/(button|icon)|content\/(picture|notice)|feedback\/(loader|toast)|frame\/(bar|brand|footer))/,
-]
-const QUERIES = [
-  /node_modules\/@tanstack\/(?!(react-)?virtual)/,
-  /shared\/answers\/query|routing\/with-queries|features\/(account|catalogue)\/queries/,
-]
-const PLANS = [/web\/src\/(features\/billing\/(plan|data)|app\/parts\/landing\/promises)/]
-const FORMS = [
-  /contract\/src\/rules\/person/,
-  /ui\/src\/(controls\/tabs|fields\/field|feedback\/message)/,
-  /web\/src\/shared\/entries\/(?!use-phone)/,
-  /web\/src\/(app\/parts\/sign-in\/(gate|arrive|social-ways|words|messages)|features\/sign-in\/(login-form|words|messages|social\/(social-b|prov)))/,
-]
-/** What all screens that prove an address or a number say. */
-const PROOF = [/web\/src\/app\/parts\/proof\/(words|messages)/]
-const BROWSE = [
-  /web\/src\/app\/(parts\/(home|playing|titles\/title-(row|links))|frame\/(display|bars\/(member|user|menu|avatar)))/,
-  /web\/src\/(app\/(pages\/browsing\/home|start\/member)|shared\/(location\/hash|memory\/(last-s|other)|titles\/(title-l|trim)|answers\/(update|wishes)))/,
-  /web\/src\/features\/(catalogue\/title|my-list|continue-watching|notifications\/(?!bell-panel|release))/,
-  /web\/src\/features\/playback\/(start|gates\/(popup|sub)|queries|needs)/,
-  /ui\/src\/(shelf|hero|keys|content\/(facts|progress)|controls\/menu|frame\/tab|surfaces\/dialog|feedback\/(skeleton|empty))/,
-]
-const TITLES = [
-  /web\/src\/app\/(parts\/titles|pages\/browsing\/(details|series|season))/,
-  /web\/src\/features\/catalogue\/(detail|episode)/,
-]
-/** The lists of the catalogue. */
-const LISTS = [
-  /node_modules\/@tanstack\/(react-)?virtual|web\/src\/app\/(parts\/lists|pages\/browsing\/list)|catalogue\/(genres|list-q)/,
-]
-/** Comes when the first screen is done: one file, although visitors do without what is for a page without a line. */
-const LATE = [
-  /web\/src\/(app\/(late\/late|offline\/(offline-parts|worker-link))|features\/(chat\/|consent\/(?!consent-dialog)))/,
-]
-const isOneOf = (patterns: RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
-
-const CHUNKS = [
-  { name: 'core', priority: 3, test: isOneOf(CORE) },
-  { name: 'queries', priority: 2, test: isOneOf(QUERIES) },
-  { name: 'plans', priority: 2, test: isOneOf(PLANS) },
-  { name: 'forms', priority: 2, test: isOneOf(FORMS) },
-  { name: 'proof', priority: 2, test: isOneOf(PROOF) },
-  { name: 'browse', priority: 1, test: isOneOf(BROWSE) },
-  { name: 'titles', priority: 0, test: isOneOf(TITLES) },
-  { name: 'lists', priority: 0, test: isOneOf(LISTS) },
-  { name: 'late', priority: 0, test: isOneOf(LATE) },
+const CHUNKS: ChunkList[] = [
+  {
+    name: 'core',
+    modules: [
+      ...['\0rolldown/runtime.js', '\0vite/preload-helper.js', 'apps/web/src/main.tsx'],
+      'apps/web/src/features/catalogue/show-window.ts',
+      'apps/web/src/features/sign-in/queries.ts',
+      'apps/web/src/features/tenant/use-screen-name.ts',
+      'apps/web/src/shared/memory/held.ts',
+      'apps/web/src/shared/memory/package-route.ts',
+      'apps/web/src/shared/messages/rich.tsx',
+      'apps/web/src/shared/money.ts',
+      'apps/web/src/shared/titles/title-picture.tsx',
+      'apps/web/src/shared/wide-screen.ts',
+      'packages/ui/src/content/notice.tsx',
+    ],
+  },
+  {
+    name: 'queries',
+    modules: [
+      'apps/web/src/features/account/queries.ts',
+      'apps/web/src/features/catalogue/queries.ts',
+      'apps/web/src/shared/views/with-queries.tsx',
+    ],
+  },
+  {
+    name: 'plans',
+    modules: [
+      'apps/web/src/features/billing/data-costs.tsx',
+      'apps/web/src/features/billing/plan-card.tsx',
+      'apps/web/src/features/billing/promises.ts',
+    ],
+  },
+  {
+    name: 'forms',
+    modules: [
+      'apps/web/src/app/arrival/arrive.ts',
+      'apps/web/src/app/pages/sign-in/gate.tsx',
+      'apps/web/src/app/pages/sign-in/social-ways.tsx',
+      'apps/web/src/app/pages/sign-in/words.ts',
+      'apps/web/src/features/sign-in/login-form.tsx',
+      'apps/web/src/shared/entries/clean-text.ts',
+      'packages/contract/src/rules/person.ts',
+      'packages/ui/src/controls/tabs.tsx',
+    ],
+  },
+  // What all screens that prove an address or a number say.
+  { name: 'proof', modules: ['apps/web/src/app/pages/proof/words.ts'] },
+  {
+    name: 'browse',
+    modules: [
+      'apps/web/src/app/frame/bars/member-bar.tsx',
+      'apps/web/src/app/pages/home/home-page.tsx',
+      'apps/web/src/app/start/member.ts',
+      'apps/web/src/app/titles/title-grid.tsx',
+      'apps/web/src/shared/location/hash-param.ts',
+      'apps/web/src/shared/memory/last-search.ts',
+    ],
+  },
+  {
+    name: 'titles',
+    modules: [
+      'apps/web/src/app/pages/title/details-page.tsx',
+      'apps/web/src/app/pages/title/season-page.tsx',
+      'apps/web/src/app/pages/title/series-page.tsx',
+    ],
+  },
+  { name: 'lists', modules: ['apps/web/src/app/pages/lists/list-page.tsx'] },
+  // Comes when the first screen is done: one file, although visitors do without what is for a page without a line.
+  { name: 'late', modules: ['apps/web/src/app/late/late-parts.tsx', 'apps/web/src/app/offline/offline-parts.tsx'] },
 ]
 
 const page = (name: string) => `src/app/pages/${name}-page.tsx`
 /** Screens where most visits begin, with what they load by themselves. */
 const FIRST_SCREENS = {
-  landing: [page('open/landing')],
+  landing: [page('landing/landing')],
   login: [page('sign-in/login')],
-  home: [page('browsing/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
+  home: [page('home/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
 /** Home stands without a line, as it was at the last visit. */
@@ -98,8 +114,12 @@ const WORKER = {
   files: /ojuju-latin-(?!ext)[^/]*\.woff2$/,
 }
 
-/** What comes as a file: the display face, and the list of passwords that everybody knows. */
+/** What was taken over as a file: the display face, the icons, and the list of passwords that everybody knows. */
 const FILE_NOTICES: FileNotice[] = [
+  {
+    files: /\.js$/,
+    notice: readPackageNotice(new URL('../../node_modules/lucide-react/', import.meta.url)),
+  },
   {
     files: /ojuju-[^/]*\.woff2$/,
     notice: readPackageNotice(new URL('../../node_modules/@fontsource-variable/ojuju/', import.meta.url)),
@@ -116,8 +136,7 @@ const FILE_NOTICES: FileNotice[] = [
 export default defineConfig({
   plugins: [
     compileMessages(),
-    asModules(),
-    leanIcons(),
+    namedChunks(CHUNKS),
     react(),
     thirdParty(FILE_NOTICES),
     compressFiles(),
@@ -131,7 +150,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, { target: KOLA_API_URL, xfwd: true }])) },
 })

@@ -1,8 +1,7 @@
 import type { DemoPlan, DemoPrice } from './types.ts'
 
-/** Days that a person's first subscription gets on top, once. Specification 1 §2: 14 extra days. */
-export const TRIAL_DAYS = 14
-export const TRIAL_TEXT = '14 days free, then the monthly fee is charged automatically until you cancel.'
+/** Specification 1 §2; GAP-112. */
+const TRIAL_TEXT = '14 days free, then the monthly fee is charged automatically until you cancel.'
 
 /** The plan that `restriction_package` names: not on sale, and nudged towards Basic. */
 export const SPECIAL_PLAN_ID = 'special'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { KeyRing } from '@kola/platform/key-ring'
-import { parseStorageUrl, type StorageConfig } from '@kola/platform/storage'
+import type { StorageConfig } from '@kola/platform/storage'
+import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import type { MediaSettings } from './app/needs.ts'
 import type { MediaEnv } from './env.ts'
 

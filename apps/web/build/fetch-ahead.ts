@@ -8,7 +8,7 @@ const SCRIPT = '<script src="/theme.js">'
 /**
  * Puts theme.js into the page, which saves it a request before all others, and writes into its tag which files each
  * screen needs, so that the page can fetch them beside the core instead of after it:
- * `{ landing: ['src/app/pages/open/landing-page.tsx'] }` becomes `data-landing="/assets/…js"`. The service lets the
+ * `{ landing: ['src/app/pages/landing/landing-page.tsx'] }` becomes `data-landing="/assets/…js"`. The service lets the
  * script in by its hash.
  */
 export function fetchAhead(screens: Readonly<Record<string, readonly string[]>>): Plugin {

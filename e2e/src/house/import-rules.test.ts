@@ -28,6 +28,10 @@ const clean: Record<string, string[]> = {
   'apps/api/src/features/playback/service.ts': [],
   'apps/sandbox/src/features/mail/inbox.ts': ['@kola/platform/clock'],
   'apps/web/src/app/router.tsx': ['@kola/ui/button', '@kola/contract/billing'],
+  'apps/web/src/app/routing/routes.tsx': ['../pages/home/home-page.tsx'],
+  'apps/web/src/app/pages/home/home-page.tsx': ['./rows/home-rows.tsx', '../../titles/title-row.tsx'],
+  'apps/web/src/app/pages/home/rows/home-rows.tsx': [],
+  'apps/web/src/app/titles/title-row.tsx': [],
   'e2e/src/journey.ts': ['@kola/platform/clock', '../../apps/api/src/app/compose.ts'],
   'bench/src/main.ts': ['@kola/platform/testing/database'],
 }
@@ -35,7 +39,10 @@ const clean: Record<string, string[]> = {
 /** One file per rule that breaks exactly what the rule forbids. */
 const planted: Record<string, { file: string; imports: string[] }[]> = {
   'every-import-resolves': [{ file: 'apps/api/src/shared/lost.ts', imports: ['@kola/contract/nowhere'] }],
-  'no-circle': [{ file: 'packages/platform/src/circle.ts', imports: ['./ring.ts'] }],
+  'no-circle': [
+    { file: 'packages/platform/src/circle.ts', imports: ['./ring.ts'] },
+    { file: 'packages/platform/src/type-circle.ts', imports: ['type ./type-ring.ts'] },
+  ],
   'apps-stand-alone': [
     { file: 'apps/media/src/app/theft.ts', imports: ['../../../api/src/shared/schema.ts'] },
     { file: 'apps/media/src/app/bench.ts', imports: ['../../../../bench/src/main.ts'] },
@@ -51,6 +58,13 @@ const planted: Record<string, { file: string; imports: string[] }[]> = {
     { file: 'apps/api/src/features/playback/sideways.test.ts', imports: ['../billing/service.ts'] },
   ],
   'shared-imports-packages': [{ file: 'apps/api/src/shared/up.ts', imports: ['../features/billing/service.ts'] }],
+  'pages-import-no-page': [
+    { file: 'apps/web/src/app/pages/search/search-page.tsx', imports: ['../home/rows/home-rows.tsx'] },
+  ],
+  'only-routes-import-pages': [
+    { file: 'apps/web/src/app/titles/upwards.tsx', imports: ['../pages/home/home-page.tsx'] },
+    { file: 'apps/web/src/app/start.tsx', imports: ['./pages/home/home-page.tsx'] },
+  ],
   'packages-import-third-parties': [{ file: 'packages/contract/src/clock.ts', imports: ['@kola/platform/clock'] }],
   'web-uses-contract-player-ui': [{ file: 'apps/web/src/app/server.ts', imports: ['@kola/platform/clock'] }],
   'servers-use-contract-platform': [{ file: 'apps/media/src/app/pretty.ts', imports: ['@kola/ui/button'] }],
@@ -72,6 +86,7 @@ const planted: Record<string, { file: string; imports: string[] }[]> = {
 
 const props: Record<string, string[]> = {
   'packages/platform/src/ring.ts': ['./circle.ts'],
+  'packages/platform/src/type-ring.ts': ['./type-circle.ts'],
   'apps/web/src/features/billing/button.tsx': [],
 }
 

@@ -1,7 +1,7 @@
 import { createHealth, type Health } from '@kola/platform/http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Platform } from './compose/compose.ts'
+import type { Platform } from './compose/platform.ts'
 
 const RETRY_SECONDS = 1
 /** Checks cost a query each, and a list of the bucket: many who ask at once share one answer. Who waits for us to get ready hears of it soon. */

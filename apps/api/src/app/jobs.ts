@@ -9,7 +9,7 @@ import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
-import type { ComposeOptions, Platform } from './compose/compose.ts'
+import type { ComposeOptions, Platform } from './compose/platform.ts'
 import { composeStarter } from './compose/visitors.ts'
 
 export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer: Mailer }

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { afterAll, expect, test } from 'vitest'
-import { type ApiStage, type Call, createApiStage } from './testing/stage.ts'
+import type { Call } from './testing/call.ts'
+import { type ApiStage, createApiStage } from './testing/stage.ts'
 
 const DEVICE = 'DEVICE00000000000001'
 /** Statements that hot calls run, each with a part of it that no other has. */

@@ -6,7 +6,8 @@ import { KEY_LABELS, type PackageSourceJob } from '@kola/contract/media'
 import { Secret } from '@kola/platform/config'
 import { createLog } from '@kola/platform/log'
 import { createSecretBox } from '@kola/platform/secret-box'
-import { createStorage, type Storage } from '@kola/platform/storage'
+import type { Storage } from '@kola/platform/storage'
+import { createStorage } from '@kola/platform/storage/create-storage'
 import type { MediaNeeds } from '../app/needs.ts'
 
 export interface TestBench {

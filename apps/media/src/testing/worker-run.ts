@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readKeyRing } from '@kola/platform/key-ring'
 import { createLog } from '@kola/platform/log'
 import { createSecretBox } from '@kola/platform/secret-box'
-import { createStorage } from '@kola/platform/storage'
+import { createStorage } from '@kola/platform/storage/create-storage'
 import { HANDLERS } from '../app/handlers.ts'
 import { toRunning } from './media-needs.ts'
 

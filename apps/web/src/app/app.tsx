@@ -6,20 +6,20 @@ import { bringWords } from '@kola/ui/words'
 import { createRoot } from 'react-dom/client'
 import { navigate, readPlace } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
+import { paths, patterns } from '../shared/paths.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
+import { APP_VERSION, texts } from '../shared/texts.ts'
+import { loadScreen } from '../shared/views/load-screen.ts'
 import { OfflineNotice } from './frame/offline-notice.tsx'
-import { paths, patterns } from './paths.ts'
 import { AppRouter } from './router.tsx'
-import { loadScreen } from './routing/load-screen.ts'
 import { warmHome } from './routing/routes.tsx'
 import { toBoot } from './start/boot.ts'
 import { findFirstRoute, prepareFirstScreen } from './start/first-screen.ts'
 import { StartGate } from './start/start-gate.tsx'
 import { LateGate, OfflineGate } from './start/start-late.tsx'
 import { applyBoot } from './start/start-up.ts'
-import { APP_VERSION, texts } from './texts.ts'
 
 bringWords(toWords('ui', ui))
 
@@ -39,7 +39,7 @@ async function beginMember(): Promise<void> {
 async function takeUpReturn(): Promise<void> {
   if (!location.pathname.startsWith('/sign-in/')) return
   try {
-    const { comeBack } = await loadScreen(() => import('./parts/sign-in/come-back.ts'))
+    const { comeBack } = await loadScreen(() => import('./arrival/come-back.ts'))
     await comeBack()
   } catch {
     history.replaceState(null, '', `/${paths.login}`)

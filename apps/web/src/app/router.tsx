@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useHashPath } from '../shared/location/location.ts'
+import { lazyView } from '../shared/views/lazy-view.tsx'
 import { ErrorBoundary } from './routing/error-boundary.tsx'
-import { lazyView } from './routing/lazy-view.tsx'
 import { useScreenMemory } from './routing/memory/screen-memory.ts'
 import { routes } from './routing/routes.tsx'
 import { findRoute, Screen } from './routing/screen.tsx'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import * as documents from '../../../../apps/web/src/app/texts.ts'
+import * as documents from '../../../../apps/web/src/shared/texts.ts'
 import { buildPseudo, CLOSE, OPEN, servePseudo } from '../../fixtures/browser/pseudo-language.ts'
 import { signIn, test } from '../../fixtures.ts'
 

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createStorage, type Storage } from '../storage.ts'
+import type { Storage } from '../storage.ts'
 import { testStorage } from './conformance.ts'
+import { createStorage } from './create-storage.ts'
 
 let folder: string
 let storage: Storage

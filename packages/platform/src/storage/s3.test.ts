@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Secret } from '../config.ts'
-import { createStorage, parseStorageUrl, type Storage } from '../storage.ts'
+import type { Storage } from '../storage.ts'
 import { type S3Server, startS3Server } from '../testing/s3-server.ts'
 import { testStorage } from './conformance.ts'
+import { createStorage, parseStorageUrl } from './create-storage.ts'
 
 const KEYS = { accessKeyId: 'kola', secretAccessKey: new Secret('secret') }
 let server: S3Server

@@ -1,10 +1,10 @@
 import './notice.css'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import type { IconShape } from '../icons/draw-icon.tsx'
 
 /** A notice with its actions beside it. */
-export function Notice({ icon, children, actions }: { icon: LucideIcon; children: ReactNode; actions: ReactNode }) {
+export function Notice({ icon, children, actions }: { icon: IconShape; children: ReactNode; actions: ReactNode }) {
   return (
     <div className="notice" data-zone="part">
       <div className="notice__text">

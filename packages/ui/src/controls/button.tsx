@@ -1,6 +1,6 @@
 import './button.css'
-import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { IconShape } from '../icons/draw-icon.tsx'
 import { Icon } from './icon.tsx'
 
 interface Look {
@@ -9,7 +9,7 @@ interface Look {
   /** 44 px instead of 52. */
   small?: boolean
   wide?: boolean
-  icon?: LucideIcon
+  icon?: IconShape
   solidIcon?: boolean
   children: ReactNode
 }

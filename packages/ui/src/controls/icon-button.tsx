@@ -1,12 +1,12 @@
 import './button.css'
-import type { LucideIcon } from 'lucide-react'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { IconShape } from '../icons/draw-icon.tsx'
 import { Icon } from './icon.tsx'
 
 interface Look {
   /** What it does; there are no other words. */
   label: string
-  icon: LucideIcon
+  icon: IconShape
   solid?: boolean
   look?: 'plain' | 'filled' | 'line' | 'light'
   /** Lies upon the icon, such as a count. */

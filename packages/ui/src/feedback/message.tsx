@@ -1,13 +1,14 @@
 import './message.css'
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import type { IconShape } from '../icons/draw-icon.tsx'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from '../icons/notices.ts'
 
 const ICONS = { plain: Info, danger: CircleAlert, success: CircleCheck, warning: TriangleAlert }
 
 export interface MessageProps {
   kind?: keyof typeof ICONS
-  icon?: LucideIcon
+  icon?: IconShape
   children: ReactNode
 }
 

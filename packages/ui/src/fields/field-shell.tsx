@@ -1,7 +1,7 @@
 import './field.css'
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import { CircleAlert } from '../icons/notices.ts'
 
 export interface FieldShellProps {
   /** Of the control inside. */

@@ -1,7 +1,7 @@
 import './field.css'
-import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import { Search, X } from '../icons/signs.ts'
 import { say } from '../words.ts'
 
 export interface SearchFieldProps {

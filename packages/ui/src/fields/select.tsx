@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import { ChevronDown } from '../icons/signs.ts'
 import { FieldShell, toNoteAttributes } from './field-shell.tsx'
 
 export interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> {

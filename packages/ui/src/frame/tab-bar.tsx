@@ -1,11 +1,11 @@
 import './bar.css'
-import type { LucideIcon } from 'lucide-react'
 import { Icon } from '../controls/icon.tsx'
+import type { IconShape } from '../icons/draw-icon.tsx'
 import { say } from '../words.ts'
 import type { BarLink } from './bar.tsx'
 
 /** The links at the bottom of a small screen; at most five. */
-export function TabBar({ links }: { links: readonly (BarLink & { icon: LucideIcon })[] }) {
+export function TabBar({ links }: { links: readonly (BarLink & { icon: IconShape })[] }) {
   return (
     <nav className="tabbar" aria-label={say('mainBottom')}>
       {links.map((link) => (

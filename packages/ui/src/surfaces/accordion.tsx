@@ -1,7 +1,7 @@
 import './accordion.css'
-import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import { Plus } from '../icons/signs.ts'
 
 export interface AccordionProps {
   title: string

@@ -1,7 +1,7 @@
 import './sheet.css'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
+import type { IconShape } from '../icons/draw-icon.tsx'
 
 /** A part of a settings page: its name at the side on a wide screen, above it on a phone. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function Sheet({ children }: { children: ReactNode }) {
 }
 
 export interface SheetLineProps {
-  icon: LucideIcon
+  icon: IconShape
   /** What it is about, such as an email address. */
   text: string
   note?: string

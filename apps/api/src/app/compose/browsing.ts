@@ -6,7 +6,7 @@ import { createMyList } from '../../features/my-list/service.ts'
 import { createSearch } from '../../features/search/service.ts'
 import { createVotes } from '../../features/votes/service.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import type { Platform } from './compose.ts'
+import type { Platform } from './platform.ts'
 
 /** Everything that members browse and keep. */
 export function composeBrowsing(

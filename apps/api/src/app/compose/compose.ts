@@ -1,14 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { QUEUES } from '@kola/contract/jobs'
-import { type Clock, systemClock } from '@kola/platform/clock'
-import { connectDatabase } from '@kola/platform/db/connect'
-import { startPulse } from '@kola/platform/db/pulse'
-import type { Log } from '@kola/platform/log'
-import { createProgress } from '@kola/platform/progress'
-import { createQueue } from '@kola/platform/queue'
-import { createSecretBox } from '@kola/platform/secret-box'
-import { createStorage } from '@kola/platform/storage'
-import type { Config, Secrets } from '../../config.ts'
+import type { Secrets } from '../../config.ts'
 import { createAccount } from '../../features/account/service.ts'
 import { createBilling } from '../../features/billing/service.ts'
 import { createIngestService } from '../../features/ingest/service.ts'
@@ -23,55 +14,13 @@ import { createSignInSessions } from '../../features/sign-in/session/sessions.ts
 import { createTries } from '../../features/sign-in/tries.ts'
 import { createAppTokens } from '../../features/tenant/app-token.ts'
 import { createTenantService } from '../../features/tenant/service.ts'
-import { createCaches } from '../../shared/cache/caches.ts'
-import type { Schema } from '../../shared/database/schema.ts'
 import { createLimits } from '../../shared/limits.ts'
 import { createTenants } from '../../shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeVisitors } from './visitors.ts'
-
-/** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
-const DATABASE_PATIENCE_MS = 3_000
-
-export interface ComposeOptions {
-  config: Config
-  secrets: Secrets
-  log: Log
-  /** `send` for HTTP, `work` for jobs. */
-  role: 'send' | 'work'
-  /** The system's unless told otherwise. */
-  clock?: Clock
-  /** How long a database may answer nothing before callers are told to come back; 3 s unless told otherwise. */
-  databasePatienceMs?: number
-}
-
-/** What all features stand on. */
-export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
-  const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS } = options
-  const url = secrets.databaseUrl.reveal()
-  const applicationName = role === 'send' ? 'kola-api' : 'kola-work'
-  // A job waits for the database; a viewer is told to come back.
-  const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
-  const { maxConnections, preparesStatements: prepares } = config
-  const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...pulse })
-  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pulse })
-  return {
-    log,
-    clock,
-    db: database.db,
-    pool: database.pool,
-    queue,
-    storage: createStorage(config.storage),
-    caches: createCaches(config.cacheBytes),
-    secretBox: createSecretBox(secrets.masterKeys),
-    progress: createProgress(database.pool),
-    close: [() => queue.stop(), () => database.close(), async () => pulse.pulse?.stop()],
-  }
-}
-
-export type Platform = Awaited<ReturnType<typeof composePlatform>>
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {

@@ -9,7 +9,7 @@ import { createRobotCheck, type RobotCheckService } from '../../features/robot-c
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import type { Platform } from './compose.ts'
+import type { Platform } from './platform.ts'
 
 export interface IdentityParts {
   config: Config

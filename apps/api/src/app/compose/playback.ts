@@ -12,7 +12,7 @@ import type { Entitlements } from '../../shared/entitlements.ts'
 import { createFileSender } from '../../shared/files/send-file.ts'
 import type { Items } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import type { Platform } from './compose.ts'
+import type { Platform } from './platform.ts'
 
 export interface PlaybackParts {
   config: Config

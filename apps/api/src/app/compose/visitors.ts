@@ -15,7 +15,7 @@ import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import { createTenants, type Tenants } from '../../shared/tenants/tenants.ts'
-import type { ComposeOptions, Platform } from './compose.ts'
+import type { ComposeOptions, Platform } from './platform.ts'
 
 type Options = Pick<ComposeOptions, 'config' | 'secrets'>
 

@@ -1,6 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import { type ApiStage, assertAnswer, type Call, createApiStage } from './stage.ts'
+import type { Call } from './call.ts'
+import { type ApiStage, assertAnswer, createApiStage } from './stage.ts'
 
 export const key = 'GET /apps/v1/searchvideo'
 

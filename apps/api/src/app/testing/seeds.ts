@@ -4,7 +4,7 @@ import { hashPassword } from '../../features/sign-in/password.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import type { Services } from '../compose/compose.ts'
-import type { Answered, Call } from './stage.ts'
+import type { Answered, Call } from './call.ts'
 
 export const PASSWORD = sha256Hex('Nollywood-2026!')
 const DAY_MS = 24 * 3_600_000

@@ -13,8 +13,10 @@ import { createMetrics } from '@kola/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import type { Config, Secrets } from '../../config.ts'
 import type { Schema } from '../../shared/database/schema.ts'
-import { composePlatform, composeServices } from '../compose/compose.ts'
+import { composeServices } from '../compose/compose.ts'
+import { composePlatform } from '../compose/platform.ts'
 import { createServer } from '../server.ts'
+import type { Answered, Call } from './call.ts'
 import { createSeeds } from './seeds.ts'
 
 export const OPERATOR_KEY = 'an-operator-key-of-a-test'
@@ -65,24 +67,6 @@ function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
     },
     sms,
   }
-}
-
-export interface Call {
-  params?: Record<string, string>
-  query?: Record<string, unknown>
-  body?: unknown
-  /** Bearer token. */
-  token?: string
-  /** `demo` unless told otherwise; null leaves the header out. */
-  customer?: string | null
-  headers?: Record<string, string>
-}
-
-export interface Answered {
-  status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into every answer
-  body: any
-  headers: Record<string, unknown>
 }
 
 export interface StageOptions {

@@ -1,7 +1,8 @@
 import { startVerificationJobSchema } from '@kola/contract/messages'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import { composeStarter } from '../compose/visitors.ts'
-import type { Answered, ApiStage } from './stage.ts'
+import type { Answered } from './call.ts'
+import type { ApiStage } from './stage.ts'
 
 export interface ReadMessage {
   id: string

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html.ts'
+import type { MailContents } from './mail-contents.ts'
 import { CODE_FONT, DARK_STYLE, FONT, LIGHT, SEAM } from './style.ts'
-import type { MailContents } from './to-mail.ts'
 
 /** Keeps the list of mails from showing what comes after the preheader. */
 const FILL = '&#847;&zwnj;&nbsp;'.repeat(40)

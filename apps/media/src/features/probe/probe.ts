@@ -5,21 +5,16 @@ import type { Probe } from '../../shared/probe.ts'
 import { ProcessError, runProcess } from '../../shared/run-process.ts'
 import { beginsAsMp4, isWholeMp4 } from '../../shared/whole-file.ts'
 import { checkContainerSize } from './container-size.ts'
+import type { ProbeNeeds } from './probe-needs.ts'
+import { type Report, reportSchema, type StreamEnds } from './report.ts'
 import { findStreamEnds } from './stream-ends.ts'
 import { hasBrokenEnd } from './tail.ts'
-import { pickPicture, type Report, reportSchema, type StreamEnds, toProbe } from './to-probe.ts'
+import { pickPicture, toProbe } from './to-probe.ts'
 
 const PROBE_TIMEOUT_MS = 60_000
 /** How far before the end that a container names the last packet of a whole file may lie. */
 const TAIL_SLACK_SECONDS = 1
 const TAIL_SLACK_PART = 0.01
-
-export interface ProbeNeeds {
-  ffprobe: string
-  /** Looks at the last pictures of recordings; without it they are not looked at. */
-  ffmpeg?: string
-  signal: AbortSignal
-}
 
 /** A file that only has to bear sound. */
 export interface SoundFile {

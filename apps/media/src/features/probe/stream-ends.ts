@@ -1,7 +1,8 @@
 import { INPUT_GUARD } from '../../shared/input-guard.ts'
 import { ProcessError, runProcess } from '../../shared/run-process.ts'
-import type { ProbeNeeds } from './probe.ts'
-import { pickPicture, type Report, type ReportStream, type StreamEnds } from './to-probe.ts'
+import type { ProbeNeeds } from './probe-needs.ts'
+import type { Report, ReportStream, StreamEnds } from './report.ts'
+import { pickPicture } from './to-probe.ts'
 
 /** Streams that end about when the film does are found in so many seconds before its end. */
 const TAIL_SECONDS = 10

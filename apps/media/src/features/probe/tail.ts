@@ -1,6 +1,6 @@
 import { INPUT_GUARD } from '../../shared/input-guard.ts'
 import { ProcessError, runProcess } from '../../shared/run-process.ts'
-import type { ProbeNeeds } from './probe.ts'
+import type { ProbeNeeds } from './probe-needs.ts'
 
 const TAIL_SECONDS = 4
 const TIMEOUT_MS = 120_000

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reportSchema, toProbe } from './to-probe.ts'
+import { reportSchema } from './report.ts'
+import { toProbe } from './to-probe.ts'
 
 const stream = (change: object = {}) => ({
   index: 0,

@@ -1,5 +1,5 @@
 import type { AudioStream, SubtitleStream } from '../../shared/probe.ts'
-import type { ReportStream, StreamEnds } from './to-probe.ts'
+import type { ReportStream, StreamEnds } from './report.ts'
 
 export function toAudio(stream: ReportStream, ends: StreamEnds): AudioStream {
   return {

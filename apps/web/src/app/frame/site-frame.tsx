@@ -1,10 +1,15 @@
 import './frame.css'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../shared/service/session.ts'
-import { lazyView } from '../routing/lazy-view.tsx'
-import type { Frame } from '../routing/routes.tsx'
+import { lazyView } from '../../shared/views/lazy-view.tsx'
 import { VisitorBar } from './bars/visitor-bar.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
+
+/**
+ * What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page, over its picture, or
+ * the one of public pages or of the help centre. What a screen switches off is back on the next one.
+ */
+export type Frame = 'none' | 'bar' | 'full' | 'full-over' | 'public' | 'help'
 
 const MemberBar = lazyView(async () => (await import('./bars/member-bar.tsx')).MemberBar)
 const MemberTabs = lazyView(async () => (await import('./bars/member-bar.tsx')).MemberTabs)

@@ -6,13 +6,12 @@ import { useConsent } from '../../features/consent/use-consent.ts'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { useHashPath } from '../../shared/location/location.ts'
 import { useSession } from '../../shared/service/session.ts'
-import { paths } from '../paths.ts'
 
 /** Without its code nobody is introduced, which nobody waits for. */
 const ChatPerson = lazy(async () => {
   try {
     const [{ withQueries }, { ChatPerson: View }] = await Promise.all([
-      import('../routing/with-queries.tsx'),
+      import('../../shared/views/with-queries.tsx'),
       import('./chat-person.tsx'),
     ])
     return { default: withQueries(View) }
@@ -29,7 +28,7 @@ export function LateParts() {
   const chat = useChat(scriptUrl, planChat({ path: useHashPath(), isAllowed }))
   return (
     <>
-      <ConsentView privacyHref={paths.privacy} />
+      <ConsentView />
       <Suspense>{isAllowed && isMember && <ChatPerson chat={chat} />}</Suspense>
     </>
   )

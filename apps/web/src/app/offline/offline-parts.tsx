@@ -1,7 +1,7 @@
 import './offline.css'
 import { Notice } from '@kola/ui/content/notice'
 import { Button } from '@kola/ui/controls/button'
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from '@kola/ui/icons/signs'
 import { useEffect, useState } from 'react'
 import { useHashPath } from '../../shared/location/location.ts'
 import { useSession } from '../../shared/service/session.ts'

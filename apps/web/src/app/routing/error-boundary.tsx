@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { build } from '../../shared/build.ts'
 import { tabStore } from '../../shared/memory/browser-store.ts'
 import { onServiceBack, reachability } from '../../shared/service/reachability.ts'
+import { renewFailedViews } from '../../shared/views/lazy-view.tsx'
 import { say } from '../words.ts'
 import { Fault } from './fault.tsx'
-import { renewFailedViews } from './lazy-view.tsx'
 
 const RELOADED_KEY = 'kola.reloaded'
 

@@ -1,5 +1,5 @@
 import { Button } from '@kola/ui/controls/button'
-import { texts } from '../texts.ts'
+import { texts } from '../../shared/texts.ts'
 import { say } from '../words.ts'
 
 /** What stands where a screen or the whole start has failed; drawn with what is surely there. */

@@ -1,56 +1,58 @@
-import { patterns } from '../paths.ts'
-import { lazyView, queryView } from './lazy-view.tsx'
+import { comingPatterns, morePatterns } from '../../shared/more-patterns.ts'
+import { patterns } from '../../shared/paths.ts'
+import { lazyView, queryView } from '../../shared/views/lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
 
 const VerifyPhonePage = queryView(() =>
-  import('../pages/verification/verify-phone-page.tsx').then((page) => page.VerifyPhonePage),
+  import('../pages/proof/phone/verify-phone-page.tsx').then((page) => page.VerifyPhonePage),
 )
 const VerifyUpdatePhonePage = queryView(() =>
-  import('../pages/verification/verify-update-phone-page.tsx').then((page) => page.VerifyUpdatePhonePage),
+  import('../pages/proof/phone/verify-update-phone-page.tsx').then((page) => page.VerifyUpdatePhonePage),
 )
 const VerifyEmailPage = queryView(() =>
-  import('../pages/verification/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
+  import('../pages/proof/email/verify-email-page.tsx').then((page) => page.VerifyEmailPage),
 )
 const EmailLinkPage = queryView(() =>
-  import('../pages/verification/email-link-page.tsx').then((page) => page.EmailLinkPage),
+  import('../pages/proof/email/email-link-page.tsx').then((page) => page.EmailLinkPage),
 )
 const CheckEmailPage = queryView(() =>
-  import('../pages/verification/check-email-page.tsx').then((page) => page.CheckEmailPage),
+  import('../pages/proof/email/check-email-page.tsx').then((page) => page.CheckEmailPage),
 )
 const EmailVerifiedPage = queryView(() =>
-  import('../pages/verification/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
+  import('../pages/proof/email/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
 )
 const ForgotPasswordPage = queryView(() =>
-  import('../pages/password/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
+  import('../pages/proof/password/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
 )
 const ForgotEmailPage = queryView(() =>
-  import('../pages/password/forgot-email-page.tsx').then((page) => page.ForgotEmailPage),
+  import('../pages/proof/password/forgot-email-page.tsx').then((page) => page.ForgotEmailPage),
 )
 const ResetLinkPage = queryView(() =>
-  import('../pages/password/reset-link-page.tsx').then((page) => page.ResetLinkPage),
+  import('../pages/proof/password/reset-link-page.tsx').then((page) => page.ResetLinkPage),
 )
 const NewPasswordPage = queryView(() =>
-  import('../pages/password/new-password-page.tsx').then((page) => page.NewPasswordPage),
+  import('../pages/proof/password/new-password-page.tsx').then((page) => page.NewPasswordPage),
 )
 const ResetCodePage = queryView(() =>
-  import('../pages/password/reset-code-page.tsx').then((page) => page.ResetCodePage),
+  import('../pages/proof/password/reset-code-page.tsx').then((page) => page.ResetCodePage),
 )
-const HelpPage = queryView(() => import('../pages/open/help-page.tsx').then((page) => page.HelpPage))
-const ContactPage = queryView(() => import('../pages/open/contact-page.tsx').then((page) => page.ContactPage))
-const SearchPage = queryView(() => import('../pages/browsing/search-page.tsx').then((page) => page.SearchPage))
-const TermsPage = lazyView(() => import('../pages/open/terms-page.tsx').then((page) => page.TermsPage))
-const PrivacyPage = lazyView(() => import('../pages/open/privacy-page.tsx').then((page) => page.PrivacyPage))
-const TopUpPage = lazyView(() => import('../pages/open/top-up-page.tsx').then((page) => page.TopUpPage))
-const PopupPage = queryView(() => import('../pages/playback/popup-page.tsx').then((page) => page.PopupPage))
+const HelpPage = queryView(() => import('../pages/help/help-page.tsx').then((page) => page.HelpPage))
+const ContactPage = queryView(() => import('../pages/help/contact-page.tsx').then((page) => page.ContactPage))
+const SearchPage = queryView(() => import('../pages/search/search-page.tsx').then((page) => page.SearchPage))
+const TermsPage = lazyView(() => import('../pages/legal/terms-page.tsx').then((page) => page.TermsPage))
+const PrivacyPage = lazyView(() => import('../pages/legal/privacy-page.tsx').then((page) => page.PrivacyPage))
+const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then((page) => page.TopUpPage))
+const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
-const SamplePlayerPage = queryView(() =>
-  import('../pages/playback/sample-player-page.tsx').then((page) => page.SamplePlayerPage),
-)
-const ComingPage = lazyView(() => import('../pages/open/coming-page.tsx').then((page) => page.ComingPage))
+const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
+const SamplePlayerPage = queryView(async () => {
+  const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
+  return () => <Page without={<ComingPage />} />
+})
 
 type View = Route['View']
 
@@ -65,60 +67,31 @@ const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, 
 
 /** Addresses of the specification beside those that most visits begin with. */
 export const moreRoutes: readonly Route[] = [
-  gate('/verifybyphone', VerifyPhonePage),
-  gate('/verifyupdatephone', VerifyUpdatePhonePage),
-  open('/verifybyemail', VerifyEmailPage),
-  gate('/emailverify', EmailLinkPage),
-  gate('/checkemailverify', CheckEmailPage),
-  gate('/confirmemailverify', EmailVerifiedPage),
-  gate('/forgotpassword', ForgotPasswordPage),
-  gate('/forgotpasswordemail', ForgotEmailPage),
-  gate('/resetpassword', ResetLinkPage),
-  gate('/updatepassword-en/:id', NewPasswordPage),
-  gate('/reset-phone-code', ResetCodePage),
-  publicPage('/terms', TermsPage),
-  publicPage('/cookiesprivacy', PrivacyPage),
-  open('/topuppage', TopUpPage),
-  gate(patterns.popup, PopupPage),
-  gate(patterns.specialPopup, PopupPage),
+  gate(morePatterns.verifyPhone, VerifyPhonePage),
+  gate(morePatterns.verifyUpdatePhone, VerifyUpdatePhonePage),
+  open(morePatterns.verifyEmail, VerifyEmailPage),
+  gate(morePatterns.emailLink, EmailLinkPage),
+  gate(morePatterns.checkEmail, CheckEmailPage),
+  gate(morePatterns.emailVerified, EmailVerifiedPage),
+  gate(morePatterns.forgotPassword, ForgotPasswordPage),
+  gate(morePatterns.forgotEmail, ForgotEmailPage),
+  gate(morePatterns.resetLink, ResetLinkPage),
+  gate(morePatterns.newPassword, NewPasswordPage),
+  gate(morePatterns.resetCode, ResetCodePage),
+  publicPage(morePatterns.terms, TermsPage),
+  publicPage(morePatterns.privacy, PrivacyPage),
+  open(morePatterns.topUp, TopUpPage),
+  gate(morePatterns.popup, PopupPage),
+  gate(morePatterns.specialPopup, PopupPage),
   open(patterns.search, SearchPage),
-  publicPage(patterns.contact, ContactPage),
-  help(patterns.faqs),
-  help(patterns.helpCentre),
-  player('/play/:id/:parent'),
-  player('/playvideo/:id'),
-  player(patterns.samplePlayer, SamplePlayerPage),
-  player(patterns.seriesPlayer, SamplePlayerPage),
-  member('/account', AccountPage),
-  member('/changesubscription', ChangeSubscriptionPage),
-  ...[
-    '/profile',
-    '/profile1',
-    '/profile2',
-    '/updatephone',
-    '/update-email',
-    '/update-password',
-    '/striperenewupdatecard',
-    '/braintreerenewupdatecard',
-    '/stripe-setup-card',
-    '/deleteaccount',
-    '/confirmsubscription',
-    '/subscription',
-    '/subscription1',
-    '/selectpayment-dsp/:sid/:pid',
-    '/selectpayment-afr/:sid/:pid',
-    '/selectpayment-nig/:sid/:pid',
-    '/selectpayment/:pid/:sid',
-    '/checkout/:sid/:pid',
-    '/stripecheckout/:sid/:pid',
-    '/cashpayment/:sid/:pid',
-    '/flutterwavepayment/:sid/:pid',
-    '/payment/:sid/:pid',
-    '/stripepayment/:sid/:pid',
-    '/process-dpo/:sid/:pid',
-    '/process-paypal/:sid/:pid',
-    '/paymentres-dpo',
-    '/payment-res',
-    '/stripe-res/:sid/:pid',
-  ].map(coming),
+  publicPage(morePatterns.contact, ContactPage),
+  help(morePatterns.faqs),
+  help(morePatterns.helpCentre),
+  player(morePatterns.play),
+  player(morePatterns.playVideo),
+  player(morePatterns.samplePlayer, SamplePlayerPage),
+  player(morePatterns.seriesPlayer, SamplePlayerPage),
+  member(morePatterns.account, AccountPage),
+  member(morePatterns.changeSubscription, ChangeSubscriptionPage),
+  ...Object.values(comingPatterns).map(coming),
 ]

@@ -1,6 +1,7 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
+import { Redirect } from '../../shared/views/redirect.tsx'
 import { moreRoutes } from './more-routes.tsx'
-import { findRoute, Redirect, Screen } from './screen.tsx'
+import { findRoute, Screen } from './screen.tsx'
 
 /** Screens of the longer table; an address that is not there either leads to `/404`. */
 export function MoreScreens({ path }: { path: string }) {

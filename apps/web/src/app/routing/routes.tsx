@@ -1,13 +1,8 @@
-import { patterns } from '../paths.ts'
+import { patterns } from '../../shared/paths.ts'
+import { type LazyView, lazyView, queryView } from '../../shared/views/lazy-view.tsx'
+import type { Frame } from '../frame/site-frame.tsx'
 import type { Access } from './guards.ts'
-import { type LazyView, lazyView, queryView } from './lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
-
-/**
- * What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page, over its picture, or
- * the one of public pages or of the help centre. What a screen switches off is back on the next one.
- */
-export type Frame = 'none' | 'bar' | 'full' | 'full-over' | 'public' | 'help'
 
 export interface Route {
   pattern: string
@@ -16,16 +11,16 @@ export interface Route {
   View: LazyView
 }
 
-const LandingPage = lazyView(() => import('../pages/open/landing-page.tsx').then((page) => page.LandingPage))
+const LandingPage = lazyView(() => import('../pages/landing/landing-page.tsx').then((page) => page.LandingPage))
 const LoginPage = lazyView(() => import('../pages/sign-in/login-page.tsx').then((page) => page.LoginPage))
 const SignUpPage = queryView(() => import('../pages/sign-in/sign-up-page.tsx').then((page) => page.SignUpPage))
-const HomePage = queryView(() => import('../pages/browsing/home-page.tsx').then((page) => page.HomePage))
-const DetailsPage = queryView(() => import('../pages/browsing/details-page.tsx').then((page) => page.DetailsPage))
-const SeriesPage = queryView(() => import('../pages/browsing/series-page.tsx').then((page) => page.SeriesPage))
-const SeasonPage = queryView(() => import('../pages/browsing/season-page.tsx').then((page) => page.SeasonPage))
-const ListPage = queryView(() => import('../pages/browsing/list-page.tsx').then((page) => page.ListPage))
-const PackagesPage = queryView(() => import('../pages/open/packages-page.tsx').then((page) => page.PackagesPage))
-const NotFoundPage = lazyView(() => import('../pages/open/not-found-page.tsx').then((page) => page.NotFoundPage))
+const HomePage = queryView(() => import('../pages/home/home-page.tsx').then((page) => page.HomePage))
+const DetailsPage = queryView(() => import('../pages/title/details-page.tsx').then((page) => page.DetailsPage))
+const SeriesPage = queryView(() => import('../pages/title/series-page.tsx').then((page) => page.SeriesPage))
+const SeasonPage = queryView(() => import('../pages/title/season-page.tsx').then((page) => page.SeasonPage))
+const ListPage = queryView(() => import('../pages/lists/list-page.tsx').then((page) => page.ListPage))
+const PackagesPage = queryView(() => import('../pages/account/packages-page.tsx').then((page) => page.PackagesPage))
+const NotFoundPage = lazyView(() => import('../pages/not-found/not-found-page.tsx').then((page) => page.NotFoundPage))
 
 /** Where most visits begin; all other addresses are in `more-routes.tsx`. */
 export const routes: readonly Route[] = [
@@ -48,7 +43,7 @@ export const routes: readonly Route[] = [
 
 /** Fetches the screen that a visit most likely goes to next. */
 export function warmHome(): void {
-  void import('../pages/browsing/home-page.tsx').catch(() => {
+  void import('../pages/home/home-page.tsx').catch(() => {
     // NOTE: a favour only; the screen itself tells when it cannot be loaded.
   })
 }

@@ -1,21 +1,11 @@
-import { Suspense, useLayoutEffect } from 'react'
-import { navigate, readPlace } from '../../shared/location/location.ts'
+import { Suspense } from 'react'
+import { readPlace } from '../../shared/location/location.ts'
 import { matchPath, type RouteParams, RouteParamsContext } from '../../shared/location/match-path.ts'
-import { forgetMember } from '../../shared/memory/member-memory.ts'
 import { useSession } from '../../shared/service/session.ts'
+import { Redirect } from '../../shared/views/redirect.tsx'
 import { SiteFrame } from '../frame/site-frame.tsx'
-import { paths } from '../paths.ts'
 import { planRedirect } from './guards.ts'
 import type { Route } from './routes.tsx'
-
-/** Leads elsewhere before anything is drawn. */
-export function Redirect({ to }: { to: string }) {
-  useLayoutEffect(() => {
-    if (to.startsWith(paths.login)) forgetMember()
-    navigate(to, { replace: true })
-  }, [to])
-  return null
-}
 
 export interface Found {
   route: Route

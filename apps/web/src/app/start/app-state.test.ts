@@ -22,11 +22,11 @@ import { forgetMember } from '../../shared/memory/member-memory.ts'
 import { setPackageRoute, takePackageRoute } from '../../shared/memory/package-route.ts'
 import { announceSession, endSession, getSessionState, keepSession } from '../../shared/service/session.ts'
 import { tokens } from '../../shared/service/tokens.ts'
+import { searchTexts, toSearchHeading } from '../../shared/texts.ts'
 import { toReadTitle } from '../../shared/titles/title-language.ts'
 import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
 import { moreRoutes } from '../routing/more-routes.tsx'
 import { routes } from '../routing/routes.tsx'
-import { searchTexts, toSearchHeading } from '../texts.ts'
 import { openMember } from './member.ts'
 
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()

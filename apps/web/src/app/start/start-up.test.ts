@@ -3,7 +3,7 @@ import { keptPlans } from '../../features/billing/queries.ts'
 import { keptTenant } from '../../features/tenant/queries.ts'
 import { createMemoryStore } from '../../shared/memory/browser-store.ts'
 import { createTokenStore } from '../../shared/service/tokens.ts'
-import { APP_VERSION } from '../texts.ts'
+import { APP_VERSION } from '../../shared/texts.ts'
 import { type Boot, toBoot } from './boot.ts'
 import { applyBoot, startInOrder } from './start-up.ts'
 

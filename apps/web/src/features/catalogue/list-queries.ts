@@ -3,7 +3,7 @@ import type { Title } from '@kola/contract/title'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../shared/service/service.ts'
 import { type ReadTitle, useTitleLanguage, useTitleSelect } from '../../shared/titles/title-language.ts'
-import { toGenres } from './genres.ts'
+import { toGenres } from './genres/genres.ts'
 import { CATALOGUE_FRESH_MS } from './queries.ts'
 import { loadWholeList } from './whole-list.ts'
 

@@ -2,6 +2,7 @@ import type { Title } from '@kola/contract/title'
 import { Facts, Rating } from '@kola/ui/content/facts'
 import { Card, type CardProps } from '@kola/ui/shelf/card'
 import type { ReactNode } from 'react'
+import { texts } from '../../shared/texts.ts'
 import { ROW_CARD_SIZES, TitlePicture } from '../../shared/titles/title-picture.tsx'
 import { toCardDescription, toCardName } from '../../shared/titles/trim-text.ts'
 import { toLanguageTag } from './title-words.ts'
@@ -11,8 +12,6 @@ type Looks = Pick<CardProps, 'shownName' | 'note' | 'flag' | 'rank' | 'progress'
 export interface TitleCardProps extends Looks {
   title: Title
   href: string
-  /** The one rating that cards bear. */
-  rating: string
   /** How long it runs, in the words of a card. */
   duration: string
   /** Seen at once, so not left for later. */
@@ -30,7 +29,7 @@ export interface TitleCardProps extends Looks {
 }
 
 /** A title as a poster with its name below, and the panel that rises on a wide screen. */
-export function TitleCard({ title, href, rating, duration, isEager, actions, sizes, text, ...looks }: TitleCardProps) {
+export function TitleCard({ title, href, duration, isEager, actions, sizes, text, ...looks }: TitleCardProps) {
   const picture = (
     <TitlePicture
       art={title.art}
@@ -42,14 +41,14 @@ export function TitleCard({ title, href, rating, duration, isEager, actions, siz
   const meta = (
     <>
       <span>{duration}</span>
-      <Rating>{rating}</Rating>
+      <Rating>{texts.cardRating}</Rating>
     </>
   )
   const language = toLanguageTag(title)
   const panel = () => (
     <>
       <h4 lang={language}>{title.name}</h4>
-      <Facts rating={rating}>{[duration]}</Facts>
+      <Facts rating={texts.cardRating}>{[duration]}</Facts>
       <p>{text ?? toCardDescription(title)}</p>
       <div className="card__actions">{actions?.()}</div>
     </>

@@ -1,3 +1,5 @@
+import { PAYMENT_PLACES, PLAYER_PLACES } from '../../shared/paths.ts'
+
 /** Absent: its script may not be in the page at all. Hidden: it may, but is not seen. */
 export type ChatPlan = 'absent' | 'hidden' | 'shown'
 
@@ -7,15 +9,10 @@ export interface ChatPlace {
   isAllowed: boolean
 }
 
-/** Pages where money is moved bear no script of others. PCI DSS 6.4.3. */
-const PAYMENT =
-  /^\/(checkout|stripecheckout|payment|stripepayment|cashpayment|flutterwavepayment|process-|selectpayment|stripe-|striperenew|braintreerenew)/
-/** Players. Specification 1 §7. */
-const PLAYER = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/
-
 /** Where the chat stands for an address. */
 export function planChat({ path, isAllowed }: ChatPlace): ChatPlan {
   const place = path.toLowerCase()
-  if (!isAllowed || PAYMENT.test(place)) return 'absent'
-  return PLAYER.test(place) ? 'hidden' : 'shown'
+  // Pages where money is moved bear no script of others. PCI DSS 6.4.3.
+  if (!isAllowed || PAYMENT_PLACES.test(place)) return 'absent'
+  return PLAYER_PLACES.test(place) ? 'hidden' : 'shown'
 }

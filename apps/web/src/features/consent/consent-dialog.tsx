@@ -6,7 +6,7 @@ import { useConsent } from './use-consent.ts'
 import { say } from './words.ts'
 
 /** The choice again, to be changed. */
-export function ConsentDialog({ privacyHref }: { privacyHref: string }) {
+export function ConsentDialog() {
   const consent = useConsent()
   const actions = CHOICES.map((choice) => (
     <Button key={choice} look="line" onClick={() => choose(choice)}>
@@ -15,7 +15,7 @@ export function ConsentDialog({ privacyHref }: { privacyHref: string }) {
   ))
   return (
     <Dialog title={say('title')} onClose={closeCookieChoices} actions={actions}>
-      <FullWords privacyHref={privacyHref} />
+      <FullWords />
       {consent && (
         <p className="consent__now">
           <strong>{say(consent === 'all' ? 'nowAll' : 'nowEssential')}</strong>

@@ -14,11 +14,6 @@ const ConsentDialog = lazy(async () => {
   }
 })
 
-export interface ConsentViewProps {
-  /** Where cookies are explained. */
-  privacyHref: string
-}
-
 const isWide = () => matchMedia('(min-width: 700px)').matches
 
 /** A phone's first view keeps its actions: there the question waits until the page is scrolled. */
@@ -34,10 +29,10 @@ function useTurn(): boolean {
 }
 
 /** Asks at the bottom of the page and in nobody's way. */
-function ConsentBanner({ privacyHref }: ConsentViewProps) {
+function ConsentBanner() {
   return (
     <section className="consent" aria-label={say('banner')}>
-      <ShortWords privacyHref={privacyHref} />
+      <ShortWords />
       <div className="consent__actions">
         {CHOICES.map((choice) => (
           <Button key={choice} look="line" small onClick={() => choose(choice)}>
@@ -50,14 +45,14 @@ function ConsentBanner({ privacyHref }: ConsentViewProps) {
 }
 
 /** Banner while nothing is chosen, dialog when it was asked for. */
-export function ConsentView({ privacyHref }: ConsentViewProps) {
+export function ConsentView() {
   const consent = useConsent()
   const isOpen = useCookieChoices()
   const isTurn = useTurn()
   return (
     <Suspense>
-      {isOpen && <ConsentDialog privacyHref={privacyHref} />}
-      {!isOpen && isTurn && consent === null && <ConsentBanner privacyHref={privacyHref} />}
+      {isOpen && <ConsentDialog />}
+      {!isOpen && isTurn && consent === null && <ConsentBanner />}
     </Suspense>
   )
 }

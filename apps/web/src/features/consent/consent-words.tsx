@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts'
 import { type Consent, consentStore } from './consent.ts'
 import { closeCookieChoices } from './cookie-choices.ts'
 import { say } from './words.ts'
@@ -10,28 +11,23 @@ export function choose(consent: Consent): void {
   closeCookieChoices()
 }
 
-interface WordsProps {
-  /** Where cookies are explained. */
-  privacyHref: string
-}
-
 /** One line, so that the banner covers little of a phone. */
-export function ShortWords({ privacyHref }: WordsProps) {
+export function ShortWords() {
   return (
     <p>
       {say('short')}{' '}
-      <a className="link" href={privacyHref} aria-label={say('moreLabel')}>
+      <a className="link" href={paths.privacy} aria-label={say('moreLabel')}>
         {say('more')}
       </a>
     </p>
   )
 }
 
-export function FullWords({ privacyHref }: WordsProps) {
+export function FullWords() {
   return (
     <p>
       {say('full')}{' '}
-      <a className="link" href={privacyHref} onClick={closeCookieChoices}>
+      <a className="link" href={paths.privacy} onClick={closeCookieChoices}>
         {say('policy')}
       </a>
     </p>

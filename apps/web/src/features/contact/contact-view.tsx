@@ -1,3 +1,4 @@
+import { contactTexts } from '../../shared/texts.ts'
 import './contact.css'
 import { useState } from 'react'
 import { ContactForm, type ContactFormProps } from './form/contact-form.tsx'
@@ -5,9 +6,7 @@ import { SentMessage } from './form/sent-message.tsx'
 import { Places } from './places.tsx'
 import { QuickWays, type Way } from './quick-ways.tsx'
 
-export interface ContactViewProps extends Omit<ContactFormProps, 'onSent' | 'texts'> {
-  heading: string
-  texts: ContactFormProps['texts'] & { sent: string }
+export interface ContactViewProps extends Omit<ContactFormProps, 'onSent'> {
   phones: readonly Way[]
   emails: readonly Way[]
   address: string
@@ -17,7 +16,7 @@ export interface ContactViewProps extends Omit<ContactFormProps, 'onSent' | 'tex
 }
 
 /** Every way to reach support: telephone and chat first, then the form, then what stands on an envelope. */
-export function ContactView({ heading, phones, emails, address, hours, onChat, ...form }: ContactViewProps) {
+export function ContactView({ phones, emails, address, hours, onChat, ...form }: ContactViewProps) {
   const [sent, setSent] = useState<{ ticket: string; email: string } | null>(null)
   function toForm() {
     setSent(null)
@@ -25,12 +24,12 @@ export function ContactView({ heading, phones, emails, address, hours, onChat, .
   }
   return (
     <main className="page contact">
-      <h1>{heading}</h1>
+      <h1>{contactTexts.heading}</h1>
       <div className="contact__grid">
         <QuickWays phones={phones} onChat={onChat} onForm={toForm} />
         <div className="contact__main">
           {sent ? (
-            <SentMessage sent={sent} text={form.texts.sent} onAnother={toForm} />
+            <SentMessage sent={sent} text={contactTexts.sent} onAnother={toForm} />
           ) : (
             <ContactForm {...form} onSent={(ticket, email) => setSent({ ticket, email })} />
           )}

@@ -1,5 +1,5 @@
 import { Icon } from '@kola/ui/controls/icon'
-import { Clock, Mail, MapPin } from 'lucide-react'
+import { Clock, Mail, MapPin } from '@kola/ui/icons/contact'
 import type { ReactNode } from 'react'
 import type { Way } from './quick-ways.tsx'
 import { say } from './words.ts'

@@ -1,7 +1,8 @@
 import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
-import { ChevronDown, MessageCircle, Phone } from 'lucide-react'
+import { MessageCircle, Phone } from '@kola/ui/icons/contact'
+import { ChevronDown } from '@kola/ui/icons/signs'
 import { useState } from 'react'
 import { say } from './words.ts'
 

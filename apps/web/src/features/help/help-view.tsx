@@ -1,9 +1,11 @@
+import { paths } from '../../shared/paths.ts'
+import { helpTexts } from '../../shared/texts.ts'
 import './help.css'
 import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { SearchField } from '@kola/ui/fields/search-field'
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from '@kola/ui/icons/contact'
 import { type ReactNode, useState } from 'react'
 import { HelpArticles, type HelpPlace } from './articles/help-articles.tsx'
 import { HelpSkeleton } from './help-skeleton.tsx'
@@ -13,16 +15,15 @@ import { say } from './words.ts'
 export interface HelpViewProps extends HelpPlace {
   /** First name of a member; nothing for a visitor. */
   firstName: string
-  texts: HelpPlace['texts'] & { search: string }
   /** When support answers, as the tenant says it. */
   supportHours: string
 }
 
 const MOST_LETTERS = 200
 
-function StillStuck({ contactHref, supportHours }: Pick<HelpViewProps, 'contactHref' | 'supportHours'>) {
+function StillStuck({ supportHours }: Pick<HelpViewProps, 'supportHours'>) {
   const action = (
-    <ButtonLink small href={contactHref}>
+    <ButtonLink small href={paths.contact}>
       {say('contact')}
     </ButtonLink>
   )
@@ -35,7 +36,7 @@ function StillStuck({ contactHref, supportHours }: Pick<HelpViewProps, 'contactH
 
 /** The help centre: greeting, search, two tabs of articles. */
 export function HelpView(view: HelpViewProps) {
-  const { firstName, texts, contactHref, supportHours } = view
+  const { firstName, supportHours } = view
   const [query, setQuery] = useState('')
   const help = useHelp()
   let body: ReactNode = <HelpSkeleton />
@@ -58,14 +59,14 @@ export function HelpView(view: HelpViewProps) {
         <h1>{firstName ? say('greetingByName', { name: firstName }) : say('greeting')}</h1>
         <SearchField
           label={say('searchLabel')}
-          placeholder={texts.search}
+          placeholder={helpTexts.search}
           maxLength={MOST_LETTERS}
           value={query}
           onValue={setQuery}
         />
       </div>
       {body}
-      <StillStuck contactHref={contactHref} supportHours={supportHours} />
+      <StillStuck supportHours={supportHours} />
     </main>
   )
 }

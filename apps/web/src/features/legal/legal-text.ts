@@ -1,3 +1,5 @@
+import { paths } from '../../shared/paths.ts'
+
 /** A table of a legal text; the first cell of each row names it. */
 export interface LegalTable {
   head: readonly string[]
@@ -32,31 +34,30 @@ export interface LegalFacts {
   address: string
 }
 
-/** Pages that a text leads to, each with its address. */
-export type LegalLinks = Readonly<
-  Record<'terms' | 'privacy' | 'contact' | 'helpCentre' | 'packages' | 'account', string>
->
+/** Pages that a text may lead to. */
+const { terms, privacy, contact, helpCentre, packages, account } = paths
+const LINKS = { terms, privacy, contact, helpCentre, packages, account }
 
 /** A piece of a sentence. */
 export type Words = { text: string } | { text: string; href: string }
 
 const MARK = /\{(\w+)\}|\[([^\]]+)\]\((\w+)(?::([\w-]+))?\)/g
 
-function toWords(mark: RegExpExecArray, facts: LegalFacts, links: LegalLinks): Words {
+function toWords(mark: RegExpExecArray, facts: LegalFacts): Words {
   const [, fact, text = '', page, section] = mark
   if (fact === 'email') return { text: facts.email, href: `mailto:${facts.email}` }
   if (fact) return { text: facts[fact as keyof LegalFacts] }
-  const href = links[page as keyof LegalLinks]
+  const href = LINKS[page as keyof typeof LINKS]
   return { text, href: section ? toSectionHref(href, section) : href }
 }
 
 /** Splits a sentence where facts and links stand. */
-export function splitSentence(sentence: string, facts: LegalFacts, links: LegalLinks): Words[] {
+export function splitSentence(sentence: string, facts: LegalFacts): Words[] {
   const words: Words[] = []
   let end = 0
   for (const mark of sentence.matchAll(MARK)) {
     if (mark.index > end) words.push({ text: sentence.slice(end, mark.index) })
-    words.push(toWords(mark, facts, links))
+    words.push(toWords(mark, facts))
     end = mark.index + mark[0].length
   }
   if (end < sentence.length) words.push({ text: sentence.slice(end) })

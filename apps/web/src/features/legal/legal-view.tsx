@@ -4,13 +4,14 @@ import { useHashSearch } from '../../shared/location/location.ts'
 import { Rich } from '../../shared/messages/rich.tsx'
 import { ContentsAbove, ContentsBeside } from './contents.tsx'
 import { Section } from './legal-section.tsx'
-import { type LegalText, toDayText, toSectionHref } from './legal-text.ts'
-import { LegalContext, type LegalSurroundings } from './sentence.tsx'
+import { type LegalFacts, type LegalText, toDayText, toSectionHref } from './legal-text.ts'
+import { LegalContext } from './sentence.tsx'
 import type { LegalVersions } from './texts/versions.ts'
 import { useAskedSection } from './use-section.ts'
 import { say } from './words.ts'
 
-export interface LegalViewProps extends LegalSurroundings {
+export interface LegalViewProps {
+  facts: LegalFacts
   versions: LegalVersions
   /** The version that is in force. */
   current: string
@@ -54,14 +55,14 @@ function Versions({
 }
 
 /** A legal text with its contents; `?section=` leads to a section, `?version=` to another version. */
-export function LegalView({ versions, current, href, notices, facts, links }: LegalViewProps) {
+export function LegalView({ versions, current, href, notices, facts }: LegalViewProps) {
   const asked = new URLSearchParams(useHashSearch()).get('version') ?? ''
   const shown = versions[asked] ? asked : current
   const { title, lead, sections } = use(load(versions[shown] as () => Promise<LegalText>))
   useAskedSection()
   const [first] = sections
   return (
-    <LegalContext value={{ facts, links }}>
+    <LegalContext value={facts}>
       <main className="page legal">
         <header className="legal__head stack">
           {first && (

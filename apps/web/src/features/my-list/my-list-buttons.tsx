@@ -1,49 +1,48 @@
 import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { Check, Plus } from 'lucide-react'
+import { Check, Plus } from '@kola/ui/icons/signs'
+import { texts } from '../../shared/texts.ts'
 import type { MyListButtonState } from './use-my-list.ts'
 import { say } from './words.ts'
 
 type Props = MyListButtonState & {
   /** Of the title. */
   name: string
-  /** What the list is called. */
-  label: string
 }
 
 /** The button of a hero. */
-export function MyListButton({ isSaved, toggle, name, label }: Props) {
+export function MyListButton({ isSaved, toggle, name }: Props) {
   return (
     <Button
       icon={isSaved ? Check : Plus}
       aria-pressed={isSaved}
-      aria-label={say('listOf', { list: label, name })}
+      aria-label={say('listOf', { list: texts.myList, name })}
       onClick={toggle}
     >
-      {label}
+      {texts.myList}
     </Button>
   )
 }
 
 /** The round button of a card; its name says what a press does, so it is not a switch as well. */
-export function MyListIconButton({ isSaved, toggle, name, label }: Props) {
-  const words = say(isSaved ? 'remove' : 'add', { name, list: label })
+export function MyListIconButton({ isSaved, toggle, name }: Props) {
+  const words = say(isSaved ? 'remove' : 'add', { name, list: texts.myList })
   return <IconButton label={words} icon={isSaved ? Check : Plus} data-on={isSaved || undefined} onClick={toggle} />
 }
 
 /** The button with its words below, for a title's page. */
-export function MyListRoundButton({ isSaved, toggle, name, label }: Props) {
+export function MyListRoundButton({ isSaved, toggle, name }: Props) {
   return (
     <button
       type="button"
       className="round-action"
       aria-pressed={isSaved}
-      aria-label={say(isSaved ? 'isInList' : 'addToList', { list: label, name })}
+      aria-label={say(isSaved ? 'isInList' : 'addToList', { list: texts.myList, name })}
       onClick={toggle}
     >
       <Icon of={isSaved ? Check : Plus} />
-      <span>{isSaved ? say('inList', { list: label }) : label}</span>
+      <span>{isSaved ? say('inList', { list: texts.myList }) : texts.myList}</span>
     </button>
   )
 }

@@ -1,6 +1,6 @@
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Menu } from '@kola/ui/controls/menu'
-import { Bell as BellSign } from 'lucide-react'
+import { Bell as BellSign } from '@kola/ui/icons/bars'
 import { lazy, Suspense, useState } from 'react'
 import type { BellPanelProps } from './bell-panel.tsx'
 import { useAnnouncements } from './queries.ts'

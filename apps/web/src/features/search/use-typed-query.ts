@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { navigate, useHashSearch } from '../../shared/location/location.ts'
+import { paths } from '../../shared/paths.ts'
 import { cleanQuery, readQuery } from './clean-query.ts'
 
 /** A pause in typing after which a search begins. */
@@ -16,20 +17,17 @@ export interface TypedQuery {
 }
 
 /** The field and the address in step: typing replaces the address, and going back fills the field. */
-export function useTypedQuery(toHref: (query: string) => string): TypedQuery {
+export function useTypedQuery(): TypedQuery {
   const query = readQuery(useHashSearch())
   const [text, setText] = useState(query)
   const asked = useRef(query)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ask = useCallback(
-    (next: string) => {
-      clearTimeout(timer.current)
-      if (next === asked.current) return
-      asked.current = next
-      navigate(toHref(next), { replace: true })
-    },
-    [toHref],
-  )
+  const ask = useCallback((next: string) => {
+    clearTimeout(timer.current)
+    if (next === asked.current) return
+    asked.current = next
+    navigate(paths.searchFor(next), { replace: true })
+  }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     if (query === asked.current) return

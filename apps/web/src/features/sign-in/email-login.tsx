@@ -2,6 +2,7 @@ import { isEmail } from '@kola/contract/rules/person'
 import { EmailField } from '@kola/ui/fields/field'
 import { useState } from 'react'
 import { cleanText } from '../../shared/entries/clean-text.ts'
+import { signInTexts } from '../../shared/texts.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
 
 /** Signs in by email and password. */
@@ -11,7 +12,7 @@ export function EmailLogin(props: LoginProps) {
   const entry: UsernameEntry = {
     username,
     type: 'email',
-    fault: isEmail(username) ? null : props.texts.invalidEmail,
+    fault: isEmail(username) ? null : signInTexts.invalidEmail,
     draw: (field) => <EmailField value={email} onValue={setEmail} {...field} />,
   }
   return <LoginForm {...props} entry={entry} />

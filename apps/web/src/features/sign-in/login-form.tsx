@@ -4,20 +4,12 @@ import { PasswordField } from '@kola/ui/fields/field'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { showFirstFault } from '../../shared/entries/show-first-fault.ts'
 import { useSending } from '../../shared/entries/use-sending.ts'
+import { paths } from '../../shared/paths.ts'
+import { signInTexts, texts } from '../../shared/texts.ts'
 import type { Credentials } from './queries.ts'
 import { say } from './words.ts'
 
-export interface LoginTexts {
-  invalidEmail: string
-  invalidPhone: string
-  blankPassword: string
-  createAccount: string
-  login: string
-}
-
 export interface LoginProps {
-  texts: LoginTexts
-  signupHref: string
   /** An email address that is known already. */
   email?: string | undefined
   /** Stands at the end of the password's label. */
@@ -36,7 +28,7 @@ export interface UsernameEntry extends Pick<Credentials, 'username' | 'type'> {
 type Faults = Partial<Record<'username' | 'password', string>>
 
 /** A name and a password. */
-export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginProps & { entry: UsernameEntry }) {
+export function LoginForm({ forgot, onSubmit, entry }: LoginProps & { entry: UsernameEntry }) {
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const { isSending, failure, send } = useSending()
@@ -45,7 +37,7 @@ export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginP
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const isBlank = password === ''
-    setFaults({ username: entry.fault ?? undefined, password: isBlank ? texts.blankPassword : undefined })
+    setFaults({ username: entry.fault ?? undefined, password: isBlank ? signInTexts.blankPassword : undefined })
     if (entry.fault || isBlank) return showFirstFault(event.currentTarget)
     send(() => onSubmit({ username: entry.username, type: entry.type, password }))
   }
@@ -66,8 +58,8 @@ export function LoginForm({ texts, signupHref, forgot, onSubmit, entry }: LoginP
         <Message kind="danger">
           <p>{failure.text}</p>
           {failure.code !== 'NETWORK' && (
-            <a className="link" href={signupHref}>
-              {texts.createAccount}
+            <a className="link" href={paths.signup}>
+              {signInTexts.createAccount}
             </a>
           )}
         </Message>

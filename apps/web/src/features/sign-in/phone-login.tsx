@@ -1,5 +1,6 @@
 import { PhoneField } from '@kola/ui/fields/phone-field'
 import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
+import { signInTexts } from '../../shared/texts.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
 
 /** Signs in by telephone number and password. */
@@ -8,7 +9,7 @@ export function PhoneLogin({ countryCode, ...props }: LoginProps & { countryCode
   const entry: UsernameEntry = {
     username: phone.dialled,
     type: 'number',
-    fault: phone.isValid ? null : props.texts.invalidPhone,
+    fault: phone.isValid ? null : signInTexts.invalidPhone,
     draw: (field) => (
       <PhoneField
         country={phone.country}

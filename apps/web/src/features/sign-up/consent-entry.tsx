@@ -1,10 +1,10 @@
 import { Checkbox } from '@kola/ui/entries/checkbox'
 import { Rich } from '../../shared/messages/rich.tsx'
+import { paths } from '../../shared/paths.ts'
 import { say } from './words.ts'
 
 export interface ConsentEntryProps {
   appName: string
-  hrefs: { terms: string; privacy: string }
   isAgreed: boolean
   onAgreed: (isAgreed: boolean) => void
   wantsNews: boolean
@@ -12,7 +12,7 @@ export interface ConsentEntryProps {
 }
 
 /** What is agreed to, without which there is no account, and what is only asked. */
-export function ConsentEntry({ appName, hrefs, isAgreed, onAgreed, wantsNews, onNews }: ConsentEntryProps) {
+export function ConsentEntry({ appName, isAgreed, onAgreed, wantsNews, onNews }: ConsentEntryProps) {
   return (
     <div className="agree">
       <Checkbox checked={isAgreed} onChecked={onAgreed}>
@@ -20,12 +20,12 @@ export function ConsentEntry({ appName, hrefs, isAgreed, onAgreed, wantsNews, on
           text={say('agree')}
           parts={{
             terms: (words) => (
-              <a className="link" href={hrefs.terms}>
+              <a className="link" href={paths.terms}>
                 {words}
               </a>
             ),
             privacy: (words) => (
-              <a className="link" href={hrefs.privacy}>
+              <a className="link" href={paths.privacy}>
                 {words}
               </a>
             ),

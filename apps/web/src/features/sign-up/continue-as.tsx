@@ -5,7 +5,7 @@ import { useSending } from '../../shared/entries/use-sending.ts'
 import { ConsentEntry, type ConsentEntryProps } from './consent-entry.tsx'
 import { say } from './words.ts'
 
-export interface ContinueAsProps extends Pick<ConsentEntryProps, 'appName' | 'hrefs'> {
+export interface ContinueAsProps extends Pick<ConsentEntryProps, 'appName'> {
   /** Address, or name of the provider where it tells none. */
   who: string
   /** Makes the account and goes on. Never throws. */
@@ -14,7 +14,7 @@ export interface ContinueAsProps extends Pick<ConsentEntryProps, 'appName' | 'hr
 }
 
 /** One who comes from Google or Facebook and has no account yet. */
-export function ContinueAs({ who, appName, hrefs, onContinue, onOtherWay }: ContinueAsProps) {
+export function ContinueAs({ who, appName, onContinue, onOtherWay }: ContinueAsProps) {
   const [isAgreed, setAgreed] = useState(false)
   const [wantsNews, setNews] = useState(false)
   const { isSending, send } = useSending()
@@ -25,14 +25,7 @@ export function ContinueAs({ who, appName, hrefs, onContinue, onOtherWay }: Cont
   return (
     <form className="form" onSubmit={submit}>
       <p>{say('oneStep')}</p>
-      <ConsentEntry
-        appName={appName}
-        hrefs={hrefs}
-        isAgreed={isAgreed}
-        onAgreed={setAgreed}
-        wantsNews={wantsNews}
-        onNews={setNews}
-      />
+      <ConsentEntry appName={appName} isAgreed={isAgreed} onAgreed={setAgreed} wantsNews={wantsNews} onNews={setNews} />
       <Button type="submit" look="main" wide busy={isSending} disabled={!isAgreed}>
         {say('continueAs', { who })}
       </Button>

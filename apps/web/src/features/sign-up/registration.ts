@@ -1,8 +1,5 @@
 import { readJson, tabStore, writeJson } from '../../shared/memory/browser-store.ts'
 
-/** After how long the sign-in and the SMS follow a sign-up by telephone. Specification 1 §9; GAP-008. */
-export const FOLLOW_UP_MS = 7_000
-
 /** A sign-up by telephone whose number is still to be verified. */
 export interface Registration {
   /** As it was registered: `+2348031234567`. */

@@ -1,3 +1,4 @@
+import { signUpTexts, texts } from '../../shared/texts.ts'
 import './sign-up.css'
 import { ApiError } from '@kola/contract/http/client'
 import { Button } from '@kola/ui/controls/button'
@@ -9,7 +10,7 @@ import { useSending } from '../../shared/entries/use-sending.ts'
 import { hashPassword } from '../../shared/password-hash.ts'
 import { type RobotCheckConfig, RobotCheckError } from '../../shared/robot-check/robot-check.ts'
 import { ConsentEntry, type ConsentEntryProps } from './consent-entry.tsx'
-import { type Faults, findFaults, type SignUpTexts, toFaults } from './form/find-faults.ts'
+import { type Faults, findFaults, toFaults } from './form/find-faults.ts'
 import { clearEntries } from './form/kept-entries.ts'
 import { SignUpFields } from './form/sign-up-fields.tsx'
 import type { SignUpForm } from './form/sign-up-form.ts'
@@ -19,8 +20,6 @@ import { TakenBanner } from './taken-banner.tsx'
 
 export interface SignUpProps extends Pick<ConsentEntryProps, 'appName'> {
   type: SignUpForm['type']
-  texts: SignUpTexts & { login: string; robotCheckFailed: string }
-  hrefs: ConsentEntryProps['hrefs'] & { login: string }
   /** ISO 3166 code of the country that is chosen at first. */
   countryCode: string
   robotCheck: RobotCheckConfig
@@ -36,7 +35,7 @@ function toServerFaults(error: unknown, type: SignUpForm['type']): Faults {
 }
 
 /** The sign-up form, by email or by telephone number. */
-export function SignUp({ type, texts, hrefs, countryCode, robotCheck, appName, onRegistered }: SignUpProps) {
+export function SignUp({ type, countryCode, robotCheck, appName, onRegistered }: SignUpProps) {
   const entries = useSignUpEntries(type, countryCode)
   const [isAgreed, setAgreed] = useState(false)
   const [faults, setFaults] = useState<Faults>({})
@@ -51,14 +50,14 @@ export function SignUp({ type, texts, hrefs, countryCode, robotCheck, appName, o
       if (type === 'email') clearEntries()
       onRegistered(form, passwordHash)
     } catch (error) {
-      if (error instanceof RobotCheckError) return showToast(texts.robotCheckFailed)
+      if (error instanceof RobotCheckError) return showToast(texts.fallback)
       setFaults(toServerFaults(error, type))
       throw error
     }
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = findFaults({ form, isPhoneValid, judgement: entries.password.judgement, texts })
+    const found = findFaults({ form, isPhoneValid, judgement: entries.password.judgement })
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirstFault(event.currentTarget)
     if (isAgreed) send(sendForm)
@@ -73,19 +72,16 @@ export function SignUp({ type, texts, hrefs, countryCode, robotCheck, appName, o
       />
       <ConsentEntry
         appName={appName}
-        hrefs={hrefs}
         isAgreed={isAgreed}
         onAgreed={setAgreed}
         wantsNews={entries.values.wantsNews}
         onNews={(wantsNews) => entries.set('wantsNews', wantsNews)}
       />
       <Button type="submit" look="main" wide busy={isSending} disabled={!isAgreed}>
-        {texts.continue}
+        {signUpTexts.continue}
       </Button>
       {failure && <Message kind="danger">{failure.text}</Message>}
-      {failure?.code === 'ACCOUNT_EXISTS' && (
-        <TakenBanner loginHref={hrefs.login} login={texts.login} onClose={forget} />
-      )}
+      {failure?.code === 'ACCOUNT_EXISTS' && <TakenBanner onClose={forget} />}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { FOLLOW_UP_MS, markCodeAsked, readRegistration, readRegistrationHash } from './registration.ts'
+import { SIGN_UP_FOLLOW_UP_MS } from '../../shared/delays.ts'
+import { markCodeAsked, readRegistration, readRegistrationHash } from './registration.ts'
 
 export interface FollowUpNeeds {
   /** Signs in by the registered number and keeps the session. */
@@ -24,7 +25,7 @@ export function useFollowUp(needs: FollowUpNeeds): FollowUp {
   useEffect(() => {
     const registration = readRegistration()
     if (!registration || registration.isCodeAsked) return
-    const wait = Math.max(0, registration.startedAtMs + FOLLOW_UP_MS - Date.now())
+    const wait = Math.max(0, registration.startedAtMs + SIGN_UP_FOLLOW_UP_MS - Date.now())
     const timer = setTimeout(async () => setFollowUp(await runFollowUp(registration.telephone, latest.current)), wait)
     return () => clearTimeout(timer)
   }, [])

@@ -1,7 +1,8 @@
 import type { VoteType } from '@kola/contract/votes'
 import { Icon } from '@kola/ui/controls/icon'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react'
+import type { IconShape } from '@kola/ui/icons/draw-icon'
+import { ThumbsDown, ThumbsUp } from '@kola/ui/icons/titles'
 import { useWishes } from '../../shared/answers/wishes.ts'
 import { useKeptVotes } from './queries.ts'
 import { findStatus, toStatus } from './vote-state.ts'
@@ -10,7 +11,7 @@ import { say } from './words.ts'
 
 interface Choice {
   type: VoteType
-  icon: LucideIcon
+  icon: IconShape
   word: 'like' | 'dislike'
 }
 

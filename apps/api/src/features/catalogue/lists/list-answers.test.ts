@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, assertAnswer, type Call, createApiStage } from '../../../app/testing/stage.ts'
+import type { Call } from '../../../app/testing/call.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
 import { raiseCatalogueVersion } from '../../../shared/tenants/tenants.ts'
 
 const COUNT = 1_230

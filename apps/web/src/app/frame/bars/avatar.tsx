@@ -1,6 +1,6 @@
 import { toAvatarUrl } from '@kola/contract/avatar'
 import { Icon } from '@kola/ui/controls/icon'
-import { User } from 'lucide-react'
+import { User } from '@kola/ui/icons/bars'
 import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
 import { customerId } from '../../../shared/service/service.ts'

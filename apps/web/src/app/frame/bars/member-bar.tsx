@@ -1,15 +1,18 @@
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
 import { TabBar } from '@kola/ui/frame/tab-bar'
+import { Bookmark, Clapperboard, Film, House } from '@kola/ui/icons/bars'
+import { Tv } from '@kola/ui/icons/devices'
+import type { IconShape } from '@kola/ui/icons/draw-icon'
+import { Search } from '@kola/ui/icons/signs'
 import { useZoneKeys } from '@kola/ui/keys/zone-keys'
-import { Bookmark, Clapperboard, Film, House, type LucideIcon, Search, Tv } from 'lucide-react'
 import { Bell } from '../../../features/notifications/bell.tsx'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { toHref, useHashPath } from '../../../shared/location/location.ts'
-import { toTitleHref } from '../../parts/titles/title-links.ts'
-import { paths } from '../../paths.ts'
-import { withQueries } from '../../routing/with-queries.tsx'
-import { texts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
+import { withQueries } from '../../../shared/views/with-queries.tsx'
+import { toTitleHref } from '../../titles/title-links.ts'
 import { say } from '../words.ts'
 import { listMenuItems } from './menu-items.ts'
 import { SearchLink } from './search-link.tsx'
@@ -37,7 +40,7 @@ function BarOfMembers({ over }: { over: boolean }) {
 /** The bar of members: the tenant's menu, search and the user's own menu. */
 export const MemberBar = withQueries(BarOfMembers)
 
-const TABS: { label: string; href: string; icon: LucideIcon; isSearch?: boolean }[] = [
+const TABS: { label: string; href: string; icon: IconShape; isSearch?: boolean }[] = [
   { label: say('home'), href: paths.home, icon: House },
   { label: texts.movies, href: paths.movies, icon: Film },
   { label: texts.tvSeries, href: paths.series, icon: Tv },

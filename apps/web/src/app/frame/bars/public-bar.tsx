@@ -5,9 +5,9 @@ import { useAccount } from '../../../features/account/queries.ts'
 import { signOut } from '../../../features/sign-in/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { navigate } from '../../../shared/location/location.ts'
-import { paths } from '../../paths.ts'
-import { withQueries } from '../../routing/with-queries.tsx'
-import { texts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
+import { withQueries } from '../../../shared/views/with-queries.tsx'
 import { SearchLink } from './search-link.tsx'
 
 function BarOfPublicPages() {

@@ -1,11 +1,12 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { Menu } from '@kola/ui/controls/menu'
-import { CircleHelp, CreditCard, LogOut, type LucideIcon, Moon, Sun, User } from 'lucide-react'
+import { CircleHelp, CreditCard, LogOut, Moon, Sun, User } from '@kola/ui/icons/bars'
+import type { IconShape } from '@kola/ui/icons/draw-icon'
 import { useAccount } from '../../../features/account/queries.ts'
 import { signOut } from '../../../features/sign-in/queries.ts'
 import { navigate } from '../../../shared/location/location.ts'
-import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
 import { setDisplayMode, useDisplayMode } from '../display-mode.ts'
 import { say } from '../words.ts'
 import { Avatar } from './avatar.tsx'
@@ -16,7 +17,7 @@ function MenuLink({
   href,
   onFollow,
 }: {
-  icon: LucideIcon
+  icon: IconShape
   label: string
   href: string
   onFollow: () => void

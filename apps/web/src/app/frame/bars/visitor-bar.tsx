@@ -3,8 +3,8 @@ import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { readPath } from '../../../shared/location/location.ts'
-import { paths, patterns } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { paths, patterns } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
 import { SearchLink } from './search-link.tsx'
 
 /** The bar of those who are not signed in. */

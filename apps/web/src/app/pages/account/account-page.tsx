@@ -1,14 +1,15 @@
 import type { AccountAnswer } from '@kola/contract/account'
+import { User } from '@kola/ui/icons/bars'
+import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
-import { Lock, Mail, Phone, User } from 'lucide-react'
+import { type Labels, readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { type Labels, readLabels } from '../../parts/account/labels.ts'
-import { Membership } from '../../parts/account/membership.tsx'
-import { say } from '../../parts/account/words.ts'
-import { paths } from '../../paths.ts'
-import { texts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
+import { Membership } from './membership.tsx'
+import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
 

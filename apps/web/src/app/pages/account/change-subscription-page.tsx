@@ -1,15 +1,15 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { showToast } from '@kola/ui/feedback/toast'
+import { readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { PlanCards } from '../../../features/billing/plan-card.tsx'
 import { usePlans } from '../../../features/billing/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
-import { readLabels } from '../../parts/account/labels.ts'
-import { say } from '../../parts/account/words.ts'
-import { paths } from '../../paths.ts'
-import { playbackTexts } from '../../texts.ts'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
+import { say } from './words.ts'
 
 /** `/changesubscription`: the plans beside one's own; changing itself is not open yet. GAP-115. */
 export function ChangeSubscriptionPage() {

@@ -4,19 +4,19 @@ import { lazy, Suspense, useState } from 'react'
 import { EmailLogin } from '../../../features/sign-in/email-login.tsx'
 import type { LoginProps } from '../../../features/sign-in/login-form.tsx'
 import type { Credentials } from '../../../features/sign-in/queries.ts'
+import { linkPending } from '../../../features/sign-in/social/link-pending.ts'
 import { readPendingLink } from '../../../features/sign-in/social/pending-link.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { signInTexts, texts } from '../../../shared/texts.ts'
+import { arrive, loadMember } from '../../arrival/arrive.ts'
 import { StoreLinks } from '../../frame/footer/store-links.tsx'
-import { arrive, loadMember } from '../../parts/sign-in/arrive.ts'
-import { Gate } from '../../parts/sign-in/gate.tsx'
-import { linkPending } from '../../parts/sign-in/link-pending.ts'
-import { signInChecked } from '../../parts/sign-in/sign-in-checked.ts'
-import { SocialWays } from '../../parts/sign-in/social-ways.tsx'
-import { say } from '../../parts/sign-in/words.ts'
-import { paths } from '../../paths.ts'
-import { signInTexts, texts } from '../../texts.ts'
+import { Gate } from './gate.tsx'
+import { signInChecked } from './sign-in-checked.ts'
+import { SocialWays } from './social-ways.tsx'
+import { say } from './words.ts'
 
 const PhoneLogin = lazy(() =>
   import('../../../features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),
@@ -25,9 +25,7 @@ const PhoneLogin = lazy(() =>
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
 
-const LinkOffer = lazy(() =>
-  import('../../parts/sign-in/link-offer.tsx').then((offer) => ({ default: offer.LinkOffer })),
-)
+const LinkOffer = lazy(() => import('./link-offer.tsx').then((offer) => ({ default: offer.LinkOffer })))
 
 async function signInAndArrive(credentials: Credentials, config: Texts): Promise<void> {
   await Promise.all([signInChecked(credentials, config), loadMember()])
@@ -38,8 +36,6 @@ async function signInAndArrive(credentials: Credentials, config: Texts): Promise
 type Texts = Readonly<Record<string, string>>
 
 const toLogin = (config: Texts): LoginProps => ({
-  texts: { ...signInTexts, login: texts.login },
-  signupHref: paths.signup,
   forgot: (
     <a className="quiet-link" href={paths.forgotPassword}>
       {say('forgot')}

@@ -12,19 +12,16 @@ import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { navigate } from '../../../shared/location/location.ts'
 import { setPackageRoute } from '../../../shared/memory/package-route.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
+import { paths } from '../../../shared/paths.ts'
 import { readRobotCheck } from '../../../shared/robot-check/robot-check.ts'
-import { Gate } from '../../parts/sign-in/gate.tsx'
-import { SocialSignUp } from '../../parts/sign-in/social-sign-up.tsx'
-import { SocialWays } from '../../parts/sign-in/social-ways.tsx'
-import { say } from '../../parts/sign-in/words.ts'
-import { paths } from '../../paths.ts'
-import { signInTexts, signUpTexts, texts } from '../../texts.ts'
+import { signUpTexts, texts } from '../../../shared/texts.ts'
+import { Gate } from './gate.tsx'
+import { SocialSignUp } from './social-sign-up.tsx'
+import { SocialWays } from './social-ways.tsx'
+import { say } from './words.ts'
 
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
-
-const formTexts = { ...signInTexts, ...signUpTexts, login: texts.login, robotCheckFailed: texts.fallback }
-const hrefs = { terms: paths.terms, privacy: paths.privacy, login: paths.login }
 
 /** An account by email waits for its mail, one by number for its SMS. */
 function goOn(form: SignUpForm, passwordHash: string): void {
@@ -54,8 +51,6 @@ function SignUpWays() {
       ) : (
         <SignUp
           type={way === 'phone' ? 'number' : 'email'}
-          texts={formTexts}
-          hrefs={hrefs}
           appName={appName}
           countryCode={countryCode}
           robotCheck={readRobotCheck(config)}
@@ -73,7 +68,7 @@ export function SignUpPage() {
   if (proof) {
     return (
       <Gate title={say('join', { appName })}>
-        <SocialSignUp proof={proof} hrefs={hrefs} onOtherWay={() => setProof(null)} />
+        <SocialSignUp proof={proof} onOtherWay={() => setProof(null)} />
       </Gate>
     )
   }

@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/paths.ts'
 import './details.css'
 import type { Title } from '@kola/contract/title'
 import { Fragment } from 'react'
@@ -32,13 +33,8 @@ function listFacts(title: Title): Fact[] {
     .filter(({ values }) => values.length > 0)
 }
 
-export interface DetailFactsProps {
-  title: Title
-  toSearchHref: (query: string) => string
-}
-
 /** Who made a title and what it is, as far as it is known; a name or a genre leads to a search for it. */
-export function DetailFacts({ title, toSearchHref }: DetailFactsProps) {
+export function DetailFacts({ title }: { title: Title }) {
   const facts = listFacts(title)
   if (facts.length === 0 && !title.synopsis) return <p className="note">{say('noFacts')}</p>
   return (
@@ -52,7 +48,7 @@ export function DetailFacts({ title, toSearchHref }: DetailFactsProps) {
               {values.map((value, index) => (
                 <Fragment key={value}>
                   {index > 0 && ', '}
-                  {isSearched ? <a href={toSearchHref(value)}>{value}</a> : value}
+                  {isSearched ? <a href={paths.searchFor(value)}>{value}</a> : value}
                 </Fragment>
               ))}
             </dd>

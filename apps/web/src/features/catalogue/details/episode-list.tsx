@@ -1,8 +1,9 @@
+import { paths } from '../../../shared/paths.ts'
 import './details.css'
 import type { Title } from '@kola/contract/title'
 import { Progress } from '@kola/ui/content/progress'
 import { Icon } from '@kola/ui/controls/icon'
-import { Play } from 'lucide-react'
+import { Play } from '@kola/ui/icons/titles'
 import type { MouseEvent } from 'react'
 import { TitlePicture } from '../../../shared/titles/title-picture.tsx'
 import { toTimeLeft, toWatchedPart } from '../title-words.ts'
@@ -17,7 +18,6 @@ export interface EpisodeListProps {
   isPlayEnabled: boolean
   /** Id of the episode that is being opened, or empty. */
   startingId: string
-  toHref: (episode: Title) => string
   onPlay: (episode: Title, isResume: boolean) => void
 }
 
@@ -66,7 +66,7 @@ function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: Episo
 type PictureProps = Omit<EpisodeRowProps, 'findPosition' | 'isWatched'> & { position: number; isOver: boolean }
 
 function EpisodePicture({ episode, number, position, isOver, ...rest }: PictureProps) {
-  const { isPlayEnabled, startingId, toHref, onPlay } = rest
+  const { isPlayEnabled, startingId, onPlay } = rest
   const canPlay = isPlayEnabled && episode.isPlayable && !episode.isComingSoon
   const part = isOver ? 1 : toWatchedPart(position, episode.durationSeconds)
   const picture = (
@@ -86,7 +86,7 @@ function EpisodePicture({ episode, number, position, isOver, ...rest }: PictureP
   return (
     <a
       className="episode__picture"
-      href={toHref(episode)}
+      href={paths.player(episode.id, position > 0)}
       aria-label={say('playEpisode', { number, name: episode.name })}
       aria-busy={startingId === episode.id || undefined}
       onClick={playHere}

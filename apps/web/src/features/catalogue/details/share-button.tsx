@@ -1,6 +1,6 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { showToast } from '@kola/ui/feedback/toast'
-import { Share2 } from 'lucide-react'
+import { Share2 } from '@kola/ui/icons/titles'
 import { say } from '../words.ts'
 import { type ShareOutcome, shareLink, toShareLink } from './share.ts'
 

@@ -7,13 +7,13 @@ import { toFailure } from '../../../shared/entries/failure.ts'
 import { showFirstFault } from '../../../shared/entries/show-first-fault.ts'
 import { useSending } from '../../../shared/entries/use-sending.ts'
 import { type RobotCheckConfig, RobotCheckError } from '../../../shared/robot-check/robot-check.ts'
+import { contactTexts, texts } from '../../../shared/texts.ts'
 import { sendContact } from '../queries.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { keepEntries, readEntries } from './draft.ts'
 import { type Entries, type Faults, findFaults, toFaults } from './entries.ts'
 
 export interface ContactFormProps {
-  texts: { invalidEmail: string; send: string; robotCheckFailed: string }
   /** Name and address of a member; they stand in the fields until something else is typed there. */
   known: Pick<Entries, 'name' | 'email'>
   robotCheck: RobotCheckConfig
@@ -21,7 +21,7 @@ export interface ContactFormProps {
 }
 
 /** A message to support. What was typed stays until it has arrived, also over a reload. */
-export function ContactForm({ texts, known, robotCheck, onSent }: ContactFormProps) {
+export function ContactForm({ known, robotCheck, onSent }: ContactFormProps) {
   const [typed, setTyped] = useState(() => readEntries())
   const [faults, setFaults] = useState<Faults>({})
   const { isSending, failure, send } = useSending()
@@ -36,7 +36,7 @@ export function ContactForm({ texts, known, robotCheck, onSent }: ContactFormPro
     try {
       onSent(await sendContact(entries, robotCheck), entries.email.trim())
     } catch (cause) {
-      const error = cause instanceof RobotCheckError ? new Error(texts.robotCheckFailed, { cause }) : cause
+      const error = cause instanceof RobotCheckError ? new Error(texts.fallback, { cause }) : cause
       if (error instanceof ApiError) setFaults(toFaults(error.fields))
       showToast(toFailure(error).text)
       throw error
@@ -44,7 +44,7 @@ export function ContactForm({ texts, known, robotCheck, onSent }: ContactFormPro
   }
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = findFaults(entries, texts.invalidEmail)
+    const found = findFaults(entries)
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirstFault(event.currentTarget)
     send(sendEntries)
@@ -58,7 +58,7 @@ export function ContactForm({ texts, known, robotCheck, onSent }: ContactFormPro
         onClear={(name) => setFaults((before) => ({ ...before, [name]: undefined }))}
       />
       <Button type="submit" look="main" busy={isSending}>
-        {texts.send}
+        {contactTexts.send}
       </Button>
       {failure && <Message kind="danger">{failure.text}</Message>}
     </form>

@@ -2,6 +2,7 @@ import type { ContactBody } from '@kola/contract/contact'
 import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
 import { isEmail } from '@kola/contract/rules/person'
 import { cleanText } from '../../../shared/entries/clean-text.ts'
+import { contactTexts } from '../../../shared/texts.ts'
 import { say } from '../words.ts'
 
 /** What stands in the fields. */
@@ -24,10 +25,10 @@ export const toContactBody = ({ email, title, message }: Entries): ContactBody =
 })
 
 /** What is wrong with the entries; empty when they may be sent. */
-export function findFaults(entries: Entries, invalidEmail: string): Faults {
+export function findFaults(entries: Entries): Faults {
   const { email, title, description } = toContactBody(entries)
   const faults: Faults = {}
-  if (!isEmail(email)) faults.email = invalidEmail
+  if (!isEmail(email)) faults.email = contactTexts.invalidEmail
   if (title === '') faults.title = say('titleMissing')
   if (title.length > MAX_SUBJECT_LETTERS) faults.title = say('tooLong')
   if (description === '') faults.message = say('messageMissing')

@@ -3,6 +3,8 @@ import { Tabs } from '@kola/ui/controls/tabs'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Message } from '@kola/ui/feedback/message'
 import { useEffect, useMemo } from 'react'
+import { paths } from '../../../shared/paths.ts'
+import { helpTexts } from '../../../shared/texts.ts'
 import { countArticles, findPart, HELP_PARTS, type HelpPart, listColumns } from '../help-parts.ts'
 import type { HelpLists } from '../queries.ts'
 import { createHelpSearch } from '../search-help.ts'
@@ -15,8 +17,6 @@ export interface HelpPlace {
   article: string | null
   /** Goes to a tab, with one article open or none. */
   onGo: (part: HelpPart, article: string | null) => void
-  texts: Record<HelpPart, string>
-  contactHref: string
 }
 
 interface Searched {
@@ -29,17 +29,17 @@ const getOther = (part: HelpPart): HelpPart => (part === 'faqs' ? 'media' : 'faq
 
 /** What a tab shows of the lists, or why it shows nothing. */
 function PartView({ lists, query, onClear, ...view }: HelpPlace & Searched) {
-  const { part, article, onGo, texts, contactHref } = view
+  const { part, article, onGo } = view
   const columns = listColumns(lists, part)
   const other = getOther(part)
   const elsewhere = query ? countArticles(lists, other) : 0
   const toOther = elsewhere > 0 && (
     <Button look="text" small onClick={() => onGo(other, null)}>
-      {say('elsewhere', { count: elsewhere, part: texts[other] })}
+      {say('elsewhere', { count: elsewhere, part: helpTexts[other] })}
     </Button>
   )
   const contact = (
-    <ButtonLink look={query ? 'line' : 'main'} href={contactHref}>
+    <ButtonLink look={query ? 'line' : 'main'} href={paths.contact}>
       {say('contact')}
     </ButtonLink>
   )
@@ -83,7 +83,7 @@ export function HelpArticles({
   onClear,
   ...view
 }: HelpPlace & { all: HelpLists; query: string; onClear: () => void }) {
-  const { part, article, onGo, texts } = view
+  const { part, article, onGo } = view
   const search = useMemo(() => createHelpSearch(all), [all])
   const lists = useMemo(() => search(query), [search, query])
   const home = article === null ? part : findPart(all, article)
@@ -95,7 +95,7 @@ export function HelpArticles({
       {home === null && <Message>{say('goneText')}</Message>}
       <Tabs
         label={say('parts')}
-        tabs={HELP_PARTS.map((id) => ({ id, label: texts[id] }))}
+        tabs={HELP_PARTS.map((id) => ({ id, label: helpTexts[id] }))}
         current={part}
         onChange={(next) => onGo(next, null)}
       >

@@ -1,7 +1,9 @@
 import type { ActiveDevice } from '@kola/contract/playback'
 import type { PlayerError } from '@kola/player/player-error'
 import { useEffect, useRef, useState } from 'react'
-import type { PlayerScreenProps } from '../screen/player-screen.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
+import type { PlayerScreenProps } from './film-screen.ts'
 import type { Film } from './open-film.ts'
 import { planErrorOutcome } from './plan-error.ts'
 import { usePlayerState } from './use-player-state.ts'
@@ -53,7 +55,7 @@ async function leadOn(outcome: Outcome, error: PlayerError, endings: Endings) {
   if (outcome === 'screens') onScreenLimit((error.details as { devices?: ActiveDevice[] } | undefined)?.devices ?? [])
   if (outcome === 'refused') onRefused()
   if (outcome === 'later') {
-    needs.notify(needs.texts.tryLater)
-    needs.goTo(needs.paths.home, { replace: true })
+    needs.notify(playbackTexts.tryLater)
+    needs.goTo(paths.home, { replace: true })
   }
 }

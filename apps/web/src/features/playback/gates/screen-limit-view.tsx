@@ -2,14 +2,14 @@ import './gates.css'
 import type { ActiveDevice } from '@kola/contract/playback'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
-import { Monitor, Smartphone, Tablet, Tv } from 'lucide-react'
+import { Monitor, Smartphone, Tablet, Tv } from '@kola/ui/icons/devices'
 import { type ReactNode, useState } from 'react'
-import type { PlaybackNeeds } from '../needs.ts'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
 import { say } from '../words.ts'
 
 interface ScreenLimitViewProps {
   devices: readonly ActiveDevice[]
-  needs: Pick<PlaybackNeeds, 'texts' | 'paths' | 'notify'>
   /** Ends that device's playback and starts here. */
   onTakeOver: (device: ActiveDevice) => Promise<void>
   /** The app's bar. */
@@ -17,8 +17,7 @@ interface ScreenLimitViewProps {
 }
 
 /** Stands in place of the film while every screen of the account is in use. */
-export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimitViewProps) {
-  const { texts, paths } = needs
+export function ScreenLimitView({ devices, onTakeOver, bar }: ScreenLimitViewProps) {
   const [stopping, setStopping] = useState('')
 
   async function stop(device: ActiveDevice) {
@@ -35,7 +34,7 @@ export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimit
       {bar}
       <main className="gate">
         <div className="page page--screens stack">
-          <h1 className="sentence">{texts.screenLimit}</h1>
+          <h1 className="sentence">{playbackTexts.screenLimit}</h1>
           {devices.length > 0 && <p>{say('limit', { count: devices.length })}</p>}
           <ul className="devices">
             {devices.map((device) => (
@@ -48,7 +47,7 @@ export function ScreenLimitView({ devices, needs, onTakeOver, bar }: ScreenLimit
             ))}
           </ul>
           <ButtonLink look="main" wide href={paths.changeSubscription}>
-            {texts.upgradeScreens}
+            {playbackTexts.upgradeScreens}
           </ButtonLink>
           <div className="gate__pair">
             <Button onClick={() => location.reload()}>{say('retry')}</Button>

@@ -1,26 +1,28 @@
 import { Button } from '@kola/ui/controls/button'
 import { Dialog } from '@kola/ui/surfaces/dialog'
 import { useEffect } from 'react'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { say } from '../words.ts'
 import type { PopupType } from './popup-type.ts'
 
 interface SubscriptionPopupProps {
   type: PopupType
-  needs: Pick<PlaybackNeeds, 'texts' | 'paths' | 'goTo'>
+  goTo: PlaybackNeeds['goTo']
   onClose: () => void
 }
 
 /** Says why a title may not be watched and where that is mended. Leaves full screen: the way on lies outside. */
-export function SubscriptionPopup({ type, needs, onClose }: SubscriptionPopupProps) {
-  const { title, text, action, path } = readContents(type, needs)
+export function SubscriptionPopup({ type, goTo, onClose }: SubscriptionPopupProps) {
+  const { title, text, action, path } = readContents(type)
   useEffect(() => {
     scrollTo(0, 0)
     if (document.fullscreenElement) void document.exitFullscreen()
   }, [])
   const actions = (
     <>
-      <Button look="main" onClick={() => needs.goTo(path)}>
+      <Button look="main" onClick={() => goTo(path)}>
         {action}
       </Button>
       <Button look="text" onClick={onClose}>
@@ -35,17 +37,27 @@ export function SubscriptionPopup({ type, needs, onClose }: SubscriptionPopupPro
   )
 }
 
-function readContents(type: PopupType, { texts, paths }: Pick<PlaybackNeeds, 'texts' | 'paths'>) {
+function readContents(type: PopupType) {
   switch (type) {
     case 'renew_subscription':
-      return { title: texts.expiredTitle, text: texts.expired, action: say('renew'), path: paths.packages }
+      return {
+        title: playbackTexts.expiredTitle,
+        text: playbackTexts.expired,
+        action: say('renew'),
+        path: paths.packages,
+      }
     case 'special_plan':
-      return { title: texts.specialTitle, text: texts.special, action: say('toAccount'), path: paths.account }
+      return {
+        title: playbackTexts.specialTitle,
+        text: playbackTexts.special,
+        action: say('toAccount'),
+        path: paths.account,
+      }
     default:
       return {
-        title: texts.noSubscriptionTitle,
-        text: texts.noSubscription,
-        action: texts.addSubscription,
+        title: playbackTexts.noSubscriptionTitle,
+        text: playbackTexts.noSubscription,
+        action: playbackTexts.addSubscription,
         path: paths.packages,
       }
   }

@@ -1,29 +1,26 @@
 import type { Title } from '@kola/contract/title'
+import { playbackTexts } from '../../../shared/texts.ts'
+import { toPlayerDescription } from '../../../shared/titles/trim-text.ts'
 import { say } from '../words.ts'
 import { Panel } from './panel.tsx'
-
-/** Letters of the description on the player page. Specification 2 §9. */
-const SYNOPSIS_LETTERS = 80
 
 /** What plays: asked for without leaving the film. */
 export function AboutPanel({ title }: { title: Title }) {
   const facts = [title.year, title.rating, title.genres.slice(0, 2).join(', ')].filter(Boolean)
   return (
     <Panel title={title.name}>
-      <p className="player__synopsis">{cut(title.synopsis)}</p>
+      <p className="player__synopsis">{toPlayerDescription(title.synopsis)}</p>
       <p className="note">{facts.join(' · ')}</p>
       {title.cast.length > 0 && <p className="note">{say('with', { cast: title.cast.slice(0, 3).join(', ') })}</p>}
     </Panel>
   )
 }
 
-const cut = (text: string) => (text.length > SYNOPSIS_LETTERS ? `${text.slice(0, SYNOPSIS_LETTERS)}...` : text)
-
 /** Stands where a cast receiver would be offered. */
-export function CastPanel({ comingSoon }: { comingSoon: string }) {
+export function CastPanel() {
   return (
     <Panel title={say('castTitle')}>
-      <p className="note">{comingSoon}</p>
+      <p className="note">{playbackTexts.comingSoon}</p>
     </Panel>
   )
 }

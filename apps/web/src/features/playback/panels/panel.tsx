@@ -1,6 +1,6 @@
 import './panels.css'
 import { Icon } from '@kola/ui/controls/icon'
-import { Check } from 'lucide-react'
+import { Check } from '@kola/ui/icons/signs'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
 /** A box over the film, above the button that opened it; a sheet on an upright phone. The focus goes into it. */

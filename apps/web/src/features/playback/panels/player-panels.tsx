@@ -1,6 +1,5 @@
 import type { Title } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
-import type { PlaybackTexts } from '../needs.ts'
 import type { PanelName } from '../screen/player-bars.tsx'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
 import type { DataPrice } from './quality-choices.ts'
@@ -12,19 +11,18 @@ interface PlayerPanelsProps {
   player: Player
   title: Title
   dataPrice: DataPrice | null
-  texts: PlaybackTexts
 }
 
 /** The one panel that is open. */
-export function PlayerPanels({ name, player, title, dataPrice, texts }: PlayerPanelsProps) {
+export function PlayerPanels({ name, player, title, dataPrice }: PlayerPanelsProps) {
   switch (name) {
     case 'quality':
       return <QualityPanel player={player} price={dataPrice} />
     case 'tracks':
-      return <TracksPanel player={player} comingSoon={texts.comingSoon} />
+      return <TracksPanel player={player} />
     case 'about':
       return <AboutPanel title={title} />
     case 'cast':
-      return <CastPanel comingSoon={texts.comingSoon} />
+      return <CastPanel />
   }
 }

@@ -1,5 +1,6 @@
 import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
+import { playbackTexts } from '../../../shared/texts.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
@@ -8,8 +9,8 @@ const OFF = 'off'
 
 const toChoice = (track: Track): Choice => ({ id: track.id, name: track.label, isChosen: track.isActive })
 
-/** Subtitles and the language that is spoken. `comingSoon` stands where the film has only one. */
-export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon: string }) {
+/** Subtitles and the language that is spoken. What the film has only one of is told to be coming. */
+export function TracksPanel({ player }: { player: Player }) {
   const { audio, text } = usePlayerState(player, (state) => state.tracks)
   const off: Choice = { id: OFF, name: say('off'), isChosen: !text.some((track) => track.isActive) }
   return (
@@ -21,7 +22,7 @@ export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon
           onChoose={(id) => void player.send({ type: 'selectText', id: id === OFF ? null : id })}
         />
       ) : (
-        <Missing label={say('subtitles')} text={comingSoon} />
+        <Missing label={say('subtitles')} text={playbackTexts.comingSoon} />
       )}
       {audio.length > 1 ? (
         <ChoiceList
@@ -30,7 +31,7 @@ export function TracksPanel({ player, comingSoon }: { player: Player; comingSoon
           onChoose={(id) => void player.send({ type: 'selectAudio', id })}
         />
       ) : (
-        <Missing label={say('otherAudio')} text={comingSoon} />
+        <Missing label={say('otherAudio')} text={playbackTexts.comingSoon} />
       )}
     </Panel>
   )

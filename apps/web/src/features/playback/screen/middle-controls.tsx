@@ -1,7 +1,8 @@
 import { SKIP_SECONDS } from '@kola/player/commands'
 import type { Player } from '@kola/player/player'
 import { Icon } from '@kola/ui/controls/icon'
-import { Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
+import { Pause, RotateCcw, RotateCw } from '@kola/ui/icons/player'
+import { Play } from '@kola/ui/icons/titles'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 

@@ -1,3 +1,4 @@
+import { paths } from '../../../shared/paths.ts'
 import './player.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -38,18 +39,20 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
       forgetting.current = window.setTimeout(() => forgetPermission(queryClient, titleId), 0)
     }
   }, [queryClient, titleId])
-  const goHome = () => needs.goTo(needs.paths.home, { replace: true })
+  const goHome = () => needs.goTo(paths.home, { replace: true })
 
   if (hasSpecialPlan(account, restrictionPlanId) && !isSpecialSeen) {
     return (
-      <Opening notice={<SubscriptionPopup type="special_plan" needs={needs} onClose={() => setSpecialSeen(true)} />} />
+      <Opening
+        notice={<SubscriptionPopup type="special_plan" goTo={needs.goTo} onClose={() => setSpecialSeen(true)} />}
+      />
     )
   }
   switch (door.view) {
     case 'screens':
-      return <ScreenLimitView devices={door.devices} needs={needs} onTakeOver={door.takeOver} bar={bar} />
+      return <ScreenLimitView devices={door.devices} onTakeOver={door.takeOver} bar={bar} />
     case 'refused':
-      return <Opening notice={<SubscriptionPopup type={planPopup(account)} needs={needs} onClose={goHome} />} />
+      return <Opening notice={<SubscriptionPopup type={planPopup(account)} goTo={needs.goTo} onClose={goHome} />} />
     case 'fault':
       return <Opening notice={<Fault error={null} onRetry={door.retry} onBack={needs.goBack} />} />
     case 'film':

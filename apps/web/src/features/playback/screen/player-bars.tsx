@@ -1,20 +1,20 @@
 import type { Title } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import { IconButton } from '@kola/ui/controls/icon-button'
+import { Info } from '@kola/ui/icons/notices'
 import {
   ArrowLeft,
   Captions,
   Cast,
   Gauge,
-  Info,
   Maximize,
   Minimize,
   Pause,
-  Play,
   Volume1,
   Volume2,
   VolumeX,
-} from 'lucide-react'
+} from '@kola/ui/icons/player'
+import { Play } from '@kola/ui/icons/titles'
 import type { ReactNode } from 'react'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'

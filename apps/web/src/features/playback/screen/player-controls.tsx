@@ -1,6 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import type { PlayerState } from '@kola/player/state'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
@@ -15,7 +16,6 @@ import { MiddleControls } from './middle-controls.tsx'
 import { PictureTouch } from './picture-touch.tsx'
 import { BottomBar, type PanelName, TopBar } from './player-bars.tsx'
 import { Fault, Waiting } from './player-notices.tsx'
-import type { PlayerScreenProps } from './player-screen.tsx'
 
 interface PlayerControlsProps extends PlayerScreenProps {
   film: Film
@@ -58,7 +58,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
-      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} texts={needs.texts} />}
+      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
     </>
   )
 }

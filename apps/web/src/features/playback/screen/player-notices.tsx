@@ -1,7 +1,7 @@
 import './notices.css'
 import type { PlayerError } from '@kola/player/player-error'
 import { Button } from '@kola/ui/controls/button'
-import { RotateCw } from 'lucide-react'
+import { RotateCw } from '@kola/ui/icons/player'
 import { say } from '../words.ts'
 
 /** The film is being opened or the line is behind. Nothing is seen of it for the first 300 ms. */

@@ -1,21 +1,11 @@
+import type { PlayerScreenProps } from '../film/film-screen.ts'
 import './player.css'
 import { toTitle } from '@kola/contract/title'
 import { useMemo, useRef } from 'react'
-import type { FilmOptions } from '../film/open-film.ts'
 import { useFilm } from '../film/use-film.ts'
-import type { DataPrice } from '../panels/quality-choices.ts'
 import { say } from '../words.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { Waiting } from './player-notices.tsx'
-
-export interface PlayerScreenProps extends FilmOptions {
-  /** What a gigabyte costs here, or null where the tenant does not say. */
-  dataPrice: DataPrice | null
-  /** The account may not watch this after all. */
-  onRefused: () => void
-  /** The permission has run out: go on from here with a new one. */
-  onRenew: (positionSeconds: number) => void
-}
 
 /** The film on the whole screen with its controls. Always dark: it bears its own theme. */
 export function PlayerScreen(props: PlayerScreenProps) {

@@ -2,6 +2,8 @@ import { ApiError } from '@kola/contract/http/client'
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { keepPermission, takeOver, usePermission } from '../queries.ts'
 import { planDoor } from './plan-door.ts'
@@ -40,8 +42,8 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
   useEffect(() => {
     if (view !== 'leaving') return
     const isGone = permission.error instanceof ApiError && permission.error.status === 404
-    needs.notify(isGone ? needs.texts.tryLater : (permission.error?.message ?? needs.texts.tryLater))
-    needs.goTo(needs.paths.home, { replace: true })
+    needs.notify(isGone ? playbackTexts.tryLater : (permission.error?.message ?? playbackTexts.tryLater))
+    needs.goTo(paths.home, { replace: true })
   }, [view, permission.error, needs])
 
   const actions: DoorActions = {

@@ -1,6 +1,8 @@
 import type { Title } from '@kola/contract/title'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import { paths } from '../../../shared/paths.ts'
+import { playbackTexts } from '../../../shared/texts.ts'
 import { planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
@@ -50,10 +52,10 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
         warmManifest(outcome.answer)
       }
       if (outcome.kind === 'started' || outcome.kind === 'screens') {
-        needs.goTo(needs.paths.player(outcome.titleId, how.isResume ?? false))
+        needs.goTo(paths.player(outcome.titleId, how.isResume))
       }
       if (outcome.kind === 'subscription') setRefused(true)
-      if (outcome.kind === 'later') needs.notify(needs.texts.tryLaterAtStart)
+      if (outcome.kind === 'later') needs.notify(playbackTexts.tryLaterAtStart)
       if (outcome.kind === 'failed') needs.notify(outcome.message)
     } finally {
       setStartingId('')
@@ -61,7 +63,7 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
   }
 
   const popup = isRefused && (
-    <SubscriptionPopup type={planPopup(account)} needs={needs} onClose={() => setRefused(false)} />
+    <SubscriptionPopup type={planPopup(account)} goTo={needs.goTo} onClose={() => setRefused(false)} />
   )
   return { isEnabled: isPlayEnabled, startingId, start, warm, popup }
 }

@@ -1,11 +1,12 @@
 import { Button } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { X } from 'lucide-react'
+import { X } from '@kola/ui/icons/signs'
+import { paths } from '../../../shared/paths.ts'
 import { say } from '../words.ts'
 import { forgetAllSearches, forgetSearch, useRecentSearches } from './recent-searches.ts'
 
 /** What was searched for on this device before, each with a cross that forgets it. */
-export function RecentList({ toHref }: { toHref: (query: string) => string }) {
+export function RecentList() {
   const queries = useRecentSearches()
   if (queries.length === 0) return null
   return (
@@ -19,7 +20,7 @@ export function RecentList({ toHref }: { toHref: (query: string) => string }) {
       <ul className="chips">
         {queries.map((query) => (
           <li key={query} className="chip chip--pair">
-            <a href={toHref(query)}>{query}</a>
+            <a href={paths.searchFor(query)}>{query}</a>
             <IconButton label={say('forget', { query })} icon={X} onClick={() => forgetSearch(query)} />
           </li>
         ))}

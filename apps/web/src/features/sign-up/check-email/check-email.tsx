@@ -1,3 +1,5 @@
+import { paths } from '../../../shared/paths.ts'
+import { signUpTexts, texts } from '../../../shared/texts.ts'
 import '../sign-up.css'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
@@ -9,23 +11,20 @@ import { say } from '../words.ts'
 import { useWaitingLogin } from './use-waiting-login.ts'
 
 export interface CheckEmailProps {
-  text: string
   /** Whom the mail went to; empty when that is not known. */
   email: string
-  loginHref: string
-  login: string
   /** Signs in with what was entered and goes on; null when that is no longer there. */
   onTry: (() => Promise<void>) | null
   onSendAgain: (email: string) => Promise<unknown>
 }
 
 /** Waits for the address to be confirmed, and signs in meanwhile. */
-export function CheckEmail({ text, email, loginHref, login, onTry, onSendAgain }: CheckEmailProps) {
+export function CheckEmail({ email, onTry, onSendAgain }: CheckEmailProps) {
   useWaitingLogin(onTry)
   return (
     <div className="page page--form inbox">
       <h1>{say('checkInbox')}</h1>
-      <p className="lead">{text}</p>
+      <p className="lead">{signUpTexts.checkInbox}</p>
       {email && (
         <p>
           <Rich text={say('sentTo', { address: email })} parts={{ address: (words) => <strong>{words}</strong> }} />
@@ -33,8 +32,8 @@ export function CheckEmail({ text, email, loginHref, login, onTry, onSendAgain }
       )}
       {onTry ? <Wait /> : <p className="inbox__wait">{say('signInThen')}</p>}
       {email && <SendAgain email={email} onSendAgain={onSendAgain} />}
-      <ButtonLink wide look={onTry ? 'quiet' : 'main'} href={loginHref}>
-        {login}
+      <ButtonLink wide look={onTry ? 'quiet' : 'main'} href={paths.login}>
+        {texts.login}
       </ButtonLink>
     </div>
   )

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { SIGN_UP_RETRY_MS } from '../../../shared/delays.ts'
 
 /** Leaves time to read what the screen says before it moves on. */
 const FIRST_TRY_MS = 3_000
-/** Specification 1 §9. */
-const RETRY_MS = 50_000
 
 /** Tries to sign in until it works or the screen is left. `login` goes on to the next screen by itself. */
 export function useWaitingLogin(login: (() => Promise<void>) | null): void {
@@ -19,7 +18,7 @@ export function useWaitingLogin(login: (() => Promise<void>) | null): void {
         await latest.current?.()
       } catch {
         // NOTE: not confirmed yet, or no line; the screen says that it waits, and offers other ways.
-        if (!isLeft) timer = setTimeout(attempt, RETRY_MS)
+        if (!isLeft) timer = setTimeout(attempt, SIGN_UP_RETRY_MS)
       }
     }
     return () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { findFaults, toFaults } from './find-faults.ts'
 import { type Entries, toSignUpForm } from './sign-up-form.ts'
 
-const texts = { invalidEmail: 'Invalid Email', invalidPhone: 'Invalid Phone' }
 const good: Entries = {
   fullName: 'Adaeze Okafor',
   email: 'ada@example.com',
@@ -17,7 +16,6 @@ const check = (entries: Partial<Entries>, given: { type?: 'email' | 'number'; is
     form: toSignUpForm({ ...good, ...entries }, given.type ?? 'email'),
     isPhoneValid: given.isPhoneValid ?? true,
     judgement: accepted,
-    texts,
   })
 
 test('a good form has no faults, whatever letters the name is written in', () => {

@@ -1,13 +1,8 @@
 import { isEmail } from '@kola/contract/rules/person'
 import type { Judgement } from '../../../shared/new-password/judge-password.ts'
+import { signInTexts } from '../../../shared/texts.ts'
 import { say } from '../words.ts'
 import type { SignUpForm } from './sign-up-form.ts'
-
-export interface SignUpTexts {
-  invalidEmail: string
-  invalidPhone: string
-  continue: string
-}
 
 export type FieldName = 'email' | 'phone' | 'fullName' | 'password' | 'referralCode'
 export type Faults = Partial<Record<FieldName, string>>
@@ -20,14 +15,13 @@ export interface Entered {
   form: SignUpForm
   isPhoneValid: boolean
   judgement: Judgement
-  texts: Pick<SignUpTexts, 'invalidEmail' | 'invalidPhone'>
 }
 
 /** What is wrong with the entries; empty when they may be sent. */
-export function findFaults({ form, isPhoneValid, judgement, texts }: Entered): Faults {
+export function findFaults({ form, isPhoneValid, judgement }: Entered): Faults {
   const faults: Faults = {}
-  if (form.type === 'email' && !isEmail(form.email)) faults.email = texts.invalidEmail
-  if (form.type === 'number' && !isPhoneValid) faults.phone = texts.invalidPhone
+  if (form.type === 'email' && !isEmail(form.email)) faults.email = signInTexts.invalidEmail
+  if (form.type === 'number' && !isPhoneValid) faults.phone = signInTexts.invalidPhone
   if (form.name === '') faults.fullName = say('noName')
   if (Math.max(form.name.length, form.lastname.length) > MAX_NAME_LENGTH) faults.fullName = say('tooLong')
   if (!judgement.isAccepted) faults.password = judgement.text

@@ -1,19 +1,13 @@
 import '../verification.css'
 import { Message } from '@kola/ui/feedback/message'
 import { Rich } from '../../../shared/messages/rich.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { toResendText, verificationTexts } from '../../../shared/texts.ts'
 import { say } from '../words.ts'
 import type { Resend } from './use-resend.ts'
 
-export interface ResendTexts {
-  /** `Resend a new code in 00:42`. */
-  toCountdown: (seconds: number) => string
-  resend: string
-}
-
 export interface ResendRowProps {
   resend: Resend
-  texts: ResendTexts
-  contactHref: string
   isBusy: boolean
   /** Why asking for another code did not work. */
   failure: string | undefined
@@ -21,18 +15,18 @@ export interface ResendRowProps {
 }
 
 /** Countdown, then the link, then nothing but the way to us. */
-export function ResendRow({ resend, texts, contactHref, isBusy, failure, onResend }: ResendRowProps) {
+export function ResendRow({ resend, isBusy, failure, onResend }: ResendRowProps) {
   const isOffered = resend.offer === 'offer'
   return (
     <div className="resend">
       {resend.offer === 'wait' && (
         <p className="time" role="timer" aria-live="off">
-          {texts.toCountdown(resend.secondsLeft)}
+          {toResendText(resend.secondsLeft)}
         </p>
       )}
       {isOffered && (
         <button type="button" className="link" aria-busy={isBusy || undefined} onClick={onResend}>
-          {texts.resend}
+          {verificationTexts.resend}
         </button>
       )}
       {failure && <Message kind="danger">{failure}</Message>}
@@ -47,7 +41,7 @@ export function ResendRow({ resend, texts, contactHref, isBusy, failure, onResen
             text={say('blocked')}
             parts={{
               link: (words) => (
-                <a className="quiet-link" href={contactHref}>
+                <a className="quiet-link" href={paths.contact}>
                   {words}
                 </a>
               ),

@@ -5,18 +5,18 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { toFailure } from '../../../shared/entries/failure.ts'
 import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
 import { useNewPassword } from '../../../shared/new-password/use-new-password.ts'
+import { resetTexts, verificationTexts } from '../../../shared/texts.ts'
 import { useToldSending } from '../use-told-sending.ts'
-import { findPairFaults, type PairFaults, type PairTexts } from './password-pair.ts'
+import { findPairFaults, type PairFaults } from './password-pair.ts'
 
 export interface NewPasswordFormProps {
-  texts: PairTexts & { password: string; confirmPassword: string; button: string }
   onPassword: (password: string) => Promise<void>
   /** Stands above the button. */
   children?: ReactNode
 }
 
 /** A new password, typed twice. */
-export function NewPasswordForm({ texts, onPassword, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ onPassword, children }: NewPasswordFormProps) {
   const { value: password, onValue, judgement, prepare } = useNewPassword()
   const [confirmation, setConfirmation] = useState('')
   const [faults, setFaults] = useState<PairFaults>({})
@@ -34,7 +34,7 @@ export function NewPasswordForm({ texts, onPassword, children }: NewPasswordForm
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = findPairFaults({ password, confirmation, judgement }, texts)
+    const found = findPairFaults({ password, confirmation, judgement })
     setFaults(found)
     if (!found.password && !found.confirmation) sending.send(send)
   }
@@ -42,7 +42,7 @@ export function NewPasswordForm({ texts, onPassword, children }: NewPasswordForm
   return (
     <form className="form" noValidate onSubmit={submit}>
       <PasswordEntry
-        label={texts.password}
+        label={resetTexts.password}
         value={password}
         onValue={onValue}
         judgement={judgement}
@@ -53,7 +53,7 @@ export function NewPasswordForm({ texts, onPassword, children }: NewPasswordForm
         }}
       />
       <PasswordField
-        label={texts.confirmPassword}
+        label={resetTexts.confirmPassword}
         autoComplete="new-password"
         value={confirmation}
         onValue={setConfirmation}
@@ -63,7 +63,7 @@ export function NewPasswordForm({ texts, onPassword, children }: NewPasswordForm
       {children}
       {sending.failure && <Message kind="danger">{sending.failure.text}</Message>}
       <Button type="submit" look="main" wide busy={sending.isSending}>
-        {texts.button}
+        {verificationTexts.continue}
       </Button>
     </form>
   )

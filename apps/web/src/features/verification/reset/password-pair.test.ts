@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import { findPairFaults } from './password-pair.ts'
 
-const texts = { blank: 'blank', mismatch: 'mismatch' }
 const good = { isAccepted: true, text: 'good' }
 const find = (password: string, confirmation: string, judgement = good) =>
-  findPairFaults({ password, confirmation, judgement }, texts)
+  findPairFaults({ password, confirmation, judgement })
 
 test('each blank field is told of itself', () => {
   const short = { isAccepted: false, text: 'too short' }
-  expect(find('', '', short)).toEqual({ password: 'blank', confirmation: 'blank' })
-  expect(find('', 'words', short)).toEqual({ password: 'blank' })
-  expect(find('words', '')).toEqual({ confirmation: 'blank' })
+  expect(find('', '', short)).toEqual({ password: "Password can't be blank", confirmation: "Password can't be blank" })
+  expect(find('', 'words', short)).toEqual({ password: "Password can't be blank" })
+  expect(find('words', '')).toEqual({ confirmation: "Password can't be blank" })
 })
 
 test('two that differ are told at the second; spaces and capitals count', () => {
-  expect(find('Words', 'words')).toEqual({ confirmation: 'mismatch' })
-  expect(find('words', 'words ')).toEqual({ confirmation: 'mismatch' })
+  expect(find('Words', 'words')).toEqual({ confirmation: 'Password is not matching' })
+  expect(find('words', 'words ')).toEqual({ confirmation: 'Password is not matching' })
   expect(find('words', 'words')).toEqual({})
 })
 

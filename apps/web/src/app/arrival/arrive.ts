@@ -1,0 +1,51 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { showToast } from '@kola/ui/feedback/toast'
+import { navigate, readSearch } from '../../shared/location/location.ts'
+import { takePackageRoute } from '../../shared/memory/package-route.ts'
+import { announceSession } from '../../shared/service/session.ts'
+import { signInTexts } from '../../shared/texts.ts'
+import { loadScreen } from '../../shared/views/load-screen.ts'
+import { planNextPlace } from '../routing/guards.ts'
+
+/** How somebody signed in; what is not verified depends on it. */
+export type Way = 'email' | 'number' | 'social'
+
+export interface ArrivalNeeds {
+  /** The account as the service has it now. */
+  fetchAccount: () => Promise<AccountAnswer>
+  readSearch: () => string
+  navigate: (place: string) => void
+  notify: (text: string) => void
+  /** Screens hear that somebody is signed in. */
+  announce: () => void
+  /** The special-plan popup over the next screen, for those whom it concerns. */
+  showPlanLimits: (account: AccountAnswer) => void
+}
+
+/** Its code can come while the service looks at the password. */
+export const loadMember = () => loadScreen(() => import('../start/member.ts'))
+
+const appNeeds: ArrivalNeeds = {
+  fetchAccount: async () => (await loadMember()).openMember(true),
+  readSearch,
+  navigate: (place) => navigate(place, { replace: true }),
+  notify: showToast,
+  announce: announceSession,
+  showPlanLimits: (account) => void import('./special-plan.tsx').then((plan) => plan.showPlanLimits(account)),
+}
+
+/** The text for one who has not verified what they signed in by; null when there is nothing to say. */
+function findUnverified({ profile }: AccountAnswer, way: Way): string | null {
+  if (way === 'number') return profile.mobileVerified ? null : signInTexts.verifyPhone
+  return profile.emailVerified ? null : signInTexts.verifyEmail
+}
+
+/** After every successful sign-in: the account first, and only then on to the next screen. Throws ApiError. */
+export async function arrive(way: Way, needs: ArrivalNeeds = appNeeds): Promise<void> {
+  const account = await needs.fetchAccount()
+  const unverified = findUnverified(account, way)
+  if (unverified) needs.notify(unverified)
+  needs.navigate(planNextPlace(account, needs.readSearch(), takePackageRoute()))
+  needs.announce()
+  needs.showPlanLimits(account)
+}

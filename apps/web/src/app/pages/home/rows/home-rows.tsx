@@ -1,0 +1,102 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { Home } from '../../../../features/catalogue/queries.ts'
+import { useMyList } from '../../../../features/my-list/use-my-list.ts'
+import { useTenant } from '../../../../features/tenant/queries.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { texts } from '../../../../shared/texts.ts'
+import type { CardTools } from '../../../titles/card-tools.tsx'
+import { TitleRow } from '../../../titles/title-row.tsx'
+import { HomeSpotlight } from '../home-heads.tsx'
+import { RowsSkeleton } from '../home-skeleton.tsx'
+import { PhoneBanner } from '../phone-banner.tsx'
+import { say } from '../words.ts'
+import { HoldStill } from './hold-still.tsx'
+import { placeResumeRow } from './place-resume-row.ts'
+import { ResumeRow } from './resume-row.tsx'
+import { RowBoundary } from './row-boundary.tsx'
+import { useArePersonalRowsKnown } from './use-personal-rows.ts'
+
+/** The trending row shows this many. Specification 1 §9. */
+const TRENDING_COUNT = 10
+/**
+ * As many rows as any first screen shows; the others are drawn when these are there. Continue Watching is none of them:
+ * coming late, it would push one out that has the focus already.
+ */
+const FIRST_ROWS = 3
+
+interface HomeRowsProps {
+  home: Home
+  tools: CardTools
+}
+
+/** One part of home; the key says which, so that each fails alone. */
+const part = (key: string, drawn: ReactNode) => <RowBoundary key={key}>{drawn}</RowBoundary>
+
+interface PlaylistsProps {
+  rows: Home['rows']
+  tools: CardTools
+  isFirst: boolean
+  isResumed: boolean
+}
+
+/** The playlists of the regular carousel, with Continue Watching in its place. */
+function listPlaylists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
+  return placeResumeRow(rows, isResumed).map((row, index) =>
+    row === 'resume'
+      ? part('resume', <ResumeRow points={tools.points} play={tools.play} />)
+      : part(
+          row.id,
+          <TitleRow
+            name={row.name}
+            titles={row.titles}
+            parent={row.id}
+            tools={tools}
+            isEager={isFirst && index === 0}
+          />,
+        ),
+  )
+}
+
+function Trending({ home, tools }: HomeRowsProps) {
+  const country = useTenant().texts.country_name ?? ''
+  if (home.trending.length === 0) return null
+  const name = country ? say('trending', { country }) : say('trendingHere')
+  return (
+    <TitleRow name={name} titles={home.trending.slice(0, TRENDING_COUNT)} parent="trending" tools={tools} isRanked />
+  )
+}
+
+/** Everything below the hero, in the order of specification 1 §2. */
+export function HomeRows({ home, tools }: HomeRowsProps) {
+  const { isResumeEnabled } = useTenant()
+  const { titles: saved } = useMyList()
+  const isKnown = useArePersonalRowsKnown()
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  if (!isKnown) return <RowsSkeleton />
+  const showMyList = saved.length > 0
+  const rows = isWhole ? home.rows : home.rows.slice(0, FIRST_ROWS)
+  const playlists = { rows, tools, isFirst: !showMyList, isResumed: isResumeEnabled && tools.points.length > 0 }
+  return (
+    <HoldStill>
+      <div className="rows rows--lift">
+        {showMyList &&
+          part(
+            'my-list',
+            <TitleRow
+              name={texts.myList}
+              titles={saved}
+              parent="mylist"
+              tools={tools}
+              allHref={paths.myList}
+              isEager
+            />,
+          )}
+        {part('phone', <PhoneBanner />)}
+        {listPlaylists(playlists)}
+        {isWhole && part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
+        {isWhole && part('trending', <Trending home={home} tools={tools} />)}
+      </div>
+    </HoldStill>
+  )
+}

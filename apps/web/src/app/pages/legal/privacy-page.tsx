@@ -1,0 +1,13 @@
+import { PRIVACY_VERSION } from '@kola/contract/legal'
+import { LegalView } from '../../../features/legal/legal-view.tsx'
+import { PRIVACY } from '../../../features/legal/texts/versions.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { paths } from '../../../shared/paths.ts'
+import { say } from '../../words.ts'
+import { useLegalFacts } from './use-legal-facts.ts'
+
+/** `/cookiesprivacy` */
+export function PrivacyPage() {
+  useScreenName(say('privacy'))
+  return <LegalView versions={PRIVACY} current={PRIVACY_VERSION} href={paths.privacy} facts={useLegalFacts()} />
+}

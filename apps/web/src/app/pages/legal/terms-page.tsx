@@ -1,0 +1,21 @@
+import { TERMS_VERSION } from '@kola/contract/legal'
+import { LegalView } from '../../../features/legal/legal-view.tsx'
+import { TERMS } from '../../../features/legal/texts/versions.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { paths } from '../../../shared/paths.ts'
+import { say } from '../../words.ts'
+import { useLegalFacts } from './use-legal-facts.ts'
+
+/** `/terms` */
+export function TermsPage() {
+  useScreenName(say('terms'))
+  return (
+    <LegalView
+      versions={TERMS}
+      current={TERMS_VERSION}
+      href={paths.terms}
+      notices={paths.notices}
+      facts={useLegalFacts()}
+    />
+  )
+}

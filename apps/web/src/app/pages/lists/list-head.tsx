@@ -1,0 +1,67 @@
+import './lists.css'
+import { Icon } from '@kola/ui/controls/icon'
+import { ChevronDown } from '@kola/ui/icons/signs'
+import { listsTexts } from '../../../shared/texts.ts'
+import { ChoiceMenu } from './choice-menu.tsx'
+import type { ListView } from './use-list.ts'
+
+const ORDERS = [
+  { id: 'az', name: listsTexts.az },
+  { id: 'za', name: listsTexts.za },
+] as const
+
+/** Keeps the place of a menu that is on its way, so that nothing beside it moves. */
+function MenuPlace({ label }: { label: string }) {
+  return (
+    <div className="menu menu--place" aria-hidden="true">
+      <span className="menu__button">
+        <span className="menu__label">{label}</span>
+        <Icon of={ChevronDown} />
+      </span>
+    </div>
+  )
+}
+
+function GenreMenu({ list }: { list: ListView }) {
+  const { genres, areGenresComing, genre, kind } = list
+  const all = kind.hasAll ? [{ id: '', name: listsTexts.all }] : []
+  const choices = [...all, ...genres]
+  if (genres.length === 0) return areGenresComing && <MenuPlace label={listsTexts.genres} />
+  return (
+    <ChoiceMenu
+      label={genre?.name ?? listsTexts.genres}
+      choices={choices}
+      chosenId={genre?.id}
+      onChoose={list.chooseGenre}
+      isWide
+    />
+  )
+}
+
+function OrderMenu({ list }: { list: ListView }) {
+  const chosen = ORDERS.find((order) => order.id === list.sort)
+  // The order that holds, pressed again, gives way to the list's own.
+  const choose = (id: string) => list.chooseSort(ORDERS.find((order) => order.id === id && order !== chosen)?.id)
+  return (
+    <ChoiceMenu
+      label={listsTexts.suggestions}
+      note={chosen?.name}
+      choices={ORDERS}
+      chosenId={chosen?.id}
+      onChoose={choose}
+    />
+  )
+}
+
+/** What stands above a list: its name, what can be chosen, how many there are. */
+export function ListHead({ list }: { list: ListView }) {
+  const { kind, total } = list
+  return (
+    <div className="list-head list-head--whole">
+      <h1>{kind.name}</h1>
+      <GenreMenu list={list} />
+      {kind.isSortable && <OrderMenu list={list} />}
+      {total > 0 && <span className="count">{kind.toCount(total)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Title } from '@kola/contract/title'
+import { Button } from '@kola/ui/controls/button'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { Message } from '@kola/ui/feedback/message'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
+import { EpisodeList } from '../../../../features/catalogue/details/episode-list.tsx'
+import { usePlaylist } from '../../../../features/catalogue/queries.ts'
+import { useWatchedEpisodes } from '../../../../features/continue-watching/queries.ts'
+import type { CardTools } from '../../../titles/card-tools.tsx'
+import { say } from '../words.ts'
+
+const PLACES = [0, 1, 2, 3]
+
+/** The episodes of a season as they are now. */
+export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardTools }) {
+  const { data, isError, refetch } = usePlaylist(seasonId)
+  const watched = useWatchedEpisodes()
+  const findPosition = (episode: Title) => tools.points.find((point) => point.titleId === episode.id)?.positionSeconds
+  if (!data) return isError ? <EpisodesLost onRetry={() => void refetch()} /> : <EpisodesPlaces />
+  if (data.titles.length === 0) return <NoEpisodes />
+  return (
+    <EpisodeList
+      episodes={data.titles}
+      isPlayEnabled={tools.play.isEnabled}
+      startingId={tools.play.startingId}
+      findPosition={findPosition}
+      isWatched={(episode) => watched.has(episode.id)}
+      onPlay={(episode, isResume) => void tools.play.start(episode, { isResume })}
+    />
+  )
+}
+
+/** A chain without an episode at its end. */
+export function NoEpisodes() {
+  return (
+    <EmptyState title={say('noEpisodes')}>
+      <p>{say('noEpisodesWhy')}</p>
+    </EmptyState>
+  )
+}
+
+export function EpisodesLost({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack">
+      <Message kind="danger">{say('episodesLost')}</Message>
+      <Button small onClick={onRetry}>
+        {say('tryAgain')}
+      </Button>
+    </div>
+  )
+}
+
+export function EpisodesPlaces() {
+  return (
+    <div className="episodes" aria-busy="true">
+      {PLACES.map((place) => (
+        <div className="episode" key={place}>
+          <span className="episode__number" />
+          <div className="episode__picture">
+            <Skeleton shape="still" />
+          </div>
+          <div className="episode__head stack">
+            <Skeleton shape="line" width="60%" />
+            <Skeleton shape="line" width="30%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

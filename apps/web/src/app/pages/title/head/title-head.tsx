@@ -1,0 +1,84 @@
+import type { Title } from '@kola/contract/title'
+import { Progress } from '@kola/ui/content/progress'
+import { useEffect } from 'react'
+import { ShareButton } from '../../../../features/catalogue/details/share-button.tsx'
+import { useTitle } from '../../../../features/catalogue/queries.ts'
+import { TitleHero } from '../../../../features/catalogue/title-hero.tsx'
+import { toTimeLeft, toWatchedPart } from '../../../../features/catalogue/title-words.ts'
+import { findResumePoint } from '../../../../features/continue-watching/queries.ts'
+import { MyListRoundButton } from '../../../../features/my-list/my-list-buttons.tsx'
+import { warmWhenIdle } from '../../../../features/playback/start/warm-up.ts'
+import { VoteRoundButtons } from '../../../../features/votes/vote-buttons.tsx'
+import type { CardTools } from '../../../titles/card-tools.tsx'
+import { canWatch, isBegun, WatchButton } from '../../../titles/watch-button.tsx'
+import { say } from '../words.ts'
+import { toReleaseDay } from './release-day.ts'
+
+interface TitleHeadProps {
+  title: Title
+  tools: CardTools
+  /** The main button when there is nothing to resume. */
+  label: string
+}
+
+type AsideProps = Omit<TitleHeadProps, 'label'>
+
+function ResumeLine({ title, tools }: AsideProps) {
+  const point = findResumePoint(tools.points, title)
+  if (!isBegun(point)) return null
+  const duration = point.title.durationSeconds ?? title.durationSeconds
+  return (
+    <div className="resume-line">
+      <Progress label={say('watched')} at={toWatchedPart(point.positionSeconds, duration)} />
+      <span className="time">{toTimeLeft(point.positionSeconds, duration)}</span>
+    </div>
+  )
+}
+
+/** How far it is watched; where it cannot be watched, why, and from when on it can. */
+function Standing({ title, tools }: AsideProps) {
+  if (title.isComingSoon) {
+    const date = toReleaseDay(title.releasedOn, new Date())
+    return date && <p className="standing">{say('watchFrom', { date })}</p>
+  }
+  if (tools.play.isEnabled && !canWatch({ title, play: tools.play })) {
+    return <p className="standing">{say('gettingReady')}</p>
+  }
+  return <ResumeLine title={title} tools={tools} />
+}
+
+/** What stands above the name: that it is still to come, or what a season or an episode belongs to. */
+function useKicker(title: Title): string | undefined {
+  const isPart = title.kind === 'season' || title.kind === 'episode'
+  const series = useTitle(isPart ? (title.seriesId ?? '') : '').data?.name
+  if (title.isComingSoon) return say('comingSoon')
+  if (!series) return undefined
+  const { seasonNumber: season, number } = title
+  return title.kind === 'episode' && season && number ? say('episodeOf', { series, season, number }) : series
+}
+
+/** The head of a title's page: what it is, how far it is watched, and what can be done. */
+export function TitleHead({ title, tools, label }: TitleHeadProps) {
+  const { warm } = tools.play
+  const kicker = useKicker(title)
+  useEffect(() => warmWhenIdle(warm), [warm])
+  const actions = (
+    <>
+      <WatchButton title={title} points={tools.points} play={tools.play} label={label} />
+      <div className="round-actions">
+        <MyListRoundButton {...tools.findListState(title.id)} name={title.name} />
+        <VoteRoundButtons id={title.id} name={title.name} />
+        <ShareButton id={title.id} name={title.name} />
+      </div>
+    </>
+  )
+  return (
+    <TitleHero
+      title={title}
+      kicker={kicker}
+      lines={4}
+      aside={<Standing title={title} tools={tools} />}
+      actions={actions}
+    />
+  )
+}

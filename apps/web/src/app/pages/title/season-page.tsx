@@ -1,0 +1,43 @@
+import type { Title } from '@kola/contract/title'
+import { DetailFacts } from '../../../features/catalogue/details/detail-facts.tsx'
+import { texts } from '../../../shared/texts.ts'
+import type { CardTools } from '../../titles/card-tools.tsx'
+import { Episodes } from './episodes/episodes.tsx'
+import { TitleHead } from './head/title-head.tsx'
+import { MoreLikeThis } from './related/more-like-this.tsx'
+import { TitlePage } from './title-page.tsx'
+import { TitleTabs } from './title-tabs.tsx'
+
+const TABS = [
+  { id: 'episodes', label: texts.episodes },
+  { id: 'more', label: texts.moreLikeThis },
+  { id: 'facts', label: texts.details },
+] as const
+
+type Tab = (typeof TABS)[number]['id']
+
+function SeasonTab({ tab, season, tools }: { tab: Tab; season: Title; tools: CardTools }) {
+  if (tab === 'episodes') return <Episodes seasonId={season.id} tools={tools} />
+  if (tab === 'more') return <MoreLikeThis title={season} parent="" tools={tools} />
+  return <DetailFacts title={season} />
+}
+
+/** `/playlistdetails/{id}`: a season. */
+export function SeasonPage() {
+  return (
+    <TitlePage>
+      {(season, tools) => (
+        <>
+          <TitleHead title={season} tools={tools} label={texts.startWatching} />
+          <div className="page">
+            <TitleTabs
+              name={season.name}
+              tabs={TABS}
+              draw={(tab) => <SeasonTab tab={tab} season={season} tools={tools} />}
+            />
+          </div>
+        </>
+      )}
+    </TitlePage>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { paths } from '../../../shared/paths.ts'
+import { texts } from '../../../shared/texts.ts'
+import { say } from './words.ts'
+
+interface TitleMissingProps {
+  reason: string
+  /** Where another try may help: the line or the service was gone, not the title. */
+  onRetry?: () => void
+}
+
+/** A title that is not there, or did not arrive. */
+export function TitleMissing({ reason, onRetry }: TitleMissingProps) {
+  const actions = (
+    <div className="empty__actions">
+      {onRetry && (
+        <Button look="main" onClick={onRetry}>
+          {say('tryAgain')}
+        </Button>
+      )}
+      <ButtonLink look={onRetry ? 'quiet' : 'main'} href={paths.home}>
+        {texts.goHome}
+      </ButtonLink>
+    </div>
+  )
+  return (
+    <main className="gate gate--middle">
+      <EmptyState level={1} title={reason} action={actions}>
+        <p>{say(onRetry ? 'lineDown' : 'missing')}</p>
+      </EmptyState>
+    </main>
+  )
+}
