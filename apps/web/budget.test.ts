@@ -88,7 +88,8 @@ test('what comes from libraries is built from their own files, which no plugin o
       name,
     ).toBe(true)
   }
-  const plugins = (await Promise.all([config.plugins].flat(Number.POSITIVE_INFINITY))) as Plugin[]
+  const given: unknown[] = [config.plugins]
+  const plugins = (await Promise.all(given.flat(Number.POSITIVE_INFINITY))) as Plugin[]
   const own = plugins.flat().filter(({ name }) => !name.startsWith('vite:'))
   expect(own.length).toBeGreaterThan(4)
   expect(await listRewriters(own, modules)).toEqual([])
