@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { QUEUES } from '@kola/contract/jobs'
+import { JOBS } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
 import { startPulse } from '@kola/platform/db/pulse'
@@ -11,6 +11,7 @@ import { createStorage } from '@kola/platform/storage'
 import type { Config, Secrets } from '../../config.ts'
 import { createAccount } from '../../features/account/service.ts'
 import { createBilling } from '../../features/billing/service.ts'
+import { createStandings } from '../../features/billing/standing.ts'
 import { createIngestService } from '../../features/ingest/service.ts'
 import { createUploads } from '../../features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '../../features/messages/service.ts'
@@ -56,7 +57,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
   const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
   const { maxConnections, preparesStatements: prepares } = config
   const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...pulse })
-  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pulse })
+  const queue = await createQueue({ databaseUrl: url, jobs: JOBS, log, role, ...pulse })
   return {
     log,
     clock,
@@ -82,7 +83,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const tenant = createTenantService({
     ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
   })
-  const billing = createBilling({ db, clock, tenants, caches })
+  const standings = createStandings({ pool, clock })
+  const billing = createBilling({ db, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })
@@ -106,6 +108,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     appTokens,
     tenant,
     billing,
+    standings,
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
@@ -113,7 +116,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
+    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
