@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../config.ts'
 import { createAccount } from '../../features/account/service.ts'
 import { createBilling } from '../../features/billing/service.ts'
+import { createStandings } from '../../features/billing/standing.ts'
 import { createIngestService } from '../../features/ingest/service.ts'
 import { createUploads } from '../../features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '../../features/messages/service.ts'
 import { createSmsGateways } from '../../features/messages/sms/registry.ts'
 import { hashing } from '../../features/sign-in/password.ts'
 import { createSignIn } from '../../features/sign-in/service.ts'
-import { createSignInEnd } from '../../features/sign-in/session/end-all.ts'
+import { createSessionEnds, createSignInEnd } from '../../features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '../../features/sign-in/session/open-session.ts'
 import { createSignInSessions } from '../../features/sign-in/session/sessions.ts'
 import { createTries } from '../../features/sign-in/tries.ts'
@@ -31,24 +32,22 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const tenant = createTenantService({
     ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
   })
-  const billing = createBilling({ db, clock, tenants, caches })
+  const standings = createStandings({ pool, clock })
+  const billing = createBilling({ db, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const opener = createSessionOpener({
-    ...{ db, clock, log: platform.log, tenants, messages, sessions, publicUrl },
-    playback: playback.playbackSessions,
-  })
+  const ends = createSessionEnds({ clock, playback: playback.playbackSessions })
+  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, sessions, ends, publicUrl })
   const tries = createTries(limits)
-  const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
+  const signIns = createSignInEnd({ ends, sessions, tries })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, hashing, robotCheck }
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, ends, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, sessions, tenants, messages },
-    playback: playback.playbackSessions,
+    ...{ config, secrets, limits, opener, signIns, tenants, messages },
   })
   const visitors = composeVisitors(platform, {
     ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
@@ -58,6 +57,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     appTokens,
     tenant,
     billing,
+    standings,
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
@@ -65,7 +65,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
+    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

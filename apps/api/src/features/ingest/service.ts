@@ -4,11 +4,10 @@ import { toLanguageName } from '@kola/contract/language-name'
 import { type PackageSourceJob, packagingProgressKey } from '@kola/contract/media'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Progress } from '@kola/platform/progress'
-import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Storage } from '@kola/platform/storage'
 import type { Db, Tx } from '../../shared/database/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import { createContentKeys } from './content-keys.ts'
 import { findPlaylistKind } from './playlists.ts'
 import {
@@ -27,7 +26,7 @@ import { findUpload, touchUploads, type UploadRow } from './uploads/upload-repos
 
 export interface IngestNeeds {
   db: Db
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   progress: Progress
   storage: Storage
   secretBox: SecretBox
@@ -61,9 +60,7 @@ export function createIngestService(needs: IngestNeeds) {
     async remove(tenantId: string, titleId: string): Promise<void> {
       const mediaIds = await db.transaction().execute(async (tx) => {
         if (!(await findTitle(tx, { tenantId, titleId }))) throw new AppError('TITLE_NOT_FOUND')
-        const unused = await deleteTitle(tx, { tenantId, titleId })
-        await raiseCatalogueVersion(tx, tenantId)
-        return unused
+        return deleteTitle(tx, { tenantId, titleId })
       })
       for (const mediaId of mediaIds) await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
       await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
@@ -133,7 +130,7 @@ async function sendJob(
     subtitles: await toSides(body.subtitles, 'subtitles'),
     audio: await toSides(body.audio, 'audio'),
   }
-  await needs.queue.send('media.package-source', job, { tx, singletonKey: mediaId })
+  await needs.queue.send('media.package-source', job, { tx })
 }
 
 async function getWhole(

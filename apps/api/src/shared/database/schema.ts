@@ -16,7 +16,9 @@ export interface TenantTable {
   id: string
   name: string
   config: Json<Record<string, string>>
+  configuration_version: Made<number>
   catalogue_version: Made<number>
+  help_version: Made<number>
   demo_sha256: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Made<Date>
 }
@@ -182,12 +184,11 @@ export interface ResumePointTable {
   tenant_id: string
   account_id: string
   title_id: string
-  is_active: boolean
+  state: 'begun' | 'finished' | 'removed'
   position_seconds: number
   playback_session_id: string | null
   sequence: number | null
   updated_at: Time
-  finished_at: MaybeTime
 }
 
 export interface PlaybackSessionTable {

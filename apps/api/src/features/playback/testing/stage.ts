@@ -36,7 +36,7 @@ export async function createStage() {
   const mediaTokens = createMediaTokens({ keys: MEDIA_KEYS, clock, rightsSeconds })
   const readers = createReaders({ db, log: testLog, rightsSeconds })
   const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
-  const tenant = { id: 'demo', name: 'Kola', config: {}, catalogueVersion: 1 }
+  const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
   const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
   const items = { find: async (_tenantId: string, id: string) => ({ id }) as Item, list: async () => [] }
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
@@ -76,11 +76,14 @@ export async function createStage() {
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** Every account may play everything on two screens, unless a test says otherwise. */
-function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null } {
+function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null; asked: string[] } {
   const state = {
     screens: 2,
     refusal: null as AppError | null,
-    async assertCanPlay() {
+    /** Titles that were asked for, in order. */
+    asked: [] as string[],
+    async assertCanPlay({ titleId }: { titleId: string }) {
+      state.asked.push(titleId)
       if (state.refusal) throw state.refusal
       return { screens: state.screens }
     },
