@@ -24,6 +24,8 @@ export const resumeEntrySchema = z.object({
   resumeTime: z.number(),
   updatedAt: timeSchema,
   video: itemSchema,
+  /** Of an episode, without what it contains; absent where the series is not published. */
+  series: z.optional(itemSchema),
 })
 
 export const continueWatchingEndpoints = {

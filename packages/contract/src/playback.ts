@@ -57,6 +57,8 @@ export const playbackAnswerSchema = z.object({
   resumeTime: z.number(),
   durationSeconds: z.number(),
   video: itemSchema,
+  /** Of an episode, without what it contains; absent where the series is not published. */
+  series: z.optional(itemSchema),
 })
 
 const sessionParams = z.object({ sessionId: idSchema })

@@ -25,6 +25,9 @@ export interface Tracks {
   maxHeightPixels: number | null
 }
 
+/** What keeps the film from coming: the line, or a service that has no answer. */
+export type Outage = 'line' | 'service'
+
 /** Everything that controls may render. `bufferedSeconds` is the position up to which playback cannot stall. */
 export interface PlayerState {
   status: PlayerStatus
@@ -38,6 +41,8 @@ export interface PlayerState {
   tracks: Tracks
   /** The browser refused to start with sound: a touch on a play control is needed (NotAllowedError). */
   isAutoplayBlocked: boolean
+  /** Nothing comes at the moment; what is buffered plays on, and its end makes it an error. */
+  outage: Outage | null
   error: PlayerError | null
 }
 
@@ -53,6 +58,7 @@ export const INITIAL_STATE: PlayerState = {
   rate: 1,
   tracks: NO_TRACKS,
   isAutoplayBlocked: false,
+  outage: null,
   error: null,
 }
 

@@ -25,7 +25,7 @@ const GROUPS = {
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw' },
-    ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x' },
+    ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x', WifiOff: 'wifi-off' },
   },
   signs: {
     ...{ Check: 'check', ChevronDown: 'chevron-down', ChevronLeft: 'chevron-left', ChevronRight: 'chevron-right' },

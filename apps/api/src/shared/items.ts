@@ -1,5 +1,9 @@
 import type { Item } from '@kola/contract/catalogue'
 
+/** The series that an episode belongs to; of a season that stands alone, the season. Null for anything else. */
+export const toSeriesId = (item: Pick<Item, 'kind' | 'seriesId' | 'parentId'>): string | null =>
+  item.kind === 'episode' ? (item.seriesId ?? item.parentId) : null
+
 /** Titles in the shape of the wire, from memory. The catalogue supplies it. */
 export interface Items {
   /** @returns the published title, or null */

@@ -26,26 +26,23 @@ test('HOME-04 Continue Watching shows with something begun and resume_option TRU
   await expect(resume).toHaveCount(0)
 })
 
-test('an episode that comes next says so, and what is taken out goes at once and comes back when that fails', async ({
+test('an episode that comes next says so under the name and the poster of its series, and what is taken out goes at once and comes back when that fails', async ({
   page,
   member,
   service,
 }) => {
   const call = await signInByApi(service.url, member)
-  await call('POST /apps/v1/resume', { video_id: 'makoko-blue', status: 1, resumeTime: 12 })
+  const finished = { status: 0, resumeTime: 0, sessionId: 'a-session-of-before' }
+  await call('POST /apps/v1/resume', { video_id: 'ile-wa-s1e1', ...finished })
   await call('POST /apps/v1/resume', { video_id: 'oro-ife', status: 1, resumeTime: 9 })
-  await page.route('**/apps/v1/get-resume-list', async (route) => {
-    const answer = await route.fetch()
-    const list = (await answer.json()) as { resumeList: { resumeTime: number; video: Record<string, unknown> }[] }
-    const next = list.resumeList.find((entry) => entry.video.id === 'makoko-blue')
-    if (next) Object.assign(next, { resumeTime: 0, video: { ...next.video, kind: 'episode', number: 4 } })
-    await route.fulfill({ response: answer, json: list })
-  })
   await signIn(page, member)
   await page.goto('/#/home')
   const resume = cards(page, 'Continue Watching')
   await expect(resume).toHaveCount(2)
-  const next = resume.filter({ hasText: 'Next episode, E4' })
+  const next = resume.filter({ hasText: 'Next episode' })
+  await expect(next.getByRole('link')).toHaveAccessibleName('Ilé Wa S1 E2, The Tap Next episode')
+  await expect(next.getByRole('button')).toHaveAccessibleName('Remove Ilé Wa from Continue Watching')
+  await expect(next.locator('img')).toHaveAttribute('src', /\/ile-wa\/.*poster-480\.webp$/)
   await expect(next.locator('.progress')).toHaveCount(0)
   const waiting = Promise.withResolvers<Route>()
   await page.route('**/apps/v1/resume', (route) => waiting.resolve(route))

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { goBack, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -136,7 +136,7 @@ test('PLAYER-14 PLAYER-15 refused licences end in the gate that fits, with no lo
   await expectNoLoader(page)
 })
 
-test('PLAYER-14 a lost line is told, and the film goes on by itself when it is back', async ({
+test('PLAYER-14 a lost line is told while the film plays on, and where it has to stop it goes on by itself', async ({
   page,
   context,
   member,
@@ -146,10 +146,19 @@ test('PLAYER-14 a lost line is told, and the film goes on by itself when it is b
   await page.goto(PLAYER)
   await waitUntilPlaying(page)
   await context.setOffline(true)
+  const mark = page.locator('.player__mark')
+  const cover = page.getByRole('alert').filter({ hasText: 'The line is gone' })
+  await expect(mark).toHaveText(/^The line is gone\. We keep trying\. \d+ s are kept\.$/)
+  await expect(page.getByText('You are offline')).toBeHidden()
+  await waitForPosition(page, (await readFilm(page)).positionSeconds + 8)
+  await expect(cover, 'nothing covers a film that plays').toHaveCount(0)
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     video.currentTime = 40
   })
-  await expect(page.getByRole('alert').filter({ hasText: 'The line is gone' })).toBeVisible({ timeout: 30_000 })
+  await expect(cover).toBeVisible({ timeout: 30_000 })
+  await expect(cover).toContainText('Your place is kept. The film goes on by itself when you are back on the line.')
+  expect((await readFilm(page)).isPaused).toBe(true)
+  await expect(mark).toHaveText('')
   await expectNoLoader(page)
   await context.setOffline(false)
   const film = await waitUntilPlaying(page)

@@ -26,12 +26,16 @@ async function createFinger(page: Page) {
   }
 }
 
-test('PLAYER-06 every control of the player is large enough for a thumb and on the screen', async ({
+test('PLAYER-06 every control of the player is large enough for a thumb, on the screen and under no subtitles', async ({
   page,
   member,
 }) => {
   await signIn(page, member)
   await watch(page)
+  await tapControl(page, 'Subtitles and audio')
+  await page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio').nth(1).tap()
+  await page.touchscreen.tap(195, 60)
+  await expect(page.locator('.player__text span').first()).toContainText(/\w{3}/, { timeout: 20_000 })
   await tapControl(page, 'Pause')
   for (const control of await page.locator('main.player button:visible, main.player [role="slider"]').all()) {
     const box = await control.boundingBox()
@@ -41,7 +45,29 @@ test('PLAYER-06 every control of the player is large enough for a thumb and on t
     expect(box?.x, `${name} leaves the screen`).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0), `${name} leaves the screen`).toBeLessThanOrEqual(390)
   }
+  await expectWordsBesideControls(page)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectWordsBesideControls(page)
 })
+
+/** Subtitles that show lie on no control. */
+async function expectWordsBesideControls(page: Page) {
+  const words = await Promise.all((await page.locator('.player__text span').all()).map((cue) => cue.boundingBox()))
+  expect(words.length).toBeGreaterThan(0)
+  for (const control of await page.locator('main.player button:visible, main.player [role="slider"]').all()) {
+    const box = await control.boundingBox()
+    const isCovered = words.some(
+      (cue) =>
+        cue &&
+        box &&
+        cue.x < box.x + box.width &&
+        box.x < cue.x + cue.width &&
+        cue.y < box.y + box.height &&
+        box.y < cue.y + cue.height,
+    )
+    expect(isCovered, `${await control.getAttribute('aria-label')} under the subtitles`).toBe(false)
+  }
+}
 
 test('PLAYER-11 a tap on the picture hides the controls and the next one brings them back', async ({
   page,

@@ -29,8 +29,10 @@ test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, 
   await page.addInitScript(noteStarts)
   await signIn(page, member)
   await page.goto(DETAILS)
+  // Once it plays the address says that it goes on: the one before is caught as it passes.
+  const opened = page.waitForURL(/#\/viewvideo\/[^?]+$/)
   await page.getByRole('button', { name: 'Watch Now' }).first().click()
-  await expect(page).toHaveURL(/#\/viewvideo\/[^?]+$/)
+  await opened
   await waitUntilPlaying(page)
 
   const licence = requests.find((request) => pathOf(request).startsWith('/drm/'))
@@ -215,16 +217,28 @@ test('PRESENCE-01 PRESENCE-02 PRESENCE-03 PRESENCE-04 presence goes out while pl
   expect(beats()).toHaveLength(count)
 })
 
-test('RESUME-01 closing the page saves the place and gives the screen back', async ({ page, service, member }) => {
+test('RESUME-01 a reload goes on where watching stopped, and closing the page saves the place and gives the screen back', async ({
+  page,
+  service,
+  member,
+}) => {
+  await page.addInitScript(noteStarts)
   await signIn(page, member)
   await watchFromDetails(page)
   await page.keyboard.press('l')
   await waitForPosition(page, 10)
+  await expect(page).toHaveURL(/#\/viewvideo\/goat-money\?resume=true$/)
+  await page.reload()
+  await waitUntilPlaying(page)
+  const [startedAt = 0] = await page.evaluate(() => (window as unknown as { starts: number[] }).starts)
+  expect(startedAt).toBeGreaterThan(9)
   await page.close({ runBeforeUnload: true })
   const call = await signInByApi(service.url, member)
   await expect
     .poll(async () => (await call('GET /apps/v1/get-resume-list')).resumeList)
     .toEqual([expect.objectContaining({ video_id: 'goat-money', resumeTime: expect.any(Number) })])
+  const { resumeList } = (await call('GET /apps/v1/get-resume-list')) as { resumeList: { resumeTime: number }[] }
+  expect(resumeList[0]?.resumeTime, 'the place of before the reload is not lost').toBeGreaterThanOrEqual(10)
   await expect(async () => {
     for (const device of ['A', 'B'])
       await call(`GET /apps/v2/videoplayback?id=zero-balance&deviceId=${device.repeat(20)}`)
@@ -248,16 +262,39 @@ test('the player and its panels read well with a screen reader', async ({ page, 
   await watchFromDetails(page)
   await page.keyboard.press('k')
   await expectAccessible(page)
-  for (const name of ['Quality', 'Subtitles and audio', 'About this title']) {
+  for (const name of ['Quality', 'Subtitles and audio', 'About this title', 'Cast']) {
     await page.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
+    await expectBesideButton(page, name)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
   }
 })
 
-test('subtitles and quality are chosen while the film plays', async ({ page, member }) => {
+/** The open panel stands above or below its button, on its half of the screen, and covers no subtitles. */
+async function expectBesideButton(page: Page, name: string) {
+  const readBox = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    if (!box) throw new Error(`There is no ${selector}`)
+    return box
+  }
+  const button = await readBox(`main.player [aria-label="${name}"]`)
+  const panel = await readBox('.player__panel')
+  const words = await readBox('.player__text')
+  const gapPx = Math.max(panel.y - (button.y + button.height), button.y - (panel.y + panel.height))
+  expect(gapPx, `${name} opens at its button`).toBeGreaterThanOrEqual(0)
+  expect(gapPx, `${name} opens at its button`).toBeLessThan(90)
+  const isBeside = words.x + words.width <= panel.x
+  // Words stand at the lower end of theirs: three lines of them.
+  const isAbove = panel.y + panel.height <= words.y + words.height - 140
+  expect(isBeside || isAbove, `${name} leaves the subtitles alone`).toBe(true)
+}
+
+test('PLAYER-09 subtitles and quality are chosen while the film plays, and kept for the next one, which is named whole', async ({
+  page,
+  member,
+}) => {
   await signIn(page, member)
   await watchFromDetails(page)
   await page.keyboard.press('k')
@@ -271,4 +308,72 @@ test('subtitles and quality are chosen while the film plays', async ({ page, mem
   await pressControl(page, 'Quality')
   await page.getByRole('radio', { name: /Data saver/ }).click()
   await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
+  await expect(page).toHaveTitle('Goat Money · Kola')
+
+  await page.goto('/#/viewvideo/ile-wa-s1e2')
+  await waitUntilPlaying(page)
+  await expect(page).toHaveTitle('Ilé Wa · S1 E2 The Tap · Kola')
+  await expect(page.locator('.player__name b')).toHaveText('Ilé Wa · S1 E2 The Tap')
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Ilé Wa · S1 E2 The Tap')
+  await page.keyboard.press('k')
+  await pressControl(page, 'Quality')
+  await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
+  await pressControl(page, 'Subtitles and audio')
+  await expect(subtitle).toHaveAttribute('aria-checked', 'true')
+})
+
+test.describe('on a television', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('PLAYER-06 a remote reaches every control by its arrows, OK presses it, Back closes and leaves', async ({
+    page,
+    member,
+  }) => {
+    await signIn(page, member)
+    await page.goto(DETAILS)
+    await page.goto('/#/viewvideo/goat-money')
+    await waitUntilPlaying(page)
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const expectFocus = (name: string) => expect(page.locator('main.player :focus')).toHaveAccessibleName(name)
+    await press('Enter')
+    await expectFocus('Play')
+    expect((await readFilm(page)).isPaused).toBe(true)
+    await press('ArrowRight')
+    await expectFocus('Forward 10 seconds')
+    await press('ArrowUp', 'ArrowLeft', 'ArrowLeft')
+    await expectFocus('Back')
+    await press('ArrowRight', 'ArrowRight')
+    await expectFocus('About this title')
+    await press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Goat Money' })).toBeVisible()
+    await press('Escape')
+    await expectFocus('About this title')
+    await press('ArrowDown', 'ArrowDown')
+    await expectFocus('Position')
+    await press('ArrowDown')
+    for (let at = 0; at < 8; at += 1) await press('ArrowRight')
+    await expectFocus('Full screen')
+    await press('ArrowLeft')
+    await expectFocus('Quality')
+    await press('ArrowLeft', 'Enter')
+    await expect(page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio').first()).toBeFocused()
+    await press('ArrowDown')
+    await expect(page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio').nth(1)).toBeChecked()
+    await press('Escape')
+    await expectFocus('Subtitles and audio')
+    for (let at = 0; at < 8; at += 1) await press('ArrowLeft')
+    await expectFocus('Play')
+
+    const readTextPx = (selector: string) =>
+      page.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    expect(await readTextPx('.player__text')).toBeGreaterThanOrEqual(40)
+    for (const small of ['.player__name span', '.player__row .time']) {
+      expect(await readTextPx(small), small).toBeGreaterThanOrEqual(22)
+    }
+    await press('Escape')
+    await expect(page).toHaveURL(/#\/details\/goat-money/)
+  })
 })

@@ -1,8 +1,10 @@
 import type { EngineCommand } from '../commands.ts'
-import type { SideText } from '../source.ts'
+import type { MediaSource, SideText } from '../source.ts'
 import { NO_TRACKS, type Track, type Tracks } from '../state.ts'
-import { createEngine, type EngineFactory } from './engine.ts'
-import { handleOnElement, playOrReport, toElementError, watchMediaElement } from './media-element.ts'
+import { createEngine, type EngineFactory, type Report } from './engine.ts'
+import { findPreferred } from './languages.ts'
+import { handleOnElement, playOrReport, readStatus, toElementError, watchMediaElement } from './media-element.ts'
+import { type OutageWatch, watchOutage } from './outage.ts'
 import { nameLanguage } from './shaka-tracks.ts'
 
 /** Safari's list of audio tracks; no other browser has it. */
@@ -20,12 +22,17 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
     const watch = watchMediaElement(video, report)
     const reportTracks = () => report({ tracks: readNativeTracks(video) })
     const onError = () => video.error && report({ status: 'error', error: toElementError(video) })
+    let outage = followOutage(video, report)
+    const onWaiting = () => outage.check()
     video.addEventListener('error', onError)
+    video.addEventListener('waiting', onWaiting)
     video.textTracks.addEventListener('change', reportTracks)
     return createEngine({
       ...handleOnElement(video, report),
       load: async (command) => {
-        report({ status: 'loading', error: null, isAutoplayBlocked: false })
+        report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false })
+        outage.stop()
+        outage = followOutage(video, report)
         openSource(video, command, reportTracks)
         await playOrReport(video, report)
       },
@@ -42,12 +49,25 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
       selectQuality: () => undefined,
       dispose: () => {
         watch.stop()
+        outage.stop()
         video.removeEventListener('error', onError)
+        video.removeEventListener('waiting', onWaiting)
         video.textTracks.removeEventListener('change', reportTracks)
         closeSource(video)
       },
     })
   }
+}
+
+/** The element asks again by itself; that the line is gone it does not say. */
+function followOutage(video: HTMLVideoElement, report: Report): OutageWatch {
+  return watchOutage({
+    report,
+    isStarved: () => readStatus(video) === 'buffering',
+    hasPlayed: () => video.played.length > 0,
+    pause: () => video.pause(),
+    askAgain: () => undefined,
+  })
 }
 
 function openSource(video: HTMLVideoElement, { source, startSeconds = 0 }: Load, reportTracks: () => void) {
@@ -56,11 +76,21 @@ function openSource(video: HTMLVideoElement, { source, startSeconds = 0 }: Load,
     'loadedmetadata',
     () => {
       if (startSeconds > 0) video.currentTime = startSeconds
+      selectLanguages(video, source)
       reportTracks()
     },
     { once: true },
   )
   video.src = source.url
+}
+
+/** What the viewer chose before; the element's own choice where the film has no such language. */
+function selectLanguages(video: NativeVideo, { audioLanguage, textLanguage }: MediaSource) {
+  const text = findPreferred([...video.textTracks], textLanguage)
+  if (text) text.mode = 'showing'
+  const audio = listAudio(video)
+  const spoken = findPreferred(audio, audioLanguage)
+  if (spoken) for (const track of audio) track.enabled = track === spoken
 }
 
 function closeSource(video: HTMLVideoElement) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInterruption, toPlayerError } from './shaka-errors.ts'
+import { isGotRound, isInterruption, toPlayerError } from './shaka-errors.ts'
 
 function refusedLicence(status: number, body: string) {
   const request = { category: 1, code: 1001, severity: 2, data: ['http://kola.test/drm/', status, body, {}, 2] }
@@ -43,6 +43,12 @@ describe('toPlayerError', () => {
 
   it('takes anything else for a fault of the player', () => {
     expect(toPlayerError(new TypeError('x'))).toMatchObject({ category: 'player', code: 'UNKNOWN' })
+  })
+
+  it('knows a failure that the library gets round with another rendition', () => {
+    expect(isGotRound({ category: 1, code: 1001, severity: 1 })).toBe(true)
+    expect(isGotRound({ category: 1, code: 1001, severity: 2 })).toBe(false)
+    expect(isGotRound({ category: 3, code: 3014, severity: 1 })).toBe(false)
   })
 
   it('knows a load that was given up', () => {

@@ -17,6 +17,9 @@ const CATEGORIES: Record<number, PlayerErrorCategory> = {
   6: 'drm',
 }
 
+const NETWORK = 1
+/** `shaka.util.Error.Severity.RECOVERABLE` */
+const RECOVERABLE = 1
 const BAD_HTTP_STATUS = 1001
 const LICENCE_REQUEST_FAILED = 6007
 const LICENCE_EXPIRED = 6014
@@ -33,6 +36,11 @@ const isShakaError = (value: unknown): value is ShakaErrorLike =>
 /** True for the error that giving up a load raises. */
 export function isInterruption(error: unknown): boolean {
   return isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === DESTROYED)
+}
+
+/** A request failed for good, and Shaka goes on with another rendition. */
+export function isGotRound(error: unknown): boolean {
+  return isShakaError(error) && error.category === NETWORK && error.severity === RECOVERABLE
 }
 
 /** Media were refused: the screen that opens them was given back. */

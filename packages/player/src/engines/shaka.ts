@@ -3,9 +3,11 @@ import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { NO_TRACKS, type Tracks } from '../state.ts'
 import { type Connection, planMaxHeight, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
+import { findPreferred } from './languages.ts'
 import { handleOnElement, type MediaElementWatch, playOrReport, watchMediaElement } from './media-element.ts'
+import { type OutageWatch, watchOutage } from './outage.ts'
 import { planShakaConfig } from './shaka-config.ts'
-import { isInterruption, toPlayerError } from './shaka-errors.ts'
+import { isGotRound, isInterruption, toPlayerError } from './shaka-errors.ts'
 import { loadShaka, type ShakaLibrary } from './shaka-library.ts'
 import { addRights, renewLicences, watchLapses } from './shaka-rights.ts'
 import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
@@ -28,6 +30,7 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   watch: MediaElementWatch
   connection: Connection
   player: ShakaPlayer | null
+  outage: OutageWatch | null
   tracks: Tracks
   maxHeightPixels: number | null
   isDisposed: boolean
@@ -41,7 +44,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
     const watch = watchMediaElement(video, report)
     const context: Context = {
       ...{ options, video, report, watch, connection },
-      ...{ player: null, tracks: NO_TRACKS, maxHeightPixels: null, isDisposed: false },
+      ...{ player: null, outage: null, tracks: NO_TRACKS, maxHeightPixels: null, isDisposed: false },
     }
     return createEngine({
       ...handleOnElement(video, report),
@@ -57,7 +60,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
 async function load(context: Context, { source, startSeconds = 0 }: Load) {
   const { report, video, watch } = context
   watch.setLoading(true)
-  report({ status: 'loading', error: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
+  report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
   try {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
@@ -86,14 +89,37 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   context.player = player
   player.configure(planShakaConfig(source, context.connection))
   if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
-  const onFailure = (error: unknown) => {
-    if (context.player === player) context.report({ status: 'error', error: toPlayerError(error) })
-  }
+  const report: Report = (patch) => context.player === player && context.report(patch)
+  const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
-  listen(context, player, (error) => lapses.handle(error) || onFailure(error))
+  const outage = followOutage(context, player, report)
+  listen(context, player, (error) => {
+    if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
+    onFailure(error)
+  })
   await player.attach(context.video)
   return player
+}
+
+/** The film plays on from its buffer while nothing comes. */
+function followOutage(context: Context, player: ShakaPlayer, report: Report): OutageWatch {
+  const { video } = context
+  const outage = watchOutage({
+    report,
+    isStarved: () => player.isBuffering(),
+    hasPlayed: () => video.played.length > 0,
+    pause: () => video.pause(),
+    askAgain: () => void player.retryStreaming(),
+  })
+  player.addEventListener('buffering', outage.check)
+  player.addEventListener('segmentappended', outage.clear)
+  player.addEventListener('downloadfailed', (event) =>
+    outage.note(toPlayerError((event as unknown as { error: unknown }).error)),
+  )
+  context.outage?.stop()
+  context.outage = outage
+  return outage
 }
 
 function listen(context: Context, player: ShakaPlayer, onError: (error: unknown) => void) {
@@ -113,8 +139,7 @@ async function addSideText(player: ShakaPlayer, source: MediaSource) {
   for (const { url, language, label } of source.text ?? []) {
     if (!carried.has(language)) await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', '', label)
   }
-  const wanted = player.getTextTracks().find((track) => track.language === source.textLanguage)
-  player.selectTextTrack(wanted ?? null)
+  player.selectTextTrack(findPreferred(player.getTextTracks(), source.textLanguage) ?? null)
 }
 
 function reportTracks(context: Context) {
@@ -148,6 +173,7 @@ function selectQuality(context: Context, maxHeightPixels: number | null) {
 async function dispose(context: Context) {
   context.isDisposed = true
   context.watch.stop()
+  context.outage?.stop()
   context.video.pause()
   await context.player?.destroy()
   context.player = null

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Direction, findEntrance, findNeighbour } from './find-neighbour.ts'
+import { isPointerUsed, notePointer } from './pointer-use.ts'
 import { CARDS, listStops } from './stops.ts'
 
 /**
@@ -19,8 +20,6 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
 }
 
 const remembered = new WeakMap<Element, HTMLElement>()
-/** With a pointer in use the arrow keys scroll a page that has no focus, as everywhere. */
-let isPointed = false
 
 const toBox = (element: Element) => element.getBoundingClientRect()
 
@@ -77,7 +76,8 @@ function show(target: HTMLElement): void {
 function isFree(from: HTMLElement, direction: Direction): boolean {
   if (from.closest(OWN_KEYS)) return false
   if (from.closest(ZONE)) return from.matches(':focus-visible')
-  return direction === 'down' && !isPointed && from.matches('main, body')
+  // With a pointer in use the arrow keys scroll a page that has no focus, as everywhere.
+  return direction === 'down' && !isPointerUsed() && from.matches('main, body')
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -96,10 +96,6 @@ function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(CARDS)) return
   const zone = target.closest(ZONE)
   if (zone) remembered.set(zone, target)
-}
-
-function notePointer(): void {
-  isPointed = true
 }
 
 /** Arrow keys and a remote control lead through the zones of the page; once a page. */

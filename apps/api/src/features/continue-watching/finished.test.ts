@@ -143,6 +143,28 @@ test('a series has one entry, its newest', async () => {
   expect(await list()).toEqual(['s1e2 31'])
 })
 
+test('an episode comes with its series, begun or next, and a film with none', async () => {
+  const read = async () => {
+    const answer = await stage.call('GET /apps/v1/get-resume-list', { token })
+    assertAnswer('GET /apps/v1/get-resume-list', answer)
+    return answer.body.resumeList.map((entry: { video_id: string; series?: { id: string; kind: string } }) => [
+      entry.video_id,
+      entry.series && `${entry.series.kind} ${entry.series.id}`,
+    ])
+  }
+  await report('s1e1', 30)
+  await report('marked', 20)
+  expect(await read()).toEqual([
+    ['marked', undefined],
+    ['s1e1', 'series show'],
+  ])
+  await finish('s1e1')
+  expect(await read()).toEqual([
+    ['s1e2', 'series show'],
+    ['marked', undefined],
+  ])
+})
+
 test('an app that names no playback session takes a film out by its reset, which brings nothing', async () => {
   await report('s1e1', 30)
   await takeOut('s1e1', 0)

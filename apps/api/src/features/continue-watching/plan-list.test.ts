@@ -1,5 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { expect, test } from 'vitest'
+import { toSeriesId } from '../../shared/items.ts'
 import { planResumeList, type ResumePoint } from './plan-list.ts'
 
 const film = (id: string) => ({ id, kind: 'movie', seriesId: null, parentId: null, isPlayable: true }) as Item
@@ -60,6 +61,13 @@ test('nothing follows the last episode, nor one whose next cannot be played yet'
 
 test('taking an episode out hides what was begun of its series before', () => {
   expect(plan(point('e2', 'removed', 8), point('e1', 'begun', 7))).toEqual([])
+})
+
+test('an episode belongs to its series, or to its season where that has none; a film to nothing', () => {
+  expect(toSeriesId(episode('e1'))).toBe('show')
+  expect(toSeriesId(episode('e1', { seriesId: null }))).toBe('s1')
+  expect(toSeriesId(film('film'))).toBeNull()
+  expect(toSeriesId({ kind: 'season', seriesId: 'show', parentId: 'show' })).toBeNull()
 })
 
 test('what is not published is passed over', () => {

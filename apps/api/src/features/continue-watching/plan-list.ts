@@ -1,5 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
-import type { OpenItems } from '../../shared/items.ts'
+import { type OpenItems, toSeriesId } from '../../shared/items.ts'
 
 /** `removed`: taken out by the viewer, which brings nothing in its place. */
 export type ResumeState = 'begun' | 'finished' | 'removed'
@@ -19,7 +19,7 @@ export interface PlannedEntry {
 }
 
 /** A series goes by one name, whichever of its episodes was watched. */
-const toShowId = (item: Item) => item.seriesId ?? (item.kind === 'episode' ? item.parentId : null) ?? item.id
+const toShowId = (item: Item) => toSeriesId(item) ?? item.id
 
 /**
  * Continue Watching: of each film its point, of each series the newest point alone. A finished episode gives its place

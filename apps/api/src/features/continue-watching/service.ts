@@ -3,8 +3,8 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '../../shared/database/database.ts'
 import type { BeaconCaller } from '../../shared/http/route.ts'
-import type { Items } from '../../shared/items.ts'
-import { planResumeList, type ResumeState } from './plan-list.ts'
+import { type Items, type OpenItems, toSeriesId } from '../../shared/items.ts'
+import { type PlannedEntry, planResumeList, type ResumeState } from './plan-list.ts'
 import { listResumePoints, type ResumeSequences, saveResumePoint } from './repository.ts'
 
 /** Nobody goes on with more. */
@@ -52,16 +52,22 @@ export function createContinueWatching({ db, clock, items, sequences }: Continue
     async list(who) {
       const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])
       const entries = planResumeList(points, open).slice(0, MAX_ENTRIES)
-      const resumeList = entries.map(({ item, positionSeconds, updatedAt }) => ({
-        video_id: item.id,
-        resumeTime: positionSeconds,
-        updatedAt: updatedAt.toISOString(),
-        video: item,
-      }))
+      const resumeList = entries.map((entry) => toEntry(entry, open))
       const watched = points
         .filter(({ titleId, state }) => state === 'finished' && open.find(titleId)?.kind === 'episode')
         .map(({ titleId }) => titleId)
       return { resumeList, watched }
     },
+  }
+}
+
+function toEntry({ item, positionSeconds, updatedAt }: PlannedEntry, items: Pick<OpenItems, 'find'>): ResumeEntry {
+  const series = items.find(toSeriesId(item) ?? '')
+  return {
+    video_id: item.id,
+    resumeTime: positionSeconds,
+    updatedAt: updatedAt.toISOString(),
+    video: item,
+    ...(series && { series }),
   }
 }

@@ -27,6 +27,8 @@ export interface BegunPlayback {
   package: MediaPackage
   resumeSeconds: number
   item: Item
+  /** Of an episode. */
+  series: Item | null
 }
 
 interface Addresses {
@@ -71,6 +73,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     resumeTime: begun.resumeSeconds,
     durationSeconds: begun.durationSeconds,
     video: begun.item,
+    ...(begun.series && { series: begun.series }),
   }
 }
 

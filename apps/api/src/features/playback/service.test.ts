@@ -50,6 +50,16 @@ describe('the permission check', () => {
     expect(answer.url).toBe(answer[form])
   })
 
+  it('answers an episode with its series, and a film without one', async () => {
+    await stage.addFilm('show-e1')
+    const viewer = toViewer(await stage.addAccount(), 1)
+    expect(await stage.playback.start(viewer, 'show-e1')).toMatchObject({
+      video: { id: 'show-e1' },
+      series: { id: 'show' },
+    })
+    expect(await stage.playback.start(viewer, 'film')).not.toHaveProperty('series')
+  })
+
   it('answers where watching stopped', async () => {
     const account = await stage.addAccount()
     const point = { tenant_id: 'demo', account_id: account, title_id: 'film', updated_at: new Date() }

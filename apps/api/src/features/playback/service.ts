@@ -6,7 +6,7 @@ import { toDeviceName } from '../../shared/accounts/device-name.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { MediaPackage } from '../../shared/database/schema.ts'
 import type { Entitlements } from '../../shared/entitlements.ts'
-import type { Items } from '../../shared/items.ts'
+import { type Items, toSeriesId } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
 import { type BegunPlayback, toPlaybackAnswer } from './answer.ts'
 import type { DrmOptions, Viewer } from './needs.ts'
@@ -60,12 +60,14 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     const [found, shown] = [toValue(title), toValue(item)]
     if (!found || !shown || found.state === 'withdrawn') throw new AppError('TITLE_NOT_FOUND')
     const { screens } = toValue(entitled)
-    return { ready: assertReady(found), item: shown, screens }
+    const seriesId = toSeriesId(shown)
+    const series = seriesId === null ? null : await needs.items.find(tenantId, seriesId)
+    return { ready: assertReady(found), item: shown, series, screens }
   }
 
   async function begin(viewer: Viewer, titleId: string, takeover?: string): Promise<PlaybackAnswer> {
     const { tenantId, accountId, deviceId } = viewer
-    const { ready, item, screens } = await findAllowed(viewer, titleId)
+    const { ready, item, series, screens } = await findAllowed(viewer, titleId)
     const { config } = await needs.tenants.get(tenantId)
     const { presenceIntervalMs } = toAppConfig(config)
     const ids = { sessionId: newId(), presenceToken: newToken() }
@@ -80,7 +82,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     })
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
     assertGranted(claimed)
-    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item })
+    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item, series })
   }
 
   function answer(viewer: Viewer, begun: Omit<BegunPlayback, 'mediaToken'>): PlaybackAnswer {

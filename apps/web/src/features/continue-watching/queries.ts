@@ -16,6 +16,8 @@ export interface ResumePoint {
   titleId: string
   positionSeconds: number
   title: Title
+  /** Of an episode, where it is known. */
+  series: Title | null
 }
 
 const NO_POINTS: ResumePoint[] = []
@@ -24,6 +26,7 @@ const toPoints = (answer: { resumeList: ResumeEntry[] }, readTitle: ReadTitle): 
     titleId: entry.video_id,
     positionSeconds: entry.resumeTime,
     title: readTitle(entry.video),
+    series: entry.series ? readTitle(entry.series) : null,
   }))
 
 /** What was begun and not finished, newest first. */

@@ -6,6 +6,7 @@ const point = (titleId: string, title: Partial<Title> = {}): ResumePoint => ({
   titleId,
   positionSeconds: 20,
   title: { id: titleId, parentId: null, seriesId: null, ...title } as Title,
+  series: null,
 })
 
 test('a film resumes at its own point only', () => {

@@ -42,6 +42,21 @@ test("TEXT-04 descriptions are cut at 100 on lists, at 50 on Recent, at 80 on th
   }
 })
 
+test('TEXT-04 the description on the player page keeps its last word whole', () => {
+  const synopsis = 'Aunty Ṣadé arrives for the weekend with eleven boxes, and everyone thinks she married money.'
+  expect(toPlayerDescription(synopsis)).toBe(
+    'Aunty Ṣadé arrives for the weekend with eleven boxes, and everyone thinks she...',
+  )
+  const before = 'A film about a bus, a bag, a bridge and a man who will not stop talking of mango'
+  expect(before).toHaveLength(80)
+  expect(toPlayerDescription(`${before} trees.`)).toBe(`${before}...`)
+  expect(
+    toPlayerDescription(
+      'Grandpa pretends to be three tenants, two of them at once and the third on Sundays, all year.',
+    ),
+  ).toBe('Grandpa pretends to be three tenants, two of them at once and the third on...')
+})
+
 test('TEXT-05 search cards cut at 80 and at 200 characters', () => {
   expect(toSearchTileText(letters(80))).toBe(letters(80))
   expect(toSearchTileText(letters(81))).toBe(`${letters(80)}…`)

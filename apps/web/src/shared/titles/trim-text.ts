@@ -35,6 +35,15 @@ function cut(text: string, limit: number, end: string = ELLIPSIS): string {
   return isLonger(text, limit) ? listCharacters(text).slice(0, limit).join('').trimEnd() + end : text
 }
 
+/** As many whole words as there is room for; a first word that is longer is cut. */
+function cutAtWord(text: string, limit: number): string {
+  const characters = listCharacters(text)
+  const cutText = characters.slice(0, limit).join('')
+  const isWordOver = /\s/.test(characters[limit] ?? '')
+  const words = isWordOver ? cutText : cutText.replace(/\s+\S*$/, '')
+  return words.trimEnd().replace(/[,;:]$/, '')
+}
+
 /** The name on a card and on a resume card; the whole name belongs into the card's accessible name. */
 export const toCardName = (name: string): string => cut(name, LIMITS.cardName)
 
@@ -52,7 +61,9 @@ export const toTrendingDescription = (text: string): string =>
 /** Movies, series and my list. */
 export const toListDescription = (text: string): string => cut(text, LIMITS.list, DOTS)
 export const toRecentDescription = (text: string): string => cut(text, LIMITS.recent, DOTS)
-export const toPlayerDescription = (text: string): string => cut(text, LIMITS.player, DOTS)
+/** The last word stays whole where there is more than one. */
+export const toPlayerDescription = (text: string): string =>
+  isLonger(text, LIMITS.player) ? cutAtWord(text, LIMITS.player) + DOTS : text
 
 /** A result among results, and the one that is looked at. */
 export const toSearchTileText = (text: string): string => cut(text, LIMITS.searchTile)

@@ -38,7 +38,7 @@ export async function createStage() {
   const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
   const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
   const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
-  const items = { find: async (_tenantId: string, id: string) => ({ id }) as Item, list: async () => [] }
+  const items = { find: async (_tenantId: string, id: string) => toItem(id), list: async () => [] }
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
   const claims = createClaims({ db, readers })
   const shared = { db, claims, readers, mediaTokens, entitlements }
@@ -74,6 +74,12 @@ export async function createStage() {
 }
 
 export type Stage = Awaited<ReturnType<typeof createStage>>
+
+/** Every title is a film, but for `show-e1`, an episode of `show`. */
+function toItem(id: string): Item {
+  const place = id === 'show-e1' ? { kind: 'episode', seriesId: 'show' } : { kind: 'movie' }
+  return { id, ...place } as Item
+}
 
 /** Every account may play everything on two screens, unless a test says otherwise. */
 function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null; asked: string[] } {

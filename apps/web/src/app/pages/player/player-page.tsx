@@ -1,13 +1,22 @@
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
+import { useState } from 'react'
 import { useAccount } from '../../../features/account/queries.ts'
 import { readDataPrice } from '../../../features/playback/panels/quality-choices.ts'
 import { PlaybackDoor } from '../../../features/playback/screen/playback-door.tsx'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { useHashSearch } from '../../../shared/location/location.ts'
+import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { navigate, readPath, readSearch, useHashSearch } from '../../../shared/location/location.ts'
 import { useRouteParams } from '../../../shared/location/match-path.ts'
 import { paths } from '../../../shared/paths.ts'
 import { usePlaybackNeeds } from '../../titles/use-playback-needs.ts'
+
+const RESUME = 'resume=true'
+
+/** From now on a reload, and a tab that a small phone had to close, go on where watching stopped. */
+function keepPlace(): void {
+  if (readSearch() !== RESUME) navigate(`${readPath()}?${RESUME}`, { replace: true })
+}
 
 /** `/viewvideo/{id}`, with `?resume=true` where watching stopped. */
 export function PlayerPage() {
@@ -16,6 +25,8 @@ export function PlayerPage() {
   const tenant = useTenant()
   const account = useAccount()
   const needs = usePlaybackNeeds()
+  const [name, setName] = useState('')
+  useScreenName(name)
   return (
     <PlaybackDoor
       key={id}
@@ -24,6 +35,8 @@ export function PlayerPage() {
       needs={needs}
       account={account}
       restrictionPlanId={tenant.restrictionPlanId}
+      onName={setName}
+      onBegun={keepPlace}
       dataPrice={readDataPrice(tenant.texts.data_price_per_gigabyte)}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />

@@ -1,9 +1,13 @@
 import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
 
-export interface PlayerScreenProps extends FilmOptions {
+export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {
   /** What a gigabyte costs here, or null where the tenant does not say. */
   dataPrice: DataPrice | null
+  /** What plays, in one line, once it is known. */
+  onName: (name: string) => void
+  /** The film has moved on from where it began. */
+  onBegun: () => void
   /** The account may not watch this after all. */
   onRefused: () => void
   /** The permission has run out: go on from here with a new one. */

@@ -3,10 +3,11 @@ import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
-import { startPresenceBeat } from '@kola/player/listeners/presence-beat'
+import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import { toDeviceName } from '../../../shared/service/device-id.ts'
+import { keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { endSession, saveResumePoint } from '../queries.ts'
 import { showInMediaSession } from '../surroundings/media-session.ts'
@@ -17,6 +18,8 @@ import { toSource } from './to-source.ts'
 
 export interface FilmOptions {
   answer: PlaybackAnswer
+  /** What plays, in one line. */
+  name: string
   startSeconds: number
   accountId: string
   needs: PlaybackNeeds
@@ -33,6 +36,8 @@ export interface Film {
   player: Player
   /** Starts the film again where it stands. */
   reload: () => Promise<void>
+  /** The same, as soon as the service can be reached: a line that is still gone changes nothing. */
+  tryAgain: () => Promise<void>
   /** Saves the place, stops everything and gives the screen back. */
   leave: () => Promise<void>
 }
@@ -42,23 +47,33 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
   const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
-  const player = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
+  const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
+  const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
   const { beat, stops } = listen(player, options, address)
   const regain = async () => REGAINED[await beat.regain()]
-  const source = { ...toSource(answer, kind), rights: { toUrl: address.toUrl, regain } }
-  const load = (startSeconds: number) => void player.send({ type: 'load', source, startSeconds })
+  const rights = { toUrl: address.toUrl, regain }
+  const load = (startSeconds: number) => {
+    const choices = readChoices()
+    const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
+    void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
+    void player.send({ type: 'load', source, startSeconds })
+  }
   load(options.startSeconds)
+
+  async function loadUnless(...outcomes: Asked[]) {
+    // The screen may have been given back meanwhile, and somebody else may have been quicker.
+    const asked = await beat.report()
+    const { status, positionSeconds } = player.getState()
+    if (status === 'error' && !outcomes.includes(asked)) load(positionSeconds)
+  }
 
   const onPageHide = () => void endSession(needs.client, answer, 'beacon')
   addEventListener('pagehide', onPageHide)
   return {
     player,
-    async reload() {
-      const { positionSeconds } = player.getState()
-      // The screen may have been given back meanwhile.
-      if ((await beat.report()) !== 'limit') load(positionSeconds)
-    },
+    reload: () => loadUnless('limit'),
+    tryAgain: () => loadUnless('limit', 'failed'),
     async leave() {
       removeEventListener('pagehide', onPageHide)
       const stopped = stops.map((stop) => stop())
@@ -98,7 +113,7 @@ function listen(player: Player, options: FilmOptions, address: MediaAddress) {
     () => reporter.stop(),
     () => beat.stop(),
     keepScreenOn(player),
-    showInMediaSession(player, { title: answer.video.name, artwork }),
+    showInMediaSession(player, { title: options.name, artwork }),
   ]
   return { beat, stops }
 }

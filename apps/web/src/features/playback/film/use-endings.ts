@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { playbackTexts } from '../../../shared/texts.ts'
 import type { PlayerScreenProps } from './film-screen.ts'
+import { keepTrying } from './keep-trying.ts'
 import type { Film } from './open-film.ts'
 import { planErrorOutcome } from './plan-error.ts'
 import { usePlayerState } from './use-player-state.ts'
@@ -16,16 +17,20 @@ interface Endings extends PlayerScreenProps {
 
 /** Follows the film to its end, and its failures to where they are told. @returns the failure that is told here */
 export function useEndings(endings: Endings): PlayerError | null {
-  const { player, reload } = endings.film
+  const { player, tryAgain } = endings.film
   const latest = useRef(endings)
   latest.current = endings
   const hasPlayed = useRef(false)
+  const faults = useRef(0)
   const [told, setTold] = useState<PlayerError | null>(null)
   const error = usePlayerState(player, (state) => state.error)
   const status = usePlayerState(player, (state) => state.status)
 
   useEffect(() => {
-    if (status === 'playing') hasPlayed.current = true
+    if (status === 'playing') {
+      hasPlayed.current = true
+      faults.current = 0
+    }
     if (status === 'ended') void latest.current.onEnded()
   }, [status])
 
@@ -39,10 +44,10 @@ export function useEndings(endings: Endings): PlayerError | null {
   }, [error])
 
   useEffect(() => {
-    if (told?.category !== 'network') return
-    addEventListener('online', reload)
-    return () => removeEventListener('online', reload)
-  }, [told, reload])
+    if (told?.category !== 'network' || !told.recoverable) return
+    faults.current += 1
+    return keepTrying(tryAgain, faults.current)
+  }, [told, tryAgain])
   return told
 }
 

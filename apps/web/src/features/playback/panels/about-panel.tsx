@@ -8,7 +8,7 @@ import { Panel } from './panel.tsx'
 export function AboutPanel({ title }: { title: Title }) {
   const facts = [title.year, title.rating, title.genres.slice(0, 2).join(', ')].filter(Boolean)
   return (
-    <Panel title={title.name}>
+    <Panel title={title.name} isAtTop>
       <p className="player__synopsis">{toPlayerDescription(title.synopsis)}</p>
       <p className="note">{facts.join(' · ')}</p>
       {title.cast.length > 0 && <p className="note">{say('with', { cast: title.cast.slice(0, 3).join(', ') })}</p>}
@@ -19,7 +19,7 @@ export function AboutPanel({ title }: { title: Title }) {
 /** Stands where a cast receiver would be offered. */
 export function CastPanel() {
   return (
-    <Panel title={say('castTitle')}>
+    <Panel title={say('castTitle')} isAtTop>
       <p className="note">{playbackTexts.comingSoon}</p>
     </Panel>
   )

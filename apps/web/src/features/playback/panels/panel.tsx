@@ -3,8 +3,15 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Check } from '@kola/ui/icons/signs'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-/** A box over the film, above the button that opened it; a sheet on an upright phone. The focus goes into it. */
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  title: string
+  /** Its button stands in the top bar. */
+  isAtTop?: boolean
+  children: ReactNode
+}
+
+/** A box over the film, beside the button that opened it; a sheet on an upright phone. The focus goes into it. */
+export function Panel({ title, isAtTop = false, children }: PanelProps) {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,7 +23,13 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
     }
   }, [])
   return (
-    <div className="player__panel" role="dialog" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+    <div
+      className={isAtTop ? 'player__panel player__panel--top' : 'player__panel'}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      ref={box}
+    >
       <h2 id={titleId}>{title}</h2>
       {children}
     </div>
@@ -41,6 +54,13 @@ interface ChoiceListProps {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
+/** The chosen one of the group before or after, so that a remote comes through all groups of a panel. */
+function findBeside(list: Element, step: number): HTMLElement | 'end' | null {
+  const groups = [...(list.closest('[role="dialog"]')?.querySelectorAll('[role="radiogroup"]') ?? [])]
+  if (groups.length < 2) return null
+  return groups[groups.indexOf(list) + step]?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') ?? 'end'
+}
+
 /** One of several; arrows move and choose, as in every group of radio buttons. */
 export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -53,6 +73,11 @@ export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: 
     event.preventDefault()
     const radios = [...(list.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
     const at = radios.indexOf(document.activeElement as HTMLElement)
+    const beside = list.current && !radios[at + step] ? findBeside(list.current, step) : null
+    if (beside) {
+      if (beside !== 'end') beside.focus()
+      return
+    }
     const next = (at + step + radios.length) % radios.length
     radios[next]?.focus()
     const choice = choices[next]

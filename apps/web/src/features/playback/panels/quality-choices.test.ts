@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCost, formatData, planQualityChoices, readDataPrice } from './quality-choices.ts'
+import { findLevel, formatCost, formatData, planQualityChoices, readDataPrice } from './quality-choices.ts'
 
 const rendition = (heightPixels: number, bitsPerSecond: number) => ({ heightPixels, bitsPerSecond, isActive: false })
 const LADDER = [rendition(240, 182_000), rendition(360, 670_000), rendition(480, 1_560_000), rendition(720, 6_670_000)]
@@ -23,6 +23,25 @@ describe('planQualityChoices', () => {
 
   it('offers nothing where nothing is known', () => {
     expect(planQualityChoices([])).toEqual([])
+  })
+})
+
+describe('findLevel', () => {
+  const nameOf = (lines: typeof LADDER, height: number | null) => findLevel(planQualityChoices(lines), height)?.name
+
+  it('finds the level that was chosen', () => {
+    expect([null, 360, 480, 4320].map((height) => nameOf(LADDER, height))).toEqual([
+      'Automatic',
+      'Data saver',
+      'Good',
+      'High',
+    ])
+  })
+
+  it('finds the nearest below in a film without that level, else its lowest', () => {
+    expect(nameOf(LADDER.slice(0, 2), 480)).toBe('Data saver')
+    expect(nameOf(LADDER.slice(2), 360)).toBe('Good')
+    expect(nameOf([], 360)).toBeUndefined()
   })
 })
 

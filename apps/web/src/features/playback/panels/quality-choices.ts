@@ -34,6 +34,16 @@ export function planQualityChoices(renditions: readonly Rendition[]): QualityCho
   return [{ name: say('automatic'), maxHeightPixels: null, gigabytesPerHour: automatic }, ...levels]
 }
 
+/**
+ * The level that a ceiling comes to in this film: a ceiling that was chosen in another film may lie between its levels,
+ * or below them all.
+ */
+export function findLevel(levels: readonly QualityChoice[], maxHeightPixels: number | null): QualityChoice | undefined {
+  const [automatic, ...ceilings] = levels
+  if (maxHeightPixels === null) return automatic
+  return ceilings.findLast((level) => (level.maxHeightPixels ?? 0) <= maxHeightPixels) ?? ceilings[0]
+}
+
 /** Price of one gigabyte as the tenant's configuration writes it: a sign and an amount, such as `₦430`. */
 export interface DataPrice {
   sign: string

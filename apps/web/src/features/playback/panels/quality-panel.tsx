@@ -2,7 +2,14 @@ import type { Player } from '@kola/player/player'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
-import { type DataPrice, formatCost, formatData, planQualityChoices, type QualityChoice } from './quality-choices.ts'
+import {
+  type DataPrice,
+  findLevel,
+  formatCost,
+  formatData,
+  planQualityChoices,
+  type QualityChoice,
+} from './quality-choices.ts'
 
 /** How good the picture may be, and what an hour of it costs in data. */
 export function QualityPanel({ player, price }: { player: Player; price: DataPrice | null }) {
@@ -10,7 +17,7 @@ export function QualityPanel({ player, price }: { player: Player; price: DataPri
   const duration = usePlayerState(player, (state) => state.durationSeconds)
   const minute = usePlayerState(player, (state) => Math.floor(state.positionSeconds / 60))
   const levels = planQualityChoices(tracks.renditions)
-  const current = levels.find((level) => level.maxHeightPixels === tracks.maxHeightPixels)
+  const current = findLevel(levels, tracks.maxHeightPixels)
 
   const choices = levels.map((level): Choice => {
     const isAutomatic = level.maxHeightPixels === null

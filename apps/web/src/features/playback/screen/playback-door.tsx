@@ -21,6 +21,10 @@ export interface PlaybackDoorProps {
   /** Of the tenant's configuration; empty when there is none. */
   restrictionPlanId: string
   dataPrice: DataPrice | null
+  /** What plays, in one line, once it is known. */
+  onName: (name: string) => void
+  /** The film has moved on from where it began. */
+  onBegun: () => void
   /** The app's bar, over the screen-limit view. */
   bar: ReactNode
 }
@@ -64,6 +68,8 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
           accountId={account?.userid ?? ''}
           needs={needs}
           dataPrice={dataPrice}
+          onName={props.onName}
+          onBegun={props.onBegun}
           onScreenLimit={door.showScreens}
           onRefused={door.refuse}
           onRenew={door.renew}

@@ -30,17 +30,19 @@ interface BarProps {
 
 interface TopBarProps extends BarProps {
   title: Title
+  /** What plays, in one line. */
+  name: string
   onBack: () => void
 }
 
 /** Back, what plays, and what belongs to it. */
-export function TopBar({ title, openPanel, onPanel, onBack }: TopBarProps) {
+export function TopBar({ title, name, openPanel, onPanel, onBack }: TopBarProps) {
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
   return (
     <div className="player__top player__bar">
       <IconButton label={say('back')} icon={ArrowLeft} onClick={onBack} />
       <p className="player__name">
-        <b>{title.name}</b>
+        <b>{name}</b>
         <span>{facts}</span>
       </p>
       <div className="player__tools">

@@ -1,4 +1,5 @@
 import type { Title } from '@kola/contract/title'
+import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
@@ -8,10 +9,12 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
+import { useCloseRequest } from '../surroundings/use-close-request.ts'
 import { useFullscreen } from '../surroundings/use-fullscreen.ts'
 import { useIdle } from '../surroundings/use-idle.ts'
 import { useKeys } from '../surroundings/use-keys.ts'
 import { say } from '../words.ts'
+import { LineMark } from './line-mark.tsx'
 import { MiddleControls } from './middle-controls.tsx'
 import { PictureTouch } from './picture-touch.tsx'
 import { BottomBar, type PanelName, TopBar } from './player-bars.tsx'
@@ -21,13 +24,15 @@ interface PlayerControlsProps extends PlayerScreenProps {
   film: Film
   frame: RefObject<HTMLElement | null>
   title: Title
+  /** What plays, in one line. */
+  name: string
 }
 
 const isMoving = ({ status }: PlayerState) => status === 'playing' || status === 'buffering'
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, answer, needs, dataPrice } = props
+  const { film, frame, title, name, answer, needs, dataPrice } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -43,17 +48,20 @@ export function PlayerControls(props: PlayerControlsProps) {
   }, [full.leave, needs.goBack])
   const error = useEndings({ ...props, onEnded: goBack, leaveFullscreen: full.leave })
   const onEscape = () => (panel ? setPanel(null) : void (full.isFull ? full.leave() : goBack()))
-  useKeys({ player, onFullscreen: full.toggle, onEscape, onKey: idle.wake })
-  useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status })
+  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onKey: idle.wake })
+  useCloseRequest(panel !== null, onEscape)
+  useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status, panel: panel ?? false })
+  useBegun(player, props)
 
   const bars = { openPanel: panel, onPanel: togglePanel }
   return (
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
       <div className="player__shade" />
+      <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
-      <TopBar {...bars} title={title} onBack={() => void goBack()} />
+      <TopBar {...bars} title={title} name={name} onBack={() => void goBack()} />
       <MiddleControls player={player} />
       <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
@@ -63,7 +71,18 @@ export function PlayerControls(props: PlayerControlsProps) {
   )
 }
 
-/** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`. */
+/** Says once that the film has moved: from then on there is a place to come back to. */
+function useBegun(player: Player, { startSeconds, onBegun }: Pick<PlayerScreenProps, 'startSeconds' | 'onBegun'>) {
+  const hasBegun = usePlayerState(
+    player,
+    (state) => state.status === 'playing' && state.positionSeconds >= startSeconds + 1,
+  )
+  useEffect(() => {
+    if (hasBegun) onBegun()
+  }, [hasBegun, onBegun])
+}
+
+/** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`, `data-panel`. */
 function useMarks(frame: RefObject<HTMLElement | null>, marks: Record<string, string | boolean>) {
   useEffect(() => {
     for (const [name, value] of Object.entries(marks)) {

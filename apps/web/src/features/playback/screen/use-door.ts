@@ -4,9 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { playbackTexts } from '../../../shared/texts.ts'
+import { keepTrying } from '../film/keep-trying.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { keepPermission, takeOver, usePermission } from '../queries.ts'
 import { planDoor } from './plan-door.ts'
+
+/** A service that does not answer is asked less often than a film that stood still a moment ago. */
+const DOOR_FAULTS = 3
 
 interface DoorOptions {
   titleId: string
@@ -45,6 +49,12 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
     needs.notify(isGone ? playbackTexts.tryLater : (permission.error?.message ?? playbackTexts.tryLater))
     needs.goTo(paths.home, { replace: true })
   }, [view, permission.error, needs])
+
+  const { refetch } = permission
+  useEffect(() => {
+    if (view !== 'fault') return
+    return keepTrying(async () => void (await refetch()), DOOR_FAULTS)
+  }, [view, refetch])
 
   const actions: DoorActions = {
     async takeOver({ sessionId }) {

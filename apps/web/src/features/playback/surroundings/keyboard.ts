@@ -1,41 +1,85 @@
 import { type PlayerCommand, SKIP_SECONDS } from '@kola/player/commands'
 import type { PlayerState } from '@kola/player/state'
+import type { Direction } from '@kola/ui/keys/find-neighbour'
 
-/** What a key asks for: a command to the player, or something of the page around it. */
-export type KeyAction = { command: PlayerCommand } | { page: 'fullscreen' | 'escape' }
+/**
+ * What a key asks for: a command to the player, the way to another control or into them, or something of the page around
+ * it. OK on a bare film does both: it acts, and leads into the controls.
+ */
+export type KeyAction =
+  | { command: PlayerCommand; page?: 'enter' }
+  | { walk: Direction }
+  | { page: 'fullscreen' | 'escape' | 'enter' }
+
+/**
+ * Where a key is pressed. `film`: nothing has the focus; `clicked`: a control that was pressed with a pointer; `control`:
+ * one that the keyboard or a remote came to. Position and volume are controls that keep two of the arrows.
+ */
+export type KeyPlace = 'film' | 'clicked' | 'control' | 'position' | 'volume' | 'panel'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+interface Surroundings {
+  state: PlayerState
+  place: KeyPlace
+  /** A pointer is in use: this is a desk and no remote. */
+  isPointed: boolean
+}
 
 const VOLUME_STEP = 0.05
 
 const toggle = ({ status }: PlayerState): PlayerCommand => ({
   type: status === 'playing' || status === 'buffering' ? 'pause' : 'play',
 })
+const skip = (seconds: number) => (): KeyAction => ({ command: { type: 'skip', seconds } })
+const back = (): KeyAction => ({ page: 'escape' })
 
-const ACTIONS: Record<string, (state: PlayerState) => KeyAction> = {
-  ' ': (state) => ({ command: toggle(state) }),
+/** They mean the same everywhere; the media keys and the last ones are those of remotes. */
+const LETTERS: Record<string, (state: PlayerState) => KeyAction> = {
   k: (state) => ({ command: toggle(state) }),
-  j: () => ({ command: { type: 'skip', seconds: -SKIP_SECONDS } }),
-  l: () => ({ command: { type: 'skip', seconds: SKIP_SECONDS } }),
-  arrowleft: () => ({ command: { type: 'skip', seconds: -SKIP_SECONDS } }),
-  arrowright: () => ({ command: { type: 'skip', seconds: SKIP_SECONDS } }),
-  arrowup: ({ volume }) => ({ command: { type: 'setVolume', volume: volume + VOLUME_STEP } }),
-  arrowdown: ({ volume }) => ({ command: { type: 'setVolume', volume: volume - VOLUME_STEP } }),
-  home: () => ({ command: { type: 'seek', positionSeconds: 0 } }),
+  j: skip(-SKIP_SECONDS),
+  l: skip(SKIP_SECONDS),
   m: ({ muted }) => ({ command: { type: 'setMuted', muted: !muted } }),
   f: () => ({ page: 'fullscreen' }),
-  escape: () => ({ page: 'escape' }),
+  mediaplaypause: (state) => ({ command: toggle(state) }),
+  mediaplay: () => ({ command: { type: 'play' } }),
+  mediapause: () => ({ command: { type: 'pause' } }),
+  mediarewind: skip(-SKIP_SECONDS),
+  mediafastforward: skip(SKIP_SECONDS),
+  escape: back,
+  goback: back,
+  browserback: back,
+  xf86back: back,
 }
 
-/** Null for keys that mean nothing here, and for those that belong to the browser. */
-export function planKey(press: KeyPress, state: PlayerState): KeyAction | null {
+const DIRECTIONS: Readonly<Record<string, Direction>> = {
+  arrowup: 'up',
+  arrowdown: 'down',
+  arrowleft: 'left',
+  arrowright: 'right',
+}
+
+function planArrow(direction: Direction, { state, place, isPointed }: Surroundings): KeyAction | null {
+  const isSideways = direction === 'left' || direction === 'right'
+  if (place === 'panel' || (place === 'volume' && !isSideways)) return null
+  if (place === 'control' || place === 'volume' || (place === 'position' && !isSideways)) return { walk: direction }
+  if (isSideways) return skip(direction === 'left' ? -SKIP_SECONDS : SKIP_SECONDS)()
+  if (!isPointed) return { page: 'enter' }
+  const step = direction === 'up' ? VOLUME_STEP : -VOLUME_STEP
+  return { command: { type: 'setVolume', volume: state.volume + step } }
+}
+
+/** Null for keys that mean nothing here, and for those that belong to the browser or to the control under them. */
+export function planKey(press: KeyPress, surroundings: Surroundings): KeyAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
-  return ACTIONS[press.key.toLowerCase()]?.(state) ?? null
-}
-
-/** Space and arrows belong to the control that has the focus; letters and Escape work everywhere. */
-export function isTakenByControl(press: Pick<KeyboardEvent, 'key'>, target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false
-  if (press.key === ' ') return target.closest('button, a, input, [role="radio"]') !== null
-  return press.key.startsWith('Arrow') && target.closest('input, [role="radiogroup"], [role="dialog"]') !== null
+  const { state, place } = surroundings
+  const key = press.key.toLowerCase()
+  const direction = DIRECTIONS[key]
+  if (direction) return planArrow(direction, surroundings)
+  const isFree = place === 'film' || place === 'position'
+  if (key === ' ') return isFree ? { command: toggle(state) } : null
+  if (key === 'enter') return isFree ? { command: toggle(state), ...(place === 'film' && { page: 'enter' }) } : null
+  if (key === 'home')
+    return place === 'panel' || place === 'volume' ? null : { command: { type: 'seek', positionSeconds: 0 } }
+  return LETTERS[key]?.(state) ?? null
 }

@@ -1,13 +1,27 @@
 import type { Player } from '@kola/player/player'
-import { useEffect, useRef } from 'react'
-import { isTakenByControl, planKey } from './keyboard.ts'
+import { isPointerUsed, notePointer } from '@kola/ui/keys/pointer-use'
+import { type RefObject, useEffect, useRef } from 'react'
+import { type KeyAction, planKey } from './keyboard.ts'
+import { enterControls, findPlace, walk } from './walk.ts'
 
 interface KeyHandlers {
   player: Player
+  frame: RefObject<HTMLElement | null>
   onFullscreen: () => void
   onEscape: () => void
   /** Any key that did something. */
   onKey: () => void
+}
+
+function act(action: KeyAction, target: EventTarget | null, handlers: KeyHandlers): void {
+  const { player, onFullscreen, onEscape } = handlers
+  const frame = handlers.frame.current
+  if ('command' in action) void player.send(action.command)
+  if ('walk' in action && frame && target instanceof HTMLElement) walk(frame, target, action.walk)
+  if (!('page' in action)) return
+  if (action.page === 'fullscreen') onFullscreen()
+  if (action.page === 'escape') onEscape()
+  if (action.page === 'enter' && frame) enterControls(frame)
 }
 
 /** The keyboard of a desk and of a TV remote, wherever the focus is. */
@@ -16,17 +30,20 @@ export function useKeys(handlers: KeyHandlers): void {
   latest.current = handlers
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { player, onFullscreen, onEscape, onKey } = latest.current
-      if (event.defaultPrevented || isTakenByControl(event, event.target)) return
-      const action = planKey(event, player.getState())
+      if (event.defaultPrevented) return
+      const { player, onKey } = latest.current
+      const place = findPlace(event.target)
+      const action = planKey(event, { state: player.getState(), place, isPointed: isPointerUsed() })
       if (!action) return
       event.preventDefault()
       onKey()
-      if ('command' in action) void player.send(action.command)
-      else if (action.page === 'fullscreen') onFullscreen()
-      else onEscape()
+      act(action, event.target, latest.current)
     }
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('pointermove', notePointer)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('pointermove', notePointer)
+    }
   }, [])
 }

@@ -17,6 +17,11 @@ export const cookies: LegalSection = {
           ['userToken', 'User token: keeps you signed in', '30 days after you last used it, or until you sign out'],
           ['deviceId', 'Device id: a made-up identifier, so that this device counts as one screen', UNTIL_CLEARED],
           ['displayMode', 'Display mode: your choice of light or dark', UNTIL_CLEARED],
+          [
+            'playerChoices',
+            'Quality, subtitles and spoken language that you chose in the player, for the next film',
+            UNTIL_CLEARED,
+          ],
           ['readNotifications', 'Which notifications you have read', UNTIL_CLEARED],
           [
             'recentSearches',

@@ -1,0 +1,73 @@
+import type { PlayerCommand } from '@kola/player/commands'
+import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/player/state'
+import { describe, expect, it, vi } from 'vitest'
+import { createMemoryStore } from '../../../shared/memory/browser-store.ts'
+import { keepChoices, readChoices, toLanguages } from './kept-choices.ts'
+
+const NEVER_CHOSEN = { maxHeightPixels: null, textLanguage: null, audioLanguage: null }
+const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
+const state: PlayerState = {
+  ...INITIAL_STATE,
+  tracks: { ...NO_TRACKS, text: [track('1', 'en'), track('2', 'yo')], audio: [track('yo/', 'yo'), track('en/', 'en')] },
+}
+
+function setUp(store = createMemoryStore()) {
+  const send = vi.fn(async (_command: PlayerCommand) => {})
+  const player = keepChoices({ getState: () => state, subscribe: () => () => {}, send }, store)
+  return { player, send, store }
+}
+
+describe('keepChoices', () => {
+  it('PLAYER-09 keeps quality, subtitles and spoken language by name, and passes every command on', async () => {
+    const { player, send, store } = setUp()
+    expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+    const commands: PlayerCommand[] = [
+      { type: 'selectQuality', maxHeightPixels: 360 },
+      { type: 'selectText', id: '2' },
+      { type: 'selectAudio', id: 'en/' },
+      { type: 'play' },
+    ]
+    for (const command of commands) await player.send(command)
+    expect(send.mock.calls.map(([command]) => command)).toEqual(commands)
+    expect(JSON.parse(store.getItem('playerChoices') ?? '')).toEqual({
+      maxHeightPixels: 360,
+      textLanguage: 'yo',
+      audioLanguage: 'en',
+    })
+    expect(toLanguages(readChoices(store))).toEqual({ textLanguage: 'yo', audioLanguage: 'en' })
+  })
+
+  it('keeps that subtitles were switched off and that the quality follows the line again', async () => {
+    const { player, store } = setUp()
+    await player.send({ type: 'selectText', id: '1' })
+    await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
+    await player.send({ type: 'selectText', id: null })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480 })
+    await player.send({ type: 'selectQuality', maxHeightPixels: null })
+    expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+    expect(toLanguages(readChoices(store))).toEqual({})
+  })
+
+  it('leaves what another tab has kept', async () => {
+    const { player, store } = setUp()
+    const other = setUp(store)
+    await other.player.send({ type: 'selectQuality', maxHeightPixels: 480 })
+    await player.send({ type: 'selectText', id: '1' })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, textLanguage: 'en' })
+  })
+
+  it('keeps nothing of a film that is only watched', async () => {
+    const { player, store } = setUp()
+    for (const type of ['play', 'pause', 'dispose'] as const) await player.send({ type })
+    expect(store.getItem('playerChoices')).toBeNull()
+  })
+
+  it.each(['', '7', 'null', '{', '{"maxHeightPixels":"360","textLanguage":7}', '{"maxHeightPixels":-1}'])(
+    'takes %o for never chosen',
+    (text) => {
+      const store = createMemoryStore()
+      store.setItem('playerChoices', text)
+      expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+    },
+  )
+})

@@ -1,0 +1,66 @@
+import type { PlayerCommand } from '@kola/player/commands'
+import type { Player } from '@kola/player/player'
+import type { MediaSource } from '@kola/player/source'
+import type { Track, Tracks } from '@kola/player/state'
+import { localStore, readJson, type TextStore, writeJson } from '../../../shared/memory/browser-store.ts'
+
+/** What a viewer chose in a player of this device, for every film after it. */
+const CHOICES_KEY = 'playerChoices'
+
+export interface KeptChoices {
+  /** The ceiling; null follows the line. */
+  maxHeightPixels: number | null
+  /** BCP 47; null for no subtitles. */
+  textLanguage: string | null
+  /** BCP 47; null for the film's own. */
+  audioLanguage: string | null
+}
+
+const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
+const toLanguage = (value: unknown) => (isLanguage(value) ? value : null)
+
+/** What is missing or unreadable counts as never chosen. */
+export function readChoices(store: TextStore = localStore): KeptChoices {
+  const kept = readJson<Record<keyof KeptChoices, unknown>>(store, CHOICES_KEY)
+  const height = kept?.maxHeightPixels
+  return {
+    maxHeightPixels: typeof height === 'number' && height > 0 ? height : null,
+    textLanguage: toLanguage(kept?.textLanguage),
+    audioLanguage: toLanguage(kept?.audioLanguage),
+  }
+}
+
+/** The languages of a film that is about to be opened. */
+export function toLanguages(choices: KeptChoices): Pick<MediaSource, 'textLanguage' | 'audioLanguage'> {
+  const { textLanguage, audioLanguage } = choices
+  return { ...(textLanguage !== null && { textLanguage }), ...(audioLanguage !== null && { audioLanguage }) }
+}
+
+const findLanguage = (tracks: readonly Track[], id: string | null) =>
+  tracks.find((track) => track.id === id)?.language ?? null
+
+/** What a command chooses; null for one that chooses nothing. */
+function toChoice(command: PlayerCommand, { audio, text }: Tracks): Partial<KeptChoices> | null {
+  switch (command.type) {
+    case 'selectQuality':
+      return { maxHeightPixels: command.maxHeightPixels }
+    case 'selectText':
+      return { textLanguage: findLanguage(text, command.id) }
+    case 'selectAudio':
+      return { audioLanguage: findLanguage(audio, command.id) }
+    default:
+      return null
+  }
+}
+
+/** The same player, whose viewer's choices are kept. Another tab may have kept some meanwhile. */
+export function keepChoices(player: Player, store: TextStore = localStore): Player {
+  return {
+    ...player,
+    send(command) {
+      const choice = toChoice(command, player.getState().tracks)
+      if (choice) writeJson(store, CHOICES_KEY, { ...readChoices(store), ...choice })
+      return player.send(command)
+    },
+  }
+}
