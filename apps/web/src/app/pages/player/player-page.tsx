@@ -23,7 +23,7 @@ export function PlayerPage() {
       isResume={isResume}
       needs={needs}
       account={account}
-      restrictionPlanId={tenant.restrictionPlanId}
+      restrictionPlan={tenant.restrictionPlan}
       dataPrice={readDataPrice(tenant.texts.data_price_per_gigabyte)}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />

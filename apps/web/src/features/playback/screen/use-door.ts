@@ -41,10 +41,9 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
 
   useEffect(() => {
     if (view !== 'leaving') return
-    const isGone = permission.error instanceof ApiError && permission.error.status === 404
-    needs.notify(isGone ? playbackTexts.tryLater : (permission.error?.message ?? playbackTexts.tryLater))
+    needs.notify(playbackTexts.tryLater)
     needs.goTo(paths.home, { replace: true })
-  }, [view, permission.error, needs])
+  }, [view, needs])
 
   const actions: DoorActions = {
     async takeOver({ sessionId }) {
