@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../../shared/memory/browser-store.ts'
 import { toSessionState } from '../../shared/service/session.ts'
 import { createTokenStore } from '../../shared/service/tokens.ts'
+import type { Frame } from '../frame/site-frame.tsx'
 import { planNextPlace, planRedirect } from './guards.ts'
 import { moreRoutes } from './more-routes.tsx'
-import { type Frame, type Route, routes } from './routes.tsx'
+import { type Route, routes } from './routes.tsx'
 import { findRoute } from './screen.tsx'
 
 // A screen is known by its name, which the queries around it would hide.

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeListQuery } from '../../features/continue-watching/queries.ts'
 import { myListQuery } from '../../features/my-list/queries.ts'
 import { toAnnouncements } from '../../features/notifications/queries.ts'
-import { hasSpecialPlan, planPopup } from '../../features/playback/gates/popup-type.ts'
+import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../../features/playback/gates/popup-type.ts'
 import { toFound } from '../../features/search/queries.ts'
 import { toSignUpForm } from '../../features/sign-up/form/sign-up-form.ts'
 import { register } from '../../features/sign-up/queries.ts'
@@ -121,9 +121,11 @@ test('ENT-19 a sign-up is kept until the login that it leads to the plans', () =
 })
 
 test('ENT-19 the popup of a missing subscription and that of the special plan are told apart', () => {
-  const facts = { subscriptionHistory: 1, subscriptionList: [], recurring: 1, paymentProvider: 'stripe' } as const
+  const facts: SubscriptionFacts = {
+    ...{ subscriptions: [], subscriptionHistory: 1, subscriptionList: [], recurring: 1, paymentProvider: 'stripe' },
+  }
   const special = [{ package_id: 'special' }] as AccountAnswer['subscriptions']
-  expect(planPopup({ ...facts, subscriptions: [] })).toBe('renew_subscription')
+  expect(planPopup(facts)).toBe('renew_subscription')
   expect(hasSpecialPlan({ subscriptions: special }, 'special')).toBe(true)
   expect(hasSpecialPlan({ subscriptions: [] }, 'special')).toBe(false)
 })

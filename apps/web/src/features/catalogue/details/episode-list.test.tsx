@@ -18,7 +18,6 @@ function draw(facts: Partial<Title>, isPlayEnabled = true): string {
       isWatched={() => false}
       isPlayEnabled={isPlayEnabled}
       startingId=""
-      toHref={({ id }) => `#/viewvideo/${id}`}
       onPlay={() => {}}
     />,
   )

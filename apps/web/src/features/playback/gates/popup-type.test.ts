@@ -22,13 +22,14 @@ const LAPSED: SubscriptionFacts = {
 }
 
 describe('planPopup', () => {
-  it.each([
+  const cases: [string, SubscriptionFacts | undefined][] = [
     ['nobody is known yet', undefined],
-    ['there never was a subscription', { ...LAPSED, subscriptionHistory: 0, subscriptionList: [] } as const],
-    ['there never was one, whatever else is said', { ...LAPSED, subscriptionHistory: 0 } as const],
-    ['the last one was not to renew', { ...LAPSED, recurring: 0 } as const],
+    ['there never was a subscription', { ...LAPSED, subscriptionHistory: 0, subscriptionList: [] }],
+    ['there never was one, whatever else is said', { ...LAPSED, subscriptionHistory: 0 }],
+    ['the last one was not to renew', { ...LAPSED, recurring: 0 }],
     ['one is active', { ...LAPSED, subscriptions: [PAID] }],
-  ])('GATE-05 is add_subscription when %s', (_, account) => {
+  ]
+  it.each(cases)('GATE-05 is add_subscription when %s', (_, account) => {
     expect(planPopup(account)).toBe('add_subscription')
   })
 
