@@ -31,7 +31,7 @@ const CHUNKS: ChunkList[] = [
   {
     name: 'core',
     modules: [
-      ...['\0rolldown/runtime.js', '\0vite/preload-helper.js', 'apps/web/src/main.tsx'],
+      'apps/web/src/main.tsx',
       'apps/web/src/features/catalogue/show-window.ts',
       'apps/web/src/features/sign-in/queries.ts',
       'apps/web/src/features/tenant/use-screen-name.ts',
@@ -68,6 +68,7 @@ const CHUNKS: ChunkList[] = [
       'apps/web/src/app/pages/sign-in/social-ways.tsx',
       'apps/web/src/app/pages/sign-in/words.ts',
       'apps/web/src/features/sign-in/login-form.tsx',
+      'apps/web/src/features/sign-in/social/link-pending.ts',
       'apps/web/src/shared/entries/clean-text.ts',
       'packages/contract/src/rules/person.ts',
       'packages/ui/src/controls/tabs.tsx',

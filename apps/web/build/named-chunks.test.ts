@@ -25,10 +25,10 @@ test('a list takes its own modules by their whole paths, and the first list come
 })
 
 test('a module that came into another chunk, or into none, is told with its list', () => {
-  const lists = [{ name: 'late', modules: [LATE, 'apps/web/src/main.tsx', '\0vite/preload-helper.js'] }]
+  const lists = [{ name: 'late', modules: [LATE, 'apps/web/src/main.tsx', 'apps/web/src/app/words.ts'] }]
   const chunks = [
     { name: 'late', moduleIds: [toId(LATE)] },
     { name: 'core', moduleIds: [toId('apps/web/src/main.tsx')] },
   ]
-  expect(listStrays(lists, chunks)).toEqual(['late: apps/web/src/main.tsx', 'late: \0vite/preload-helper.js'])
+  expect(listStrays(lists, chunks)).toEqual(['late: apps/web/src/main.tsx', 'late: apps/web/src/app/words.ts'])
 })

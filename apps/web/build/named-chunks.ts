@@ -5,21 +5,20 @@ import { normalizePath, type Plugin, type Rolldown } from 'vite'
 /** A chunk takes its modules with all that they import, and the first list that reaches a module has it. */
 export interface ChunkList {
   name: string
-  /** Paths from the root of the repository; what begins with a zero byte is made by the bundler. */
+  /** Paths from the root of the repository. */
   modules: readonly string[]
 }
 
 const ROOT = normalizePath(fileURLToPath(new URL('../../../', import.meta.url)))
 
-const toId = (module: string) => (module.startsWith('\0') ? module : `${ROOT}${module}`)
+const toId = (module: string) => `${ROOT}${module}`
 
 /** @throws Error for a path at which there is no file */
 export function toGroups(lists: readonly ChunkList[]): Rolldown.CodeSplittingGroup[] {
   return lists.map(({ name, modules }, index) => {
     const ids = new Set(modules.map(toId))
-    for (const id of ids) {
-      if (!id.startsWith('\0') && !existsSync(id)) throw new Error(`There is no ${id} for the chunk ${name}`)
-    }
+    const lost = [...ids].find((id) => !existsSync(id))
+    if (lost) throw new Error(`There is no ${lost} for the chunk ${name}`)
     return { name, priority: lists.length - index, test: (id) => ids.has(id) }
   })
 }
