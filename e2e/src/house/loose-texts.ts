@@ -17,7 +17,7 @@ export function listTexts(source: string): string[] {
 /** Where a journey would be content with less than a whole text of the documents: `line: code`. */
 export function findLooseTexts(source: string, texts: readonly string[]): string[] {
   const file = parse(source)
-  const whole = new Set(texts.map((text) => text.toLowerCase()))
+  const whole = new Set(texts.map((text) => text.trim().toLowerCase()))
   const isText = (text: string) => whole.has(text.trim().toLowerCase())
   /** The text itself, a stretch of it, or it with more around it. */
   const isLike = (text: string) => isText(text) || isPart(text, texts)

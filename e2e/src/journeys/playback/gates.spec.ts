@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectNothingWaits, expectToast, readScroll, SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
-import { goBack, pressControl, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { goBack, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
 import { withConfig } from '../../fixtures/pages/start.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
@@ -184,8 +184,10 @@ test('ERR-04 PLAYER-14 PLAYER-15 refused licences end in the gate that fits, out
     await held
     return refuse(403, 'SUBSCRIPTION_EXPIRED')(route)
   })
+  const asked = page.waitForRequest('**/drm/**')
   await page.reload()
-  await pressControl(page, 'Full screen')
+  await asked
+  await page.keyboard.press('f')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
   letGo()
   const popup = page.getByRole('dialog', { name: 'No Active Subscription', exact: true })

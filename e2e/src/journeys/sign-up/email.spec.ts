@@ -126,7 +126,7 @@ test('SIGNUP-03 VALID-06 what is wrong stands beside its field, and nothing is s
   await expect(page.getByRole('alert')).toHaveText([
     'Invalid Email',
     'Please give your name',
-    'At least 8 characters',
+    'At least 8 characters. A few words are easier than signs.',
     'That is too long',
   ])
   for (const [field, text] of [
