@@ -4,34 +4,56 @@ import { expect, test } from 'vitest'
 import * as delays from './src/shared/delays.ts'
 
 const SOURCES = join(import.meta.dirname, 'src')
-const PAGES = join(SOURCES, 'app/pages')
 
-test('CONST-02 the redirect delays are 5 s, 10 s and 1 s', () => {
-  expect(delays.VERIFIED_REDIRECT_MS).toBe(5_000)
-  expect(delays.RESET_REDIRECT_MS).toBe(5_000)
-  expect(delays.FORGOT_REDIRECT_MS).toBe(10_000)
-  expect(delays.PASSWORD_CHANGED_REDIRECT_MS).toBe(1_000)
-})
+/** What the documents say, in their own figures. What a wait does is seen where the app waits: here it only gets its length. */
+const WAITS = {
+  VERIFIED_REDIRECT_MS: 5_000,
+  RESET_REDIRECT_MS: 5_000,
+  FORGOT_REDIRECT_MS: 10_000,
+  PASSWORD_CHANGED_REDIRECT_MS: 1_000,
+  SIGN_UP_RETRY_MS: 50_000,
+  SIGN_UP_FOLLOW_UP_MS: 7_000,
+  RESEND_COUNTDOWN_SECONDS: 60,
+  CONTACT_HINT_AFTER_SECONDS: 60,
+}
 
-test('CONST-02 no page spells a delay of its own', async () => {
-  const files = await readdir(PAGES, { recursive: true })
-  expect(files.length).toBeGreaterThan(20)
-  for (const file of files.filter((name) => /\.tsx?$/.test(name))) {
-    const code = await readFile(join(PAGES, file), 'utf8')
-    expect(`${file}: ${code.match(/\b(?:5|10|1)_?000\b/)?.[0] ?? 'none'}`).toBe(`${file}: none`)
-  }
-})
+/** Every place that waits for one of them, and for which. */
+const WAITERS: Record<keyof typeof WAITS, string[]> = {
+  VERIFIED_REDIRECT_MS: ['email-link-page.tsx', 'phone-code.tsx', 'verify-email-page.tsx'],
+  RESET_REDIRECT_MS: ['new-password-page.tsx'],
+  FORGOT_REDIRECT_MS: ['forgot-page.tsx'],
+  // Its screen is still to come.
+  PASSWORD_CHANGED_REDIRECT_MS: [],
+  SIGN_UP_RETRY_MS: ['use-waiting-login.ts'],
+  SIGN_UP_FOLLOW_UP_MS: ['use-follow-up.ts'],
+  RESEND_COUNTDOWN_SECONDS: ['use-sms-code.ts'],
+  CONTACT_HINT_AFTER_SECONDS: ['use-sms-code.ts'],
+}
 
-test('the waits of sign-up and of codes are those of the documents', () => {
-  expect(delays.SIGN_UP_RETRY_MS).toBe(50_000)
-  expect(delays.SIGN_UP_FOLLOW_UP_MS).toBe(7_000)
-  expect(delays.RESEND_COUNTDOWN_SECONDS).toBe(60)
-  expect(delays.CONTACT_HINT_AFTER_SECONDS).toBe(60)
-})
+const files = await listSources()
 
-test('each wait is read where the app waits, but for the one whose screen is still to come', async () => {
+/** All that runs in a page, without its tests and without the file that holds the waits. */
+async function listSources(): Promise<{ name: string; code: string }[]> {
   const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /(?<!\.test|delays)\.tsx?$/.test(name))
-  const code = (await Promise.all(names.map((name) => readFile(join(SOURCES, name), 'utf8')))).join('\n')
-  const unread = Object.keys(delays).filter((name) => !code.includes(name))
-  expect(unread).toEqual(['PASSWORD_CHANGED_REDIRECT_MS'])
+  return Promise.all(names.map(async (name) => ({ name, code: await readFile(join(SOURCES, name), 'utf8') })))
+}
+
+test('CONST-02 the redirect delays are 5 s, 10 s and 1 s, and the other waits those of the documents', () => {
+  expect({ ...delays }).toEqual(WAITS)
+})
+
+test.each(Object.entries(WAITERS))('CONST-02 %s is what these places wait for, and no other', (wait, places) => {
+  const readers = files.filter(({ code }) => new RegExp(`\\b${wait}\\b(?! =)`).test(code.replace(/^import .*$/gm, '')))
+  expect(readers.map(({ name }) => name.split('/').at(-1)).sort()).toEqual(places)
+})
+
+test('CONST-02 whatever leads on after a while gets its wait from there, and no screen spells one of its own', () => {
+  expect(files.length).toBeGreaterThan(300)
+  const given = files.flatMap(({ code }) => [...code.matchAll(/waitMs=\{([^}]*)\}/g)].map(([, wait]) => wait ?? ''))
+  expect(given.length).toBe(5)
+  expect(given.filter((wait) => !(wait in WAITS))).toEqual([])
+  const spelled = files.filter(
+    ({ name, code }) => name.startsWith('app/pages/') && /\b(?:1|5|7|10|50)_?000\b/.test(code),
+  )
+  expect(spelled.map(({ name }) => name)).toEqual([])
 })

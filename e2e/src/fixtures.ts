@@ -54,8 +54,8 @@ export async function signIn(
 export async function signInByForm(page: Page, account: Pick<Account, 'email' | 'password'>): Promise<void> {
   await page.goto('/#/login')
   const form = page.locator('form').filter({ visible: true })
-  await form.getByRole('textbox', { name: /^email/i }).fill(account.email)
-  await form.getByLabel(/^password/i).fill(account.password)
-  await form.getByRole('button', { name: /^login$/i }).click()
+  await form.getByRole('textbox', { name: 'Email', exact: true }).fill(account.email)
+  await form.getByLabel('Password', { exact: true }).fill(account.password)
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).not.toHaveURL(/#\/login/)
 }

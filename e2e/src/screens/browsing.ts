@@ -29,7 +29,7 @@ const openMenu = (name: RegExp) => async (page: Page) => {
 export const browsingScenes: readonly Scene[] = [
   member('home-rows', '/home', async (page) => {
     await page
-      .getByRole('region', { name: 'Continue Watching' })
+      .getByRole('region', { name: 'Continue Watching', exact: true })
       .or(page.locator('.row').nth(2))
       .first()
       .scrollIntoViewIfNeeded()
@@ -44,7 +44,7 @@ export const browsingScenes: readonly Scene[] = [
   member('series', '/detailseries/marina-heights'),
   member('season', '/playlistdetails/marina-heights-s1'),
   member('details-facts', '/details/oro-ife/movies', async (page) => {
-    await page.getByRole('tab', { name: 'DETAILS' }).click()
+    await page.getByRole('tab', { name: 'DETAILS', exact: true }).click()
   }),
   member('search', '/search?query=lagos'),
   member('search-none', '/search?query=zzqx'),

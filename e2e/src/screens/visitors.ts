@@ -68,7 +68,7 @@ async function newPassword(page: Page, { sandboxUrl }: JourneyEnv): Promise<void
   await waitForMail(sandboxUrl, address)
   await page.evaluate(() => localStorage.clear())
   await page.goto('/?reset#/forgotpassword')
-  await page.getByRole('textbox', { name: 'Email' }).fill(address)
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(address)
   await page.locator('form').getByRole('button').last().click()
   await page.goto(await waitForResetLink(sandboxUrl, address))
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()

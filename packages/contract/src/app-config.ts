@@ -12,7 +12,8 @@ export interface AppConfig {
   isPhoneSignUpEnabled: boolean
   /** How often a code may be asked for again. `otpTriggerAttempt`; 3 when it is no number. */
   resendLimit: number
-  restrictionPlanId: string
+  /** Id or title of the special plan; empty where there is none. `restriction_package`. */
+  restrictionPlan: string
   presenceIntervalMs: number
   countryCode: string
   /** Every text as the server sends it, for labels. */
@@ -49,7 +50,7 @@ export function toAppConfig(response: Readonly<Record<string, string>>): AppConf
     isPhoneSignInEnabled: response.enable_phone_signin === 'TRUE',
     isPhoneSignUpEnabled: response.enable_phone_signup === 'TRUE',
     resendLimit: toResendLimit(response.otpTriggerAttempt),
-    restrictionPlanId: response.restriction_package ?? '',
+    restrictionPlan: response.restriction_package ?? '',
     presenceIntervalMs: Number.isFinite(ping) && ping >= 1_000 ? ping : HEARTBEAT_INTERVAL_MS,
     countryCode: response.country_code || 'NG',
     texts: response,

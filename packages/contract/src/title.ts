@@ -12,6 +12,8 @@ export interface Title {
   runningTime: string
   genres: string[]
   cast: string[]
+  /** The first names of the cast, as the catalogue wants them told; may be empty. */
+  starring: string[]
   producer: string
   director: string
   writers: string[]
@@ -90,6 +92,7 @@ export function toTitle(item: Item): Title {
     runningTime: facts.running_time ?? '',
     genres: list(facts.Genres),
     cast: list(facts.Cast),
+    starring: list(facts.Starring),
     producer: facts.Producer ?? '',
     director: facts.Director ?? '',
     writers: list(facts.Writers),

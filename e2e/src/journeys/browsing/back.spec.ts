@@ -23,7 +23,7 @@ test('back from a film home stands by the card that was pressed, though Continue
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   await page.goBack()
-  await expect(page.getByRole('region', { name: 'Continue Watching' })).toBeAttached({ timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Continue Watching', exact: true })).toBeAttached({ timeout: 40_000 })
   await expect(page.getByRole('region', { name: 'Spotlight' })).toBeAttached({ timeout: 40_000 })
   await expect(link).toBeFocused()
   await expect.poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)

@@ -7,7 +7,7 @@ import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 test.describe('phone banner', () => {
-  const banner = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Not Now' })
+  const banner = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Not Now', exact: true })
 
   test('HOME-01 it shows without a telephone, leads to its screen, and Not Now hides it for the session', async ({
     page,
@@ -60,7 +60,9 @@ test('HOME-05 home that does not come ends the loader and can be asked for again
   await signIn(page, member)
   await page.route('**/apps/v1/home', (route) => route.fulfill({ status: 400, json: {} }))
   await openHome(page)
-  await expect(page.getByRole('heading', { name: 'Something went wrong please try again later' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Something went wrong please try again later', exact: true }),
+  ).toBeVisible()
   await expect(page.locator('main [aria-busy="true"], main[aria-busy="true"]')).toHaveCount(0)
   await page.unroute('**/apps/v1/home')
   await page.getByRole('button', { name: 'Try again' }).click()

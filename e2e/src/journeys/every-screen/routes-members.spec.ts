@@ -39,9 +39,9 @@ test.describe('for members', () => {
       ['/playlistdetails/marina-heights-s1', /Season 1/],
       ['/detailseries/marina-heights', 'Marina Heights'],
     ])
-    await expect(page.getByRole('heading', { name: 'Episodes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Episodes', exact: true })).toBeVisible()
     await paste(page, '/playlistdetails/marina-heights-s1')
-    await expect(page.getByRole('tab', { name: 'EPISODES' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'EPISODES', exact: true })).toBeVisible()
   })
 
   test('ROUTE-20 changes of plan, card and account open', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
 import { expectScreens, heading, NOT_FOUND, paste, readHash, type Stop } from '../../fixtures/pages/routes.ts'
 import { test } from '../../fixtures.ts'
 
@@ -78,19 +79,19 @@ test.describe('for everybody', () => {
       ['/updatepassword-en/em', 'Choose a new password'],
     ])
     await paste(page, '/forgotpasswordemail')
-    await page.getByRole('radio', { name: 'Text Message (SMS)' }).check()
+    await page.getByRole('radio', { name: 'Text Message (SMS)', exact: true }).check()
     await page
       .getByRole('textbox', { name: /phone/i })
       .fill(`080${Math.floor(10_000_000 + Math.random() * 89_999_999)}`)
-    await page.getByRole('button', { name: 'TEXT ME' }).click()
+    await page.getByRole('button', { name: 'TEXT ME', exact: true }).click()
     await expect(heading(page, 'Choose a new password')).toBeVisible()
     await expect.poll(() => readHash(page)).toBe('#/updatepassword-en/tl/')
     await page.getByLabel('Password', { exact: true }).fill('three quiet parrots')
-    await page.getByLabel('Confirm Password').fill('three quiet parrots')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Confirm Password', { exact: true }).fill('three quiet parrots')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(heading(page, 'Enter the six digits')).toBeVisible()
     await expect.poll(() => readHash(page)).toBe('#/reset-phone-code')
-    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reset Password', exact: true })).toBeVisible()
   })
 
   test('ROUTE-12 ROUTE-13 plans, top-up and the two popups open for a visitor too', async ({ page }) => {
@@ -101,13 +102,13 @@ test.describe('for everybody', () => {
       ['/topuppage', 'Top up data'],
     ])
     await paste(page, '/popup')
-    await expect(page.getByRole('dialog', { name: 'No Active Subscription' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add Subscription' }).click()
+    await expect(page.getByRole('dialog', { name: 'No Active Subscription', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Add Subscription', exact: true }).click()
     await expect(heading(page, 'Choose your plan')).toBeVisible()
     await paste(page, '/specialplanpopup')
-    const special = page.getByRole('dialog', { name: 'Upgrade Subscription' })
-    await expect(special).toContainText('You are currently on Special Package.')
-    await special.getByRole('button', { name: 'Not now' }).click()
+    const special = page.getByRole('dialog', { name: 'Upgrade Subscription', exact: true })
+    await expect(special.getByRole('paragraph')).toHaveText(SPECIAL_PLAN)
+    await special.getByRole('button', { name: 'Not now', exact: true }).click()
     await expect(heading(page, 'All of Nollywood, at home.')).toBeVisible()
   })
 
@@ -139,8 +140,8 @@ test.describe('for everybody', () => {
   test('an address of members leads to login and, after signing in, back to it', async ({ page, member }) => {
     await paste(page, '/selectpayment-nig/basic-ngn-30/basic')
     await expect(page).toHaveURL(/#\/login\?next=/)
-    await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
-    await page.getByLabel(/^password/i).fill(member.password)
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(heading(page, 'Choose how to pay in Nigeria')).toBeVisible()
     await expect.poll(() => readHash(page)).toBe('#/selectpayment-nig/basic-ngn-30/basic')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { settleBox } from '../../fixtures/browser/settle.ts'
+import { expectToast } from '../../fixtures/pages/errors.ts'
 import { listCalls } from '../../fixtures/pages/start.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
@@ -24,7 +25,7 @@ async function readList(url: string, member: { email: string; password: string }
 test('CARD-04 a card says add when its title is not in the list, and remove when it is', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/#/listmovies')
-  await expect(page.getByRole('heading', { level: 1, name: 'Movies' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Movies', exact: true })).toBeVisible()
   const card = await openCard(page, 'Goat Money')
   await card.getByRole('button', { name: 'Add Goat Money to My List' }).click()
   await expect(card.getByRole('button', { name: 'Remove Goat Money from My List' })).toBeVisible()
@@ -52,11 +53,11 @@ test('the panel stays under the pointer when My List comes above its row with th
   await add.hover()
   const before = await settleBox(card)
   await add.click()
-  await expect(page.getByRole('region', { name: 'My List' })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'My List', exact: true })).toBeAttached()
   await expect(card.getByRole('button', { name: /^Remove / })).toBeVisible()
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)
   await card.getByRole('button', { name: /^Remove / }).click()
-  await expect(page.getByRole('region', { name: 'My List' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'My List', exact: true })).toHaveCount(0)
   await expect(add).toBeVisible()
 })
 
@@ -79,7 +80,9 @@ test('MYLIST-03 after each change the list is loaded again, and every card and t
   await expect.poll(() => ofList().slice(ofList().indexOf(WRITE))).toEqual([WRITE, READ])
   await expect(other.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
   await page.goto('/#/home')
-  await expect(page.getByRole('region', { name: 'My List' }).getByRole('link', { name: /Goat Money/ })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'My List', exact: true }).getByRole('link', { name: /Goat Money/ }),
+  ).toBeVisible()
   await page.goto('/#/details/goat-money/home')
   const before = calls.length
   await page.getByRole('button', { name: 'In My List, Goat Money' }).click()
@@ -105,7 +108,7 @@ test('MYLIST-03 a change shows before the service has answered, and goes back wh
   await page.getByRole('button', { name: 'Add to My List, Goat Money' }).click()
   await expect(page.getByRole('button', { name: 'In My List, Goat Money' })).toBeVisible()
   refuse()
-  await expect(page.locator('.toast').filter({ hasText: 'Something went wrong' })).toBeVisible()
+  await expectToast(page, 'Something went wrong please try again later')
   await expect(page.getByRole('button', { name: 'Add to My List, Goat Money' })).toBeVisible()
 })
 

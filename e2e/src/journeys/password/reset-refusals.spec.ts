@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newNumber } from '../../fixtures/pages/codes.ts'
+import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
 import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
 import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
 import { listBodies, makeEmail, NEW_PASSWORD, openSignUp, signUpFields } from '../../fixtures/pages/visitors.ts'
 import { test } from '../../fixtures.ts'
-
-const toast = (page: Page) => page.locator('.toast')
 
 test('a password that is short or known to be stolen is refused before it is sent', async ({ page }) => {
   await sendByPhone(page, newNumber().national)
@@ -26,21 +25,24 @@ test('ERR-26 ERR-12 what the server says of email, SMS and password shows as a n
     route.fulfill({ status: 503, json: { error: { code: 'UNAVAILABLE', message, requestId: 'r' } } })
   await page.goto('/#/forgotpassword')
   await page.route('**/apps/v1/reset', refuse('The mail desk is closed'))
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(toast(page)).toHaveText('The mail desk is closed')
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  await expectToast(page, 'The mail desk is closed')
+  await expectNothingWaits(page)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com')
   await page.unroute('**/apps/v1/reset')
   await page.route('**/apps/v1/reset', refuse('The SMS desk is closed'))
   await sendByPhone(page, '08031234567')
-  await expect(toast(page)).toHaveText('The SMS desk is closed')
+  await expectToast(page, 'The SMS desk is closed')
+  await expectNothingWaits(page)
   await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
   await page.unroute('**/apps/v1/reset')
   await page.route('**/apps/v1/update-password', refuse('The password desk is closed'))
   await page.goto('/?link#/resetpassword?uid=u&token=t')
   await choosePassword(page)
-  await expect(toast(page)).toHaveText('The password desk is closed')
-  await expect(page.getByLabel('Confirm Password')).toHaveValue(NEW_PASSWORD)
+  await expectToast(page, 'The password desk is closed')
+  await expectNothingWaits(page)
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toHaveValue(NEW_PASSWORD)
 })
 
 test('a number that no SMS goes to is told at its field, here and at sign-up', async ({ page }) => {
@@ -68,11 +70,11 @@ test('a failed robot check says so, and nothing is sent', async ({ page }) => {
   await withConfig(page, { recaptcha_site_key: 'site', recaptcha_script_url: '/recaptcha/missing.js' })
   const calls = listCalls(page)
   await page.goto('/#/forgotpassword')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
-  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  await expectToast(page, 'Something went wrong please try again later')
   await sendByPhone(page, '08031234567')
-  await expect(toast(page)).toHaveText('Something went wrong please try again later')
+  await expectToast(page, 'Something went wrong please try again later')
   await expect(page.getByLabel('Phone number')).toHaveValue('08031234567')
   expect(calls).not.toContain('POST /apps/v1/reset')
 })
@@ -81,12 +83,12 @@ test('without a line the entries stay, and it says so', async ({ page, context }
   // No address is sent more than a few mails: each try has its own.
   const email = makeEmail()
   await page.goto('/#/forgotpassword')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('We could not reach the service')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Send forgot Link' }).click()
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
 })

@@ -1,9 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { expectNothingWaits, expectToast, readScroll, SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
 import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
+import { withConfig } from '../../fixtures/pages/start.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
 import { signIn, test } from '../../fixtures.ts'
 
 const PLAYER = '/#/viewvideo/goat-money'
+const DETAILS = '/#/details/goat-money/home'
 const TOO_MANY =
   'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens'
 
@@ -21,8 +24,19 @@ function refuse(status: number, code: string) {
     route.fulfill({ status, json: { error: { code, message: 'refused by the test', requestId: 'test' } } })
 }
 
-async function expectNoLoader(page: Page) {
-  await expect(page.locator('.loader, .player__wait')).toHaveCount(0)
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+/** The view that stands in place of a film while every screen is in use, with its ways out. */
+async function expectScreenLimit(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TOO_MANY, { timeout: 20_000 })
+  await expect(page.locator('video')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '#/home')
+  const upgrade = page.getByRole('link', { name: 'Upgrade to 5 screens', exact: true })
+  await expect(upgrade).toHaveAttribute('href', '#/changesubscription')
+  await expect(page).toHaveURL(/#\/viewvideo\/goat-money$/)
+  expect(await readScroll(page)).toBe(0)
+  await expectNothingWaits(page)
 }
 
 test('LIMIT-01 LIMIT-02 ERR-08 a third screen sees who is watching, and may take a screen over', async ({
@@ -33,15 +47,14 @@ test('LIMIT-01 LIMIT-02 ERR-08 a third screen sees who is watching, and may take
   await fillScreens(service.url, member, 2)
   await signIn(page, member)
   await page.goto(PLAYER)
-  await expect(page.getByRole('heading', { name: TOO_MANY })).toBeVisible()
-  await expectNoLoader(page)
+  await expectScreenLimit(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Zero Balance' })).toHaveCount(2)
-  await expect(page.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '#/home')
-  await expect(page.getByRole('link', { name: 'Upgrade to 5 screens' })).toHaveAttribute('href', '#/changesubscription')
+  await page.evaluate(() => Object.assign(window, { isOldPage: true }))
   const reloaded = page.waitForRequest((request) => request.url().includes('/videoplayback'))
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await reloaded
-  await expect(page.getByRole('heading', { name: TOO_MANY })).toBeVisible()
+  await expectScreenLimit(page)
+  expect(await page.evaluate(() => 'isOldPage' in window)).toBe(false)
   await page
     .getByRole('button', { name: /^Stop on / })
     .first()
@@ -57,83 +70,132 @@ test('LIMIT-01 five screens play at once where the plan says five', async ({ pag
   await waitUntilPlaying(page)
 })
 
-test('ERR-08 a film that loses its screen gives way to the screen-limit view', async ({ page, member }) => {
+test('ERR-08 a film that loses its screen gives way to the screen-limit view, whose Cancel leads home', async ({
+  page,
+  member,
+}) => {
   await signIn(page, member)
   await page.route('**/presence/**', refuse(422, 'SCREEN_LIMIT_REACHED'))
   await page.goto(PLAYER)
-  await expect(page.getByRole('heading', { name: TOO_MANY })).toBeVisible()
-  await expect(page.locator('video')).toHaveCount(0)
+  await expectScreenLimit(page)
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+  await expect(page.locator('.hero')).toBeVisible()
 })
 
-test('GATE-01 GATE-04 ERR-04 PLAYER-15 without a subscription the popup leads to the plans', async ({
-  page,
-  newMember,
-}) => {
-  await signIn(page, await newMember({ screens: null }))
-  await page.goto('/#/details/goat-money/home')
-  await page.getByRole('button', { name: 'Watch Now' }).first().click()
-  const popup = page.getByRole('dialog', { name: 'No Active Subscription' })
-  await expect(popup).toContainText('You have no active subscription, Kindly add subscription to start watching movies')
-  await expect(page).toHaveURL(/#\/details\//)
-  await page.goto(PLAYER)
-  await expect(popup).toBeVisible()
-  await expectNoLoader(page)
-  expect(await page.evaluate(() => ({ y: scrollY, full: document.fullscreenElement }))).toEqual({ y: 0, full: null })
-  await popup.getByRole('button', { name: 'Add Subscription' }).click()
-  await expect(page).toHaveURL(/#\/packages$/)
-})
+const REFUSED = [
+  {
+    row: 'GATE-01 GATE-04 ERR-04 PLAYER-15 without a subscription',
+    held: { screens: null },
+    title: 'No Active Subscription',
+    text: 'You have no active subscription, Kindly add subscription to start watching movies',
+    way: 'Add Subscription',
+  },
+  {
+    row: 'GATE-02 ERR-04 PLAYER-15 with one that ran out and was to renew',
+    held: { paidDays: -3, isRecurring: true },
+    title: 'Subscription Expired',
+    text: 'Your subscription has expired, Kindly subscribe to start watching movies',
+    way: 'Renew Subscription',
+  },
+  {
+    row: 'GATE-07 with one that ran out and was paid by dpo',
+    held: { paidDays: -3, isRecurring: true, gateway: 'dpo' },
+    title: 'No Active Subscription',
+    text: 'You have no active subscription, Kindly add subscription to start watching movies',
+    way: 'Add Subscription',
+  },
+] as const
 
-test('GATE-02 a subscription that ran out and renews shows the expired popup', async ({ page, newMember }) => {
-  await page.route('**/apps/v1/account', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({
-      response: answer,
-      json: { ...(await answer.json()), recurring: 1, paymentProvider: 'stripe' },
-    })
+for (const { row, held, title, text, way } of REFUSED) {
+  test(`${row} the popup stands alone at the top of the page and leads to the plans`, async ({ page, newMember }) => {
+    await signIn(page, await newMember(held))
+    await page.goto(DETAILS)
+    await expect(footer(page)).toBeVisible()
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await readScroll(page)).toBeGreaterThan(100)
+    // Pressed where it is, as a hand would that has scrolled past it: the page must come up by itself.
+    const watch = page.locator('.hero').getByRole('button', { name: 'Watch Now', exact: true })
+    await watch.evaluate((button: HTMLElement) => button.click())
+    const popup = page.getByRole('dialog', { name: title, exact: true })
+    await expect(popup.getByRole('heading')).toHaveText(title)
+    await expect(popup.getByRole('paragraph')).toHaveText(text)
+    await expect(footer(page)).toHaveCount(0)
+    await expect.poll(() => readScroll(page)).toBe(0)
+    await expectNothingWaits(page)
+    await expect(page).toHaveURL(/#\/details\/goat-money\/home$/)
+    await popup.getByRole('button', { name: 'Not now', exact: true }).click()
+    await expect(popup).toHaveCount(0)
+    await expect(footer(page)).toBeVisible()
+    await page.goto(PLAYER)
+    await expect(popup.getByRole('paragraph')).toHaveText(text)
+    await expect(footer(page)).toHaveCount(0)
+    await expectNothingWaits(page)
+    await popup.getByRole('button', { name: way, exact: true }).click()
+    await expect(page).toHaveURL(/#\/packages$/)
+    await expect(footer(page)).toBeVisible()
   })
-  await signIn(page, await newMember({ paidDays: -3 }))
-  await page.goto(PLAYER)
-  await expect(page.getByRole('dialog', { name: 'Subscription Expired' })).toContainText(
-    'Your subscription has expired, Kindly subscribe to start watching movies',
-  )
-})
+}
 
 test('GATE-03 GATE-08 the restriction package is told on the player page', async ({ page }) => {
   await signIn(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
   await page.goto(PLAYER)
-  const popup = page.getByRole('dialog', { name: 'Upgrade Subscription' })
-  await expect(popup).toContainText(
-    'You are currently on Special Package. Kindly Cancel your current subscription and upgrade to basic package to enjoy Full Features.',
-  )
+  const popup = page.getByRole('dialog', { name: 'Upgrade Subscription', exact: true })
+  await expect(popup.getByRole('heading')).toHaveText('Upgrade Subscription')
+  await expect(popup.getByRole('paragraph')).toHaveText(SPECIAL_PLAN)
+  await expectNothingWaits(page)
+  await popup.getByRole('button', { name: 'Go to your account', exact: true }).click()
+  await expect(page).toHaveURL(/#\/account$/)
 })
 
-test('ERR-05 ERR-06 a title that is not ready says to try again later', async ({ page, member }) => {
+test('ERR-05 ERR-06 a title that is not ready says to try again later, and from the player leads home', async ({
+  page,
+  member,
+}) => {
   await signIn(page, member)
   await page.route('**/apps/v2/videoplayback*', refuse(404, 'TITLE_NOT_READY'))
-  await page.goto('/#/details/goat-money/home')
-  await page.getByRole('button', { name: 'Watch Now' }).first().click()
-  await expect(page.getByText('Please try again later')).toBeVisible()
-  await expect(page).toHaveURL(/#\/details\//)
+  await page.goto(DETAILS)
+  await page.locator('.hero').getByRole('button', { name: 'Watch Now', exact: true }).click()
+  // The trailing space is the documents'.
+  await expectToast(page, 'Please try again later ')
+  await expect(page).toHaveURL(/#\/details\/goat-money\/home$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(footer(page)).toBeVisible()
+  await expectNothingWaits(page)
   await page.goto(PLAYER)
   await expect(page).toHaveURL(/#\/home$/)
-  await expect(page.getByText('Please try again later')).toBeVisible()
-  await expectNoLoader(page)
+  await expectToast(page, 'Please try again later')
+  await expect(page.locator('.hero')).toBeVisible()
+  expect(await readScroll(page)).toBe(0)
+  await expectNothingWaits(page)
 })
 
-test('PLAYER-14 PLAYER-15 refused licences end in the gate that fits, with no loader left', async ({
+test('ERR-04 PLAYER-14 PLAYER-15 refused licences end in the gate that fits, out of full screen, with no loader left', async ({
   page,
   member,
 }) => {
   await signIn(page, member)
   await page.route('**/drm/**', refuse(422, 'SCREEN_LIMIT_REACHED'))
   await page.goto(PLAYER)
-  await expect(page.getByRole('heading', { name: TOO_MANY })).toBeVisible()
-  await expectNoLoader(page)
+  await expectScreenLimit(page)
   await page.unroute('**/drm/**')
-  await page.route('**/drm/**', refuse(403, 'SUBSCRIPTION_EXPIRED'))
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/drm/**', async (route) => {
+    await held
+    return refuse(403, 'SUBSCRIPTION_EXPIRED')(route)
+  })
+  const asked = page.waitForRequest('**/drm/**')
   await page.reload()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoLoader(page)
+  await asked
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
+  letGo()
+  const popup = page.getByRole('dialog', { name: 'No Active Subscription', exact: true })
+  await expect(popup).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await expectNothingWaits(page)
+  await popup.getByRole('button', { name: 'Not now', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/)
 })
 
 test('PLAYER-14 a lost line is told while the film plays on, and where it has to stop it goes on by itself', async ({
@@ -159,30 +221,43 @@ test('PLAYER-14 a lost line is told while the film plays on, and where it has to
   await expect(cover).toContainText('Your place is kept. The film goes on by itself when you are back on the line.')
   expect((await readFilm(page)).isPaused).toBe(true)
   await expect(mark).toHaveText('')
-  await expectNoLoader(page)
+  await expect(page.locator('.player__wait')).toHaveCount(0)
   await context.setOffline(false)
   const film = await waitUntilPlaying(page)
   expect(film.positionSeconds).toBeGreaterThan(39)
   await goBack(page)
 })
 
-test('PLAY-04 with enable_play off no play control starts a video', async ({ page, member }) => {
-  await page.route('**/apps/v1/appconfig', async (route) => {
-    const answer = await route.fetch()
-    const config = await answer.json()
-    await route.fulfill({
-      response: answer,
-      json: { ...config, response: { ...config.response, enable_play: 'false' } },
-    })
-  })
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback()
-    const answer = await route.fetch()
-    const body = (await answer.text()).replaceAll('"enable_play":"true"', '"enable_play":"false"')
-    return route.fulfill({ response: answer, body })
+test('PLAY-04 with enable_play off no control starts a video, and the player itself leads home', async ({
+  page,
+  service,
+  member,
+}) => {
+  const call = await signInByApi(service.url, member)
+  await call('POST /apps/v1/resume', { video_id: 'zero-balance', status: 1, resumeTime: 20 })
+  await withConfig(page, { enable_play: 'false' })
+  await page.route('**/apps/v2/videoplayback*', refuse(403, 'PLAY_DISABLED'))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/videoplayback')) asked.push(request.url())
   })
   await signIn(page, member)
-  await page.goto('/#/details/goat-money/home')
-  await expect(page.getByRole('heading', { name: 'Goat Money', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Watch Now|Resume|^Play / })).toHaveCount(0)
+  const play = page.getByRole('button', { name: /^((Watch Now|Start Watching|Resume)( S\d+ E\d+)?|Play .+)$/ })
+  const playLink = page.locator('main a[href^="#/viewvideo/"]')
+  for (const place of ['/home', '/details/goat-money/home', '/detailseries/marina-heights', '/listmovies']) {
+    await page.goto(`/?${encodeURIComponent(place)}#${place}`)
+    const card = page.locator('main .card').first()
+    await expect(card).toBeVisible()
+    await card.hover()
+    await expect(page.locator('.card__panel').filter({ visible: true }).first()).toBeVisible()
+    await expect(play).toHaveCount(0)
+    await expect(playLink).toHaveCount(0)
+  }
+  expect(asked).toEqual([])
+  for (const path of ['/viewvideo/goat-money', '/playvideo/goat-money', '/play/goat-money/home']) {
+    await page.goto(`/?${encodeURIComponent(path)}#${path}`)
+    await expect(page).toHaveURL(/#\/home$/)
+    await expectToast(page, 'Please try again later')
+    await expectNothingWaits(page)
+  }
 })

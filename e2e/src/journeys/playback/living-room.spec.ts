@@ -79,11 +79,13 @@ test('MARK-02 in one evening, with a mouse: search, open, like, dislike, list, p
   await click(page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }))
   await expect(
     page
-      .getByRole('region', { name: 'My List' })
+      .getByRole('region', { name: 'My List', exact: true })
       .getByRole('link', { name: /Goat Money/ })
       .first(),
   ).toBeVisible()
-  const begun = page.getByRole('region', { name: 'Continue Watching' }).getByRole('link', { name: /Goat Money/ })
+  const begun = page
+    .getByRole('region', { name: 'Continue Watching', exact: true })
+    .getByRole('link', { name: /Goat Money/ })
   await expectResumed(page, leftAt, () => click(begun.first()))
 })
 

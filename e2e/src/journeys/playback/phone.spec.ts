@@ -10,7 +10,7 @@ const THUMB_PX = 44
 
 async function watch(page: Page) {
   await page.goto('/#/details/goat-money/home')
-  await page.getByRole('button', { name: 'Watch Now' }).first().tap()
+  await page.getByRole('button', { name: 'Watch Now', exact: true }).first().tap()
   await waitUntilPlaying(page)
 }
 

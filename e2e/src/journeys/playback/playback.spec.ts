@@ -17,7 +17,7 @@ const DETAILS = '/#/details/goat-money/home'
 
 async function watchFromDetails(page: Page) {
   await page.goto(DETAILS)
-  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  await page.getByRole('button', { name: 'Watch Now', exact: true }).first().click()
   return waitUntilPlaying(page)
 }
 
@@ -31,7 +31,7 @@ test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, 
   await page.goto(DETAILS)
   // Once it plays the address says that it goes on: the one before is caught as it passes.
   const opened = page.waitForURL(/#\/viewvideo\/[^?]+$/)
-  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  await page.getByRole('button', { name: 'Watch Now', exact: true }).first().click()
   await opened
   await waitUntilPlaying(page)
 
@@ -49,11 +49,13 @@ test('DRM-01 PLAY-02 RESUME-04 RESUME-05 RESUME-06 a film is watched encrypted, 
   const { positionSeconds: leftAt } = await readFilm(page)
   await goBack(page)
   await page.goto('/#/home')
-  const card = page.getByRole('region', { name: 'Continue Watching' }).getByText('Goat Money', { exact: true })
+  const card = page
+    .getByRole('region', { name: 'Continue Watching', exact: true })
+    .getByText('Goat Money', { exact: true })
   await expect(card).toBeVisible()
 
   await page.goBack()
-  await page.getByRole('button', { name: 'Resume' }).first().click()
+  await page.getByRole('button', { name: 'Resume', exact: true }).first().click()
   await expect(page).toHaveURL(/\?resume=true$/)
   await waitUntilPlaying(page)
   const resumedAt = await page.evaluate(() => (window as unknown as { starts: number[] }).starts.at(-1) ?? -1)
@@ -109,9 +111,9 @@ test('RESUME-02 a finished film leaves Continue Watching and the player', async 
   await expect
     .poll(() => requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON())
     .toMatchObject({ video_id: 'goat-money', status: 0, resumeTime: 0 })
-  await expect(page.getByRole('button', { name: 'Watch Now' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Watch Now', exact: true }).first()).toBeVisible()
   await page.goto('/#/home')
-  await expect(page.getByRole('region', { name: 'Continue Watching' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Continue Watching', exact: true })).toHaveCount(0)
 })
 
 test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with its controls and nothing else', async ({
@@ -119,13 +121,21 @@ test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with
   member,
 }) => {
   await signIn(page, member)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/apps/v2/videoplayback*', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/#/viewvideo/goat-money')
-  await expect(page.locator('main.player')).toHaveAttribute('data-status', /loading|buffering|playing/)
+  await expect(page.locator('main.player').getByRole('status')).toHaveText('Loading')
+  await expect(page.locator('video')).toHaveCount(0)
+  letGo()
   await waitUntilPlaying(page)
+  await expect(page.locator('.player__wait')).toHaveCount(0)
   // They hide from a slow look.
   await expect(async () => {
     await wakeControls(page)
-    await expect(page.getByText('Goat Money')).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText('Goat Money', { exact: true })).toBeVisible({ timeout: 1_000 })
     for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen'])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
@@ -163,17 +173,43 @@ test('PLAYER-07 PLAYER-13 Back saves the place, leaves full screen, ends the ses
   await goBack(page)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await expect(page).toHaveURL(/#\/details\/goat-money/)
-  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume', exact: true }).first()).toBeVisible()
   const readSaved = () => requests.findLast((request) => pathOf(request).endsWith('/resume'))?.postDataJSON()
   await expect.poll(readSaved).toMatchObject({ video_id: 'goat-money', status: 1 })
   expect(readSaved().resumeTime).toBeGreaterThanOrEqual(10)
   await expect.poll(() => requests.some((request) => pathOf(request).endsWith('/end'))).toBe(true)
 })
 
-test('PLAYER-11 the controls hide after 4 s and come back at a touch', async ({ page, member }) => {
+/** Notes when the pointer was last moved, and when the controls hid after it. */
+function noteRest() {
+  const noted = { movedAtMs: 0, hiddenAtMs: 0 }
+  Object.assign(window, { noted })
+  const onMove = () => Object.assign(noted, { movedAtMs: performance.now(), hiddenAtMs: 0 })
+  addEventListener('pointermove', onMove, true)
+  const look = () => {
+    const isHidden = document.querySelector('main.player')?.hasAttribute('data-idle')
+    if (isHidden && noted.hiddenAtMs === 0) noted.hiddenAtMs = performance.now()
+  }
+  new MutationObserver(look).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-idle'] })
+}
+
+test('PLAYER-11 in full screen the controls hide 4 s after the last move, and come back at a touch', async ({
+  page,
+  member,
+}) => {
+  await page.addInitScript(noteRest)
   await signIn(page, member)
   await watchFromDetails(page)
   await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.className)).toBe('player')
+  await wakeControls(page)
+  const readNoted = () =>
+    page.evaluate(() => (window as unknown as { noted: { movedAtMs: number; hiddenAtMs: number } }).noted)
+  await expect.poll(async () => (await readNoted()).hiddenAtMs).toBeGreaterThan(0)
+  const { movedAtMs, hiddenAtMs } = await readNoted()
+  expect(hiddenAtMs - movedAtMs).toBeGreaterThan(3_950)
+  // A busy machine hears late that the time is over.
+  expect(hiddenAtMs - movedAtMs).toBeLessThan(5_500)
   const player = page.locator('main.player')
   await expect(player).toHaveAttribute('data-idle', '')
   await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
@@ -192,7 +228,7 @@ test('PRESENCE-01 PRESENCE-02 PRESENCE-03 PRESENCE-04 presence goes out while pl
   await signIn(page, member)
   await page.goto(DETAILS)
   expect(beats()).toHaveLength(0)
-  await page.getByRole('button', { name: 'Watch Now' }).first().click()
+  await page.getByRole('button', { name: 'Watch Now', exact: true }).first().click()
   await waitUntilPlaying(page)
   await expect.poll(() => beats().length).toBeGreaterThan(0)
   const [beat] = beats()

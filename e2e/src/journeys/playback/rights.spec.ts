@@ -127,6 +127,6 @@ test('LIMIT-01 ERR-08 a film that comes back from a pause to taken screens shows
     }
   })
   await page.keyboard.press('k')
-  await expect(page.getByRole('heading', { name: TOO_MANY })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: TOO_MANY, exact: true })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('listitem').filter({ hasText: 'Zero Balance' })).toHaveCount(2)
 })

@@ -24,7 +24,7 @@ test('the sandbox shows a mail to a person, and its link opens outside the messa
   await expectAccessible(page, { exclude: ['iframe'] })
 
   const opened = context.waitForEvent('page')
-  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm' }).click()
+  await page.frameLocator('iframe').getByRole('link', { name: 'Confirm', exact: true }).click()
   await expect((await opened).getByRole('heading', { name: 'Sandbox' })).toBeVisible()
 })
 
@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(`${service.sandboxUrl}/google/o/oauth2/v2/auth?${new URLSearchParams({ ...common, ...google })}`)
     await expect(page.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
     await page.getByText('Use another address').click()
-    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
     await expectAccessible(page)
     const facebook = {
       client_id: 'sandbox-facebook',

@@ -1,15 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
+import { expectNothingWaits, SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
 import { listCalls, readStored, withConfig } from '../../fixtures/pages/start.ts'
 import { makeNumber, openSignUp, signUpFields, toWireNumber } from '../../fixtures/pages/visitors.ts'
 import { signInByForm, test } from '../../fixtures.ts'
 
 const fields = (page: Page) => ({
-  email: page.getByRole('textbox', { name: 'Email' }),
+  email: page.getByRole('textbox', { name: 'Email', exact: true }),
   phone: page.getByRole('textbox', { name: 'Phone number' }),
-  password: page.getByRole('textbox', { name: 'Password' }),
-  login: page.getByRole('button', { name: 'Login' }),
+  password: page.getByRole('textbox', { name: 'Password', exact: true }),
+  login: page.getByRole('button', { name: 'Login', exact: true }),
 })
 
 test('LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 VALID-06 entries are checked before anything is sent', async ({ page }) => {
@@ -18,10 +19,10 @@ test('LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 VALID-06 entries are checked before an
   const { email, phone, password, login } = fields(page)
   await email.fill('adaeze@mail')
   await login.click()
-  await expect(page.getByText('Invalid Email')).toBeVisible()
-  await expect(page.getByText("Password can't be blank")).toBeVisible()
+  await expect(page.getByText('Invalid Email', { exact: true })).toBeVisible()
+  await expect(page.getByText("Password can't be blank", { exact: true })).toBeVisible()
   await email.focus()
-  await expect(page.getByText('Invalid Email')).toHaveCount(0)
+  await expect(page.getByText('Invalid Email', { exact: true })).toHaveCount(0)
   await password.fill('secret')
   await expect(password).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -29,10 +30,10 @@ test('LOGIN-01 LOGIN-02 LOGIN-05 LOGIN-06 VALID-06 entries are checked before an
   await page.getByRole('tab', { name: 'Phone' }).click()
   await phone.fill('0803')
   await login.click()
-  await expect(page.getByText('Invalid Phone')).toBeVisible()
-  await expect(page.getByText("Password can't be blank")).toBeVisible()
+  await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
+  await expect(page.getByText("Password can't be blank", { exact: true })).toBeVisible()
   await phone.focus()
-  await expect(page.getByText('Invalid Phone')).toHaveCount(0)
+  await expect(page.getByText('Invalid Phone', { exact: true })).toHaveCount(0)
   expect(calls).not.toContain('POST /apps/v1/login')
 })
 
@@ -40,8 +41,14 @@ test('ERR-15 a tenant without sign-in by telephone says so', async ({ page }) =>
   await withConfig(page, { enable_phone_signin: 'FALSE' })
   await page.goto('/#/login')
   await page.getByRole('tab', { name: 'Phone' }).click()
-  await expect(page.getByText('Sign In with Phone is not available please contact to Admin')).toBeVisible()
-  await expect(fields(page).phone).toHaveCount(0)
+  await expect(
+    page.getByText('Sign In with Phone is not available please contact to Admin', { exact: true }),
+  ).toBeVisible()
+  for (const field of [fields(page).phone, fields(page).password, fields(page).login])
+    await expect(field).toHaveCount(0)
+  await expectNothingWaits(page)
+  await page.getByRole('tab', { name: 'Email', exact: true }).click()
+  await expect(fields(page).email).toBeVisible()
 })
 
 test('ERR-01 a refused sign-in shows what the server says, and the way to a new account', async ({ page }) => {
@@ -53,8 +60,13 @@ test('ERR-01 a refused sign-in shows what the server says, and the way to a new 
   await login.click()
   const { error } = await (await answer).json()
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText(error.message)
-  await expect(alert.getByRole('link', { name: 'create a new account' })).toHaveAttribute('href', '#/signup')
+  await expect(alert).toHaveText(`${error.message}create a new account`)
+  await expectNothingWaits(page)
+  await expect(page).toHaveURL(/#\/login$/)
+  await expect(email).toHaveValue('nobody@example.com')
+  await expect(alert).toBeInViewport()
+  await alert.getByRole('link', { name: 'create a new account', exact: true }).click()
+  await expect(page).toHaveURL(/#\/signup$/)
 })
 
 test('CONFIG-04 the number is that of the configured country, whichever way it is written', async ({ page }) => {
@@ -79,7 +91,7 @@ test('LOGIN-03 the way to everything else stands on the login screen', async ({ 
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', /^#\/forgotpassword/)
   await expect(main.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '#/signup')
-  await expect(main.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
   for (const store of ['Google Play', 'App Store']) await expect(main.getByRole('link', { name: store })).toBeVisible()
 })
@@ -88,7 +100,7 @@ test('LOGIN-08 what is not verified is told after the sign-in, which goes on', a
   const toast = page.getByRole('status')
   const byEmail = await newMember({ verified: { email: false } })
   await signInByForm(page, byEmail)
-  await expect(toast.getByText('Please Verify your Email Address')).toBeVisible()
+  await expect(toast.getByText('Please Verify your Email Address', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/#\/home$/)
 
   await page.evaluate(() => localStorage.clear())
@@ -99,15 +111,16 @@ test('LOGIN-08 what is not verified is told after the sign-in, which goes on', a
   await fields(page).phone.fill(typed)
   await fields(page).password.fill(byNumber.password)
   await fields(page).login.click()
-  await expect(toast.getByText('Please Verify your Phone Number')).toBeVisible()
+  await expect(toast.getByText('Please Verify your Phone Number', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/#\/home$/)
 })
 
 test('LOGIN-09 whoever is on the restriction package is told over the next screen', async ({ page }) => {
   await signInByForm(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
   await expect(page).toHaveURL(/#\/home$/)
-  const popup = page.getByRole('dialog', { name: 'Upgrade Subscription' })
-  await expect(popup).toContainText('You are currently on Special Package.')
+  const popup = page.getByRole('dialog', { name: 'Upgrade Subscription', exact: true })
+  await expect(popup.getByRole('heading')).toHaveText('Upgrade Subscription')
+  await expect(popup.getByRole('paragraph')).toHaveText(SPECIAL_PLAN)
   await page.keyboard.press('Escape')
   await expect(popup).toHaveCount(0)
   await expect(page).toHaveURL(/#\/home$/)
@@ -146,7 +159,7 @@ test('too many tries: the wait is told; a lost line: the entries stay', async ({
 test('the keyboard alone signs in, and a second press sends nothing', async ({ page, member }) => {
   const calls = listCalls(page)
   await page.goto('/#/login')
-  await page.getByRole('tab', { name: 'Email' }).focus()
+  await page.getByRole('tab', { name: 'Email', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Phone' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
@@ -182,7 +195,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(number).toBeVisible()
         await terms.check()
         await go.click()
-        await expect(page.getByText('Invalid Phone')).toBeVisible()
+        await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
         await expectAccessible(page)
         await page.goto('/#/checkemailverify')
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
 import { chooseAtGoogle, startWith } from '../../fixtures/pages/providers.ts'
 import { listCalls, readStored } from '../../fixtures/pages/start.ts'
 import { makeEmail } from '../../fixtures/pages/visitors.ts'
@@ -6,7 +7,7 @@ import { test } from '../../fixtures.ts'
 
 const UNKNOWN = 'There is no account for this yet, please sign up first'
 
-const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text)
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 test('MARK-01 SOCIAL-02 SOCIAL-03 ERR-02 Google: from a stranger to a signed-in account, and back again', async ({
   page,
@@ -29,7 +30,7 @@ test('MARK-01 SOCIAL-02 SOCIAL-03 ERR-02 Google: from a stranger to a signed-in 
   expect(await readStored(page, 'userToken')).toMatchObject({ token: expect.any(String) })
 
   await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await startWith(page, 'Google')
   await chooseAtGoogle(page, email)
   await expect(page).toHaveURL(/#\/packages$/)
@@ -66,8 +67,10 @@ test('ERR-02 an address that is taken is said to be, and Facebook gets nobody in
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const { error } = await (await answer).json()
   expect(error.code).toBe('ACCOUNT_EXISTS')
-  await expect(toast(page, error.message)).toBeVisible()
+  await expectToast(page, error.message)
   await expect(page).toHaveURL(/\/#\/login$/)
+  await expectNothingWaits(page)
+  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled()
   expect(await readStored(page, 'userToken')).toBeNull()
 })
 
@@ -77,7 +80,7 @@ test('whoever leaves the provider without signing in is back at the login, and n
     await startWith(page, provider)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/#\/login$/)
-    await expect(toast(page, `you left ${provider} without signing in`)).toBeVisible()
+    await expect(toast(page, `Nothing was done: you left ${provider} without signing in.`)).toBeVisible()
   }
   expect(calls).not.toContain('POST /apps/v1/social-login')
 })
@@ -86,6 +89,6 @@ test('an answer that this tab has not asked for signs nobody in', async ({ page 
   const calls = listCalls(page)
   await page.goto('/sign-in/google#id_token=a.b.c&state=made-up')
   await expect(page).toHaveURL(/\/#\/login$/)
-  await expect(toast(page, /did not come through/)).toBeVisible()
+  await expect(toast(page, 'That sign-in did not come through, please try again')).toBeVisible()
   expect(calls).not.toContain('POST /apps/v1/social-login')
 })

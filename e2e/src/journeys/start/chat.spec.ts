@@ -103,7 +103,7 @@ test.describe('a browser that was never here', () => {
     const failed = page.waitForEvent('requestfailed', (request) => SCRIPT.test(request.url()))
     await banner(page).getByRole('button', { name: 'Allow all' }).click()
     await failed
-    await page.getByRole('link', { name: 'Login' }).first().click()
+    await page.getByRole('link', { name: 'Login', exact: true }).first().click()
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     expect(faults).toEqual([])
   })

@@ -7,7 +7,7 @@ test('CONFIG-10 the account screens bear the labels of the configuration', async
   await signIn(page, member)
   await page.goto('/#/account')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: 'Account', exact: true })).toBeVisible()
   await expect(main.getByText(member.email)).toBeVisible()
   for (const [label, path] of [
     ['Change email', '/update-email'],

@@ -98,7 +98,7 @@ test('my list and what was begun stand without a line too, and nothing of it sta
   await front.open()
   await context.setOffline(false)
   await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/#\/$/)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await expect
@@ -163,7 +163,7 @@ test('neither calls nor films nor other pages go through the worker', async ({ p
 
 test('visitors get no worker', async ({ page }) => {
   await page.goto('/#/login')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await page.evaluate(() => caches.keys())).toEqual([])
 })

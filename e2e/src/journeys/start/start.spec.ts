@@ -28,29 +28,41 @@ test('START-01 the loader shows while token, configuration and packages come one
   await page.goto('/#/login')
   await expect.poll(() => calls).toEqual([TOKEN, CONFIG, PLANS])
   await expect(loader(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toHaveCount(0)
   letGo()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(loader(page)).toHaveCount(0)
 })
 
-test('START-01 the current user is checked in parallel', async ({ page, member }) => {
+test('START-01 TOKEN-04 the current user is checked in parallel, and the configuration bears the app token all the same', async ({
+  page,
+  member,
+}) => {
   await signInByForm(page, member)
   await withoutBoot(page)
   const letGo = await hold(page, '/apps/v1/appconfig')
   const calls = listCalls(page)
+  const bearers: Record<string, string | undefined> = {}
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    bearers[`${request.method()} ${pathname}`] = request.headers().authorization
+  })
   await page.goto('/?again#/home')
-  await expect.poll(() => calls).toContain(ACCOUNT)
+  await expect.poll(() => calls).toEqual(expect.arrayContaining([ACCOUNT, CONFIG]))
   await expect(loader(page)).toBeVisible()
   expect(calls).not.toContain(PLANS)
   letGo()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { token: app } = (await readStored(page, 'appToken')) as { token: string }
+  const { token: user } = (await readStored(page, 'userToken')) as { token: string }
+  await expect.poll(() => bearers).toMatchObject({ [CONFIG]: `Bearer ${app}`, [PLANS]: `Bearer ${app}` })
+  expect(bearers[ACCOUNT]).toBe(`Bearer ${user}`)
 })
 
 test('a page that bears the answers of the start sends none of its three calls', async ({ page }) => {
   const calls = listCalls(page)
   await page.goto('/#/login')
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   expect(calls.filter((call) => [TOKEN, CONFIG, PLANS].includes(call))).toEqual([])
 })
 
@@ -79,14 +91,14 @@ test('START-05 sign-in stores the user token and clears what belonged to the one
     .getByRole('button', { name: /^Add .* to My List|^My List, / })
     .first()
     .click()
-  await expect(page.getByRole('region', { name: 'My List' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My List', exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await signInByForm(page, other)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const second = (await readStored(page, 'userToken')) as { token: string }
   expect(second.token).not.toBe(first.token)
-  await expect(page.getByRole('region', { name: 'My List' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'My List', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await expect(page.getByText('Family, 5 screens')).toBeVisible()
 })
@@ -100,9 +112,9 @@ test('START-06 signing out clears the stored user, leads to / and revokes the to
   const { token } = (await readStored(page, 'userToken')) as { token: string }
   const revoked = page.waitForResponse(/\/apps\/v1\/logout/)
   await page.getByRole('button', { name: /^Your menu/ }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/#\/$/)
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login', exact: true }).first()).toBeVisible()
   await expect.poll(() => readStored(page, 'userToken')).toBeNull()
   await revoked
   const answer = await page.request.get(`${service.url}/apps/v1/account`, {
@@ -120,7 +132,7 @@ test('START-07 the loader can carry a text', async ({ page }) => {
   await page.clock.fastForward(10_000)
   await expect(loader(page)).toHaveText(/Still waiting for the service/)
   letGo()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
 test('a start that fails says so and goes on when tried again', async ({ page }) => {
@@ -130,10 +142,10 @@ test('a start that fails says so and goes on when tried again', async ({ page })
     isDown ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
   await page.goto('/#/login')
-  await expect(page.getByText('Something went wrong please try again later')).toBeVisible()
+  await expect(page.getByText('Something went wrong please try again later', { exact: true })).toBeVisible()
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })
 
 test('a screen whose code does not arrive is fetched once more by itself, then offers another try', async ({
@@ -145,15 +157,15 @@ test('a screen whose code does not arrive is fetched once more by itself, then o
     return route.abort()
   })
   await page.goto('/#/')
-  await page.getByRole('link', { name: 'Login' }).first().click()
-  await expect(page.getByText('Something went wrong please try again later')).toBeVisible()
+  await page.getByRole('link', { name: 'Login', exact: true }).first().click()
+  await expect(page.getByText('Something went wrong please try again later', { exact: true })).toBeVisible()
   // Once by the link, once after the reload, where the page may also ask for it ahead of the app, and the app ahead of
   // the screen.
   expect(refused).toBeGreaterThanOrEqual(2)
   expect(refused).toBeLessThanOrEqual(4)
   await page.unroute('**/assets/login-page-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
 })
 
 test('STORE-02 app token and user token are kept in local storage, each with its expiry', async ({ page, member }) => {
@@ -196,5 +208,5 @@ test('TOKEN-07 a management call that answers 401 sends the viewer to login', as
   })
   expect(status).toBe(401)
   await expect(page).toHaveURL(/#\/login/)
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 })

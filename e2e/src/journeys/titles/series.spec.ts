@@ -13,7 +13,7 @@ interface Episode {
   id: string
   name: string
   description: string
-  metaData: { running_time: string; Cast: string }
+  metaData: { running_time: string; Cast: string; Starring: string }
 }
 
 async function listEpisodes(call: Awaited<ReturnType<typeof signInByApi>>, id: string): Promise<Episode[]> {
@@ -29,19 +29,19 @@ test('SEASON-01 a season has Start Watching, or Resume with progress, and its th
   const call = await signInByApi(service.url, member)
   await signIn(page, member)
   await page.goto(SEASON)
-  await expect(hero(page).getByRole('button', { name: 'Start Watching' })).toBeVisible()
+  await expect(hero(page).getByRole('button', { name: 'Start Watching', exact: true })).toBeVisible()
   await expect(hero(page)).toContainText('Marina Heights')
   await expect(page.getByRole('tab')).toHaveText(['EPISODES', 'MORE LIKE THIS', 'DETAILS'])
   const list = await listEpisodes(call, 'marina-heights-s1')
   await expect(episodes(page)).toHaveCount(list.length)
-  await page.getByRole('tab', { name: 'MORE LIKE THIS' }).click()
+  await page.getByRole('tab', { name: 'MORE LIKE THIS', exact: true }).click()
   await expect(page.getByRole('tabpanel').locator('.card').first()).toBeVisible()
-  await page.getByRole('tab', { name: 'DETAILS' }).click()
+  await page.getByRole('tab', { name: 'DETAILS', exact: true }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Maturity rating')
   await call('POST /apps/v1/resume', { video_id: 'marina-heights-s1e2', status: 1, resumeTime: 5 })
   await page.goto(`/?resumed${SEASON.slice(1)}`)
   await expect(hero(page).getByRole('button', { name: 'Resume S1 E2' })).toBeVisible()
-  await expect(hero(page).getByRole('button', { name: 'Start Watching' })).toHaveCount(0)
+  await expect(hero(page).getByRole('button', { name: 'Start Watching', exact: true })).toHaveCount(0)
   await expect(episodes(page).nth(1).getByRole('progressbar', { name: 'Watched' })).toBeVisible()
   await expect(episodes(page).nth(0).getByRole('progressbar')).toHaveCount(0)
 })
@@ -73,6 +73,14 @@ test('SERIESD-01 the season selector switches the episodes, each with number, ru
 }) => {
   const call = await signInByApi(service.url, member)
   await signIn(page, member)
+  // Others than the first of the cast, as the catalogue may want it.
+  const toStarring = ({ metaData }: Episode) => metaData.Cast.split(', ').toReversed().slice(0, 2).join(', ')
+  await page.route('**/apps/v1/catalogues?id=marina-heights-s*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { _embedded: { items: Episode[] } }
+    for (const item of body._embedded.items) item.metaData.Starring = toStarring(item)
+    await route.fulfill({ response: answer, json: body })
+  })
   await page.goto(SERIES)
   for (const number of [1, 2]) {
     if (number > 1) {
@@ -81,17 +89,14 @@ test('SERIESD-01 the season selector switches the episodes, each with number, ru
       await expect(page.getByRole('button', { name: `Season ${number}, choose a season` })).toBeFocused()
     }
     const list = await listEpisodes(call, `marina-heights-s${number}`)
-    await expect(page.locator('.episode__name')).toContainText(list.map((episode) => episode.name))
+    expect(list.length).toBeGreaterThan(1)
+    await expect(page.locator('.episode__name')).toHaveText(list.map(({ name }, index) => `${index + 1}. ${name}`))
     for (const [index, episode] of list.entries()) {
       const row = episodes(page).nth(index)
       await expect(row.locator('.episode__number')).toHaveText(String(index + 1))
-      await expect(row).toContainText(episode.metaData.running_time)
+      await expect(row.locator('.episode__head .note')).toHaveText(episode.metaData.running_time)
       await expect(row.locator('.episode__text')).toHaveText(episode.description)
-      const starring = episode.metaData.Cast.split(',')
-        .slice(0, 3)
-        .map((name) => name.trim())
-        .join(', ')
-      await expect(row).toContainText(`Starring ${starring}`)
+      await expect(row.locator('.episode__cast')).toHaveText(`Starring ${toStarring(episode)}`)
     }
   }
   await episodes(page).first().getByRole('link').waitFor()
@@ -102,7 +107,7 @@ test('SERIESD-01 the season selector switches the episodes, each with number, ru
 test('SERIESD-02 the titles like a series carry a toggle for my list', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto(SERIES)
-  const related = page.getByRole('region', { name: 'More like this' })
+  const related = page.getByRole('region', { name: 'More like this', exact: true })
   const card = related.locator('.card').first()
   const name = (await card.locator('.card__name').textContent()) ?? ''
   const count = await related.locator('.card').count()
@@ -120,7 +125,7 @@ test('SERIESD-02 the titles like a series carry a toggle for my list', async ({ 
 test('starting a series opens its first episode, and a series without one says so', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto(SERIES)
-  await hero(page).getByRole('button', { name: 'Start Watching' }).click()
+  await hero(page).getByRole('button', { name: 'Start Watching', exact: true }).click()
   await expect(page).toHaveURL(/#\/viewvideo\/marina-heights-s1e1/)
   await page.route('**/apps/v1/catalogues?id=marina-heights*', async (route) => {
     const answer = await route.fetch()
@@ -135,12 +140,12 @@ test('starting a series opens its first episode, and a series without one says s
 test('the keyboard alone goes through a season: tabs, episodes, play', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto(SEASON)
-  await page.getByRole('tab', { name: 'EPISODES' }).focus()
+  await page.getByRole('tab', { name: 'EPISODES', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'MORE LIKE THIS' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: 'MORE LIKE THIS' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'MORE LIKE THIS', exact: true })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'MORE LIKE THIS', exact: true })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('tab', { name: 'EPISODES' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'EPISODES', exact: true })).toBeFocused()
   await expect(episodes(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Play episode 1, Ground Floor' })).toBeFocused()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
+import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
 import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
 import { signInByForm, test } from '../../fixtures.ts'
@@ -11,7 +12,7 @@ const CONFIRM = 'POST /apps/v1/confirm-mobile'
 /** GAP-008. */
 const FOLLOW_UP_MS = 7_000
 
-const verify = (page: Page) => page.getByRole('button', { name: 'VERIFY' })
+const verify = (page: Page) => page.getByRole('button', { name: 'VERIFY', exact: true })
 const countdown = (page: Page) => page.getByRole('timer')
 
 test('OTP-01 OTP-05 OTP-07 OTP-02 ERR-10 after a sign-up: countdown, a wrong code, the right one, then the plans', async ({
@@ -38,7 +39,10 @@ test('OTP-01 OTP-05 OTP-07 OTP-02 ERR-10 after a sign-up: countdown, a wrong cod
     await expect(digit(page, index + 1)).toHaveValue(figure)
   await verify(page).click()
   await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
+  await expect(page.getByRole('alert')).toBeInViewport()
   await expect(page.getByRole('group', { name: 'Verification code' })).toHaveAttribute('data-invalid', '')
+  await expectNothingWaits(page)
+  await expect(page).toHaveURL(/#\/verifybyphone$/)
   await typeCode(page, code)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await freezeClock(page)
@@ -91,7 +95,7 @@ test('OTP-08 the Login button signs out first', async ({ page, service }) => {
   await waitForSms(service.sandboxUrl, number.dialled)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userToken'))).not.toBeNull()
   const revoked = page.waitForRequest(/\/apps\/v1\/logout/)
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/#\/login$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userToken'))).toBeNull()
   await revoked
@@ -118,7 +122,7 @@ test('OTP-01 OTP-07 a signed-in account: its own number gets a code, then the ac
   const account = await newMember({ telephone: dialled })
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/#\/login\?next=/)
   await signInByForm(page, account)
   await expect(page).toHaveURL(/#\/home$|#\/verifyupdatephone$/)
@@ -143,10 +147,14 @@ test('OTP-01 OTP-07 a signed-in account: its own number gets a code, then the ac
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
   await typeCode(page, code)
+  await freezeClock(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your number is verified' })).toBeVisible()
-  await page.clock.runFor(5_000)
+  await page.clock.runFor(4_900)
+  await expect(page).toHaveURL(/#\/verifyupdatephone$/)
+  await page.clock.runFor(200)
   await expect(page).toHaveURL(/#\/account$/)
+  await page.clock.resume()
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByText('Nothing is left to do here.')).toBeVisible()
 })
@@ -203,9 +211,11 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
       : route.fallback(),
   )
   await page.goto('/#/verifyupdatephone')
-  await expect(page.locator('.toast')).toHaveText('No SMS now')
+  await expectToast(page, 'No SMS now')
+  await expectNothingWaits(page)
+  await expect(page).toHaveURL(/#\/verifyupdatephone$/)
   isDown = false
-  await page.getByRole('button', { name: 'Resend code' }).click()
+  await page.getByRole('button', { name: 'Resend code', exact: true }).click()
   await expect(countdown(page)).toBeVisible()
 })
 
@@ -229,7 +239,7 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toBeVisible()
       await page.clock.runFor(61_000)
-      await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeVisible()
       await expectAccessible(page)
       await context.close()
     })

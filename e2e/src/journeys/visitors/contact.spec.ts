@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { desktop, phone } from '../../fixtures/browser/screens.ts'
+import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
 import { withConfig } from '../../fixtures/pages/start.ts'
 import { listBodies, makeEmail } from '../../fixtures/pages/visitors.ts'
 import { waitForMail } from '../../fixtures/service/mailbox.ts'
@@ -13,13 +14,13 @@ let visits = 0
 async function open(page: Page): Promise<void> {
   visits += 1
   await page.goto(`/?${visits}#/contact`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us', exact: true })).toBeVisible()
 }
 
 const main = (page: Page) => page.getByRole('main')
 const fields = (page: Page) => ({
   name: main(page).getByRole('textbox', { name: 'Name' }),
-  email: main(page).getByRole('textbox', { name: 'Email' }),
+  email: main(page).getByRole('textbox', { name: 'Email', exact: true }),
   phone: main(page).getByRole('textbox', { name: 'Phone' }),
   title: main(page).getByRole('textbox', { name: 'Title' }),
   message: main(page).getByRole('textbox', { name: 'Message' }),
@@ -86,13 +87,15 @@ test('ERR-13 an email address that is none is told at its field, and nothing is 
   await form.send.click()
   await expect(main(page).getByText('Invalid Email Entred', { exact: true })).toBeVisible()
   await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.email).toBeInViewport()
+  await expectNothingWaits(page)
   await form.title.fill(' ')
   await form.message.fill('')
   await form.send.click()
   await expect(main(page).getByText('Please give a title')).toBeVisible()
   await expect(main(page).getByText('Please write a message')).toBeVisible()
   await form.email.focus()
-  await expect(main(page).getByText('Invalid Email Entred')).toHaveCount(0)
+  await expect(main(page).getByText('Invalid Email Entred', { exact: true })).toHaveCount(0)
   expect(bodies.flat()).toEqual([])
 })
 
@@ -105,7 +108,8 @@ test('ERR-14 a message that arrived says so with its ticket, which both mails be
   await open(page)
   const form = await fill(page)
   await form.send.click()
-  await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
+  await expect(main(page).getByText(SENT, { exact: true })).toBeInViewport()
+  await expectNothingWaits(page)
   const ticket = (await main(page).locator('.contact__ticket').textContent()) ?? ''
   expect(ticket).toMatch(/^K-\w{6}$/)
   expect((await waitForMail(service.sandboxUrl, form.address)).text).toContain(ticket)
@@ -144,7 +148,7 @@ test('a refusal is told as a notification and beside the form, what was typed st
   await expect(form.name).toHaveValue('Adaeze Okafor')
   isDown = false
   await form.send.click()
-  await expect(main(page).getByText(SENT)).toBeVisible()
+  await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
   expect(new Set(bodies.map((body) => body.request_key)).size).toBe(1)
   expect(bodies.length).toBeGreaterThan(1)
 })
@@ -173,11 +177,11 @@ for (const [size, screen] of Object.entries({ desktop, phone })) {
         await main(page).getByRole('region', { name: 'Call us' }).getByRole('button').click()
         await expectAccessible(page)
         await fields(page).send.click()
-        await expect(main(page).getByText('Invalid Email Entred')).toBeVisible()
+        await expect(main(page).getByText('Invalid Email Entred', { exact: true })).toBeVisible()
         await expectAccessible(page)
         await fill(page)
         await fields(page).send.click()
-        await expect(main(page).getByText(SENT)).toBeVisible()
+        await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
         await expectAccessible(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       })

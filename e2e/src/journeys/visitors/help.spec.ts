@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 const main = (page: Page) => page.getByRole('main')
-const box = (page: Page) => main(page).getByPlaceholder(SEARCH)
+const box = (page: Page) => main(page).getByPlaceholder(SEARCH, { exact: true })
 const tab = (page: Page, name: 'MEDIA CENTER' | 'FAQS') => main(page).getByRole('tab', { name, exact: true })
 const questions = (page: Page) => main(page).locator('details')
 const readHash = (page: Page) => new URL(page.url()).hash
@@ -160,7 +160,10 @@ test('a search without an answer says so and leads to contact, and a lost line t
   await open(page, '/faqs')
   await box(page).fill('qqqq zzzz')
   await expect(main(page).getByRole('heading', { name: 'No answer to “qqqq zzzz”' })).toBeVisible()
-  await expect(main(page).getByRole('link', { name: 'Contact us' }).first()).toHaveAttribute('href', '#/contact')
+  await expect(main(page).getByRole('link', { name: 'Contact us', exact: true }).first()).toHaveAttribute(
+    'href',
+    '#/contact',
+  )
   await expectAccessible(page)
   await main(page).getByRole('button', { name: 'Show all questions' }).click()
   await expect(box(page)).toHaveValue('')
@@ -171,7 +174,7 @@ test('a search without an answer says so and leads to contact, and a lost line t
   )
   await open(page, '/faqs')
   await expect(main(page).getByRole('alert')).toContainText('The articles did not arrive.')
-  await expect(main(page).getByRole('link', { name: 'Contact us' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Contact us', exact: true })).toBeVisible()
   await page.unroute(BLOGS)
   await main(page).getByRole('button', { name: 'Try again' }).click()
   await expect(questions(page).first()).toBeVisible()

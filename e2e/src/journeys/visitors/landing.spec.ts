@@ -26,7 +26,7 @@ test.describe('on a desktop', () => {
       const place = page.getByRole('main').locator('h1, h2, p, li, a').filter({ hasText: config[key] }).first()
       await expect(place, key).toBeVisible()
     }
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(/#\/login$/)
   })
 
@@ -36,7 +36,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL(/#\/home$/)
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Movies', exact: true })).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0)
+    await expect(bar.getByRole('link', { name: 'Login', exact: true })).toHaveCount(0)
   })
 
   test('LAND-01 nothing of landing flashes up on the way home', async ({ page, member }) => {
@@ -111,7 +111,7 @@ for (const [name, screen] of Object.entries({ phone, tablet })) {
         await expect(link).toHaveAttribute('rel', /noopener/)
       }
       await expect(main.getByRole('article')).toHaveCount(0)
-      await main.getByRole('link', { name: 'continue on the browser' }).tap()
+      await main.getByRole('link', { name: 'continue on the browser', exact: true }).tap()
       await expect(page).toHaveURL(/#\/login$/)
     })
   })

@@ -22,9 +22,9 @@ test('public pages offer Login to a visitor, and name, Account and Logout to a m
   for (const path of ['/contact', '/terms', '/cookiesprivacy']) {
     await open(page, path)
     await expect(bar.getByText('Journey Member')).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '#/account')
+    await expect(bar.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('href', '#/account')
   }
-  await bar.getByRole('button', { name: 'Logout' }).click()
+  await bar.getByRole('button', { name: 'Logout', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All of Nollywood, at home.' })).toBeVisible()
   await expect(bar.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
 })

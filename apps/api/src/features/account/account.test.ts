@@ -64,3 +64,13 @@ test('what has run out is history and entitles no more', async () => {
   expect(account).toMatchObject({ subscriptions: [], subscriptionHistory: 1, screens: 0 })
   expect(account.subscriptionList).toHaveLength(1)
 })
+
+test('GATE-07 what dpo was paid for names dpo in its own entry, though the account knows the provider as other', async () => {
+  const { email, id } = await stage.addAccount()
+  await stage.addSubscription({ accountId: id, days: -1 })
+  await stage.db.updateTable('subscription').set({ payment_gateway: 'dpo' }).where('account_id', '=', id).execute()
+  expect(await readAccount(email)).toMatchObject({
+    ...{ subscriptions: [], subscriptionHistory: 1, recurring: 1, paymentProvider: 'other' },
+    subscriptionList: [{ payment_gateway: 'dpo' }],
+  })
+})

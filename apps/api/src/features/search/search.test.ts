@@ -149,7 +149,6 @@ describe('hostile queries', () => {
       '🎬danfo🎬',
       'ｄanfo danfo',
     ]) {
-      if (query.startsWith('ｄ')) continue
       expect([query, await find(query)]).toEqual([query, ['little-danfo', 'danfo']])
     }
     expect(await find('danfo & last')).toEqual(['danfo'])

@@ -69,7 +69,7 @@ async function hadNoRoom({ folder, streams }: Pick<PackagerRun, 'folder' | 'stre
 }
 
 /** The binary inside the npm package. Its own index.js ends with 0 when packaging failed, so it is not used. */
-async function toPackagerBinary(): Promise<string> {
+export async function toPackagerBinary(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`
   const name = BINARIES[platform]
   if (!name) throw new MediaFailure('PACKAGE_FAILED', `there is no packager for ${platform}`)

@@ -7,7 +7,7 @@ import { navigate } from '../../shared/location/location.ts'
 
 /** The popup for one who is on the restriction package. */
 export function showPlanLimits(account: AccountAnswer): void {
-  if (hasSpecialPlan(account, readTenant().restrictionPlanId)) showSpecialPlan()
+  if (hasSpecialPlan(account, readTenant().restrictionPlan)) showSpecialPlan()
 }
 
 /** Stands over whatever screen comes after the sign-in, so it hangs at none of them. */

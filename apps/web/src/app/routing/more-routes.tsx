@@ -51,7 +51,9 @@ const ChangeSubscriptionPage = queryView(() =>
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
-  return () => <Page without={<ComingPage />} />
+  return function SamplePlayer() {
+    return <Page without={<ComingPage />} />
+  }
 })
 
 type View = Route['View']

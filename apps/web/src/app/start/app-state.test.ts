@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resumeListQuery } from '../../features/continue-watching/queries.ts'
 import { myListQuery } from '../../features/my-list/queries.ts'
 import { toAnnouncements } from '../../features/notifications/queries.ts'
-import { hasSpecialPlan, planPopup } from '../../features/playback/gates/popup-type.ts'
+import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../../features/playback/gates/popup-type.ts'
 import { toFound } from '../../features/search/queries.ts'
 import { toSignUpForm } from '../../features/sign-up/form/sign-up-form.ts'
 import { register } from '../../features/sign-up/queries.ts'
@@ -16,19 +16,22 @@ import { clearRegistration, keepRegistration, readRegistration } from '../../fea
 import { beginResends, countResend } from '../../features/verification/code/resend.ts'
 import { createResendMemory } from '../../features/verification/code/resend-memory.ts'
 import { queryClient } from '../../shared/answers/query-client.ts'
-import { createMemoryStore } from '../../shared/memory/browser-store.ts'
+import { createMemoryStore, localStore } from '../../shared/memory/browser-store.ts'
 import { hold, readHeld } from '../../shared/memory/held.ts'
+import { keepLastSearch, readLastSearch } from '../../shared/memory/last-search.ts'
 import { forgetMember } from '../../shared/memory/member-memory.ts'
 import { setPackageRoute, takePackageRoute } from '../../shared/memory/package-route.ts'
 import { announceSession, endSession, getSessionState, keepSession } from '../../shared/service/session.ts'
 import { tokens } from '../../shared/service/tokens.ts'
-import { searchTexts, toSearchHeading } from '../../shared/texts.ts'
 import { toReadTitle } from '../../shared/titles/title-language.ts'
 import { readDisplayMode, setDisplayMode } from '../frame/display-mode.ts'
+import { NoResult } from '../pages/search/no-result.tsx'
 import { moreRoutes } from '../routing/more-routes.tsx'
 import { routes } from '../routing/routes.tsx'
+import type { CardTools } from '../titles/card-tools.tsx'
 import { openMember } from './member.ts'
 
+const GOAT = { id: 'goat-money', metaData: {}, _embedded: { items: [] }, releaseDate: '' } as unknown as Item
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()
 
 const ANSWERS: Record<string, unknown> = {
@@ -118,11 +121,13 @@ test('ENT-19 a sign-up is kept until the login that it leads to the plans', () =
 })
 
 test('ENT-19 the popup of a missing subscription and that of the special plan are told apart', () => {
-  const facts = { subscriptionHistory: 1, recurring: 1, paymentProvider: 'stripe' } as const
+  const facts: SubscriptionFacts = {
+    ...{ subscriptions: [], subscriptionHistory: 1, subscriptionList: [], recurring: 1, paymentProvider: 'stripe' },
+  }
   const special = [{ package_id: 'special' }] as AccountAnswer['subscriptions']
-  expect(planPopup({ ...facts, subscriptions: [] })).toBe('renew_subscription')
-  expect(hasSpecialPlan({ ...facts, subscriptions: special }, 'special')).toBe(true)
-  expect(hasSpecialPlan({ ...facts, subscriptions: [] }, 'special')).toBe(false)
+  expect(planPopup(facts)).toBe('renew_subscription')
+  expect(hasSpecialPlan({ subscriptions: special }, 'special')).toBe(true)
+  expect(hasSpecialPlan({ subscriptions: [] }, 'special')).toBe(false)
 })
 
 test('ENT-19 the loader shows with a text or without', () => {
@@ -143,15 +148,39 @@ test('ENT-19 a toast is held until another one comes', () => {
 test('ENT-19 the display mode is kept', () => {
   vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelectorAll: () => [] })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  vi.stubGlobal('dispatchEvent', () => true)
+  const told = vi.fn()
+  vi.stubGlobal('dispatchEvent', (event: CustomEvent) => told(event.detail))
   expect(readDisplayMode()).toBe('dark')
-  setDisplayMode('light')
-  expect(readDisplayMode()).toBe('light')
+  for (const mode of ['light', 'dark', 'light'] as const) {
+    setDisplayMode(mode)
+    expect([readDisplayMode(), localStore.getItem('displayMode'), told.mock.lastCall]).toEqual([mode, mode, [mode]])
+  }
 })
 
 test('ENT-19 search results are held with their query and what was meant, and say when there are none', () => {
   const page = { query: 'goot', collections: [], matches: [], suggestion: 'goat', nextCursor: null }
   const found = toFound({ pages: [page] }, toReadTitle(''))
-  expect(found).toMatchObject({ query: 'goot', titles: [], suggestion: 'goat', hasMore: false })
-  expect(toSearchHeading(found.query) + searchTexts.noResult).toBe('Searches related to : goot (no result found )')
+  expect(found).toEqual({ query: 'goot', titles: [], reasons: new Map(), suggestion: 'goat', hasMore: false })
+  const results = { pages: [{ ...page, query: 'goat', collections: [GOAT], nextCursor: 'next' }] }
+  const shown = toFound(results, toReadTitle(''))
+  expect([shown.query, shown.titles.map(({ id }) => id), shown.hasMore]).toEqual(['goat', ['goat-money'], true])
+})
+
+test('ENT-19 the query of the current results is held for the titles behind them, and goes with the member', () => {
+  expect(readLastSearch()).toBe('')
+  keepLastSearch(' goot ')
+  expect(readLastSearch()).toBe('goot')
+  forgetMember()
+  expect(readLastSearch()).toBe('')
+})
+
+test('ENT-19 the screen without results says so, with the query and what was meant', () => {
+  const tools = {} as CardTools
+  const props = { query: 'goot', suggestion: 'goat', fault: 'No line', isRetrying: false, onRetry: () => {}, tools }
+  const markup = renderToStaticMarkup(createElement(NoResult, props))
+  const readText = (tag: string) =>
+    markup.match(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`))?.[1]?.replace(/<[^>]*>/g, '')
+  expect(readText('h1')).toBe('Searches related to : goot (no result found )')
+  expect(markup).toContain('href="#/search?query=goat"')
+  expect(markup).toContain('<p>No line</p>')
 })

@@ -1,10 +1,51 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { clearRegistration, keepRegistration, readRegistration, readRegistrationHash } from './registration.ts'
-import { runFollowUp } from './use-follow-up.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  clearRegistration,
+  keepRegistration,
+  markCodeAsked,
+  readRegistration,
+  readRegistrationHash,
+} from './registration.ts'
+import { planFollowUp, runFollowUp } from './use-follow-up.ts'
 
 const NUMBER = '+2348031234567'
 
 beforeEach(clearRegistration)
+afterEach(() => vi.useRealTimers())
+
+test('SIGNUP-07 follows the sign-up by 7000 ms, neither earlier nor later, however late its screen opens', async () => {
+  for (const openedAfterMs of [0, 3_000, 6_999]) {
+    vi.useFakeTimers()
+    keepRegistration(NUMBER, 'a hash')
+    await vi.advanceTimersByTimeAsync(openedAfterMs)
+    const run = vi.fn()
+    planFollowUp(run)
+    await vi.advanceTimersByTimeAsync(6_999 - openedAfterMs)
+    expect(run).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(run.mock.calls).toEqual([[NUMBER]])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    vi.useRealTimers()
+  }
+})
+
+test('a sign-up whose time has passed is followed at once; nothing follows what was asked for, or is left', async () => {
+  vi.useFakeTimers()
+  const run = vi.fn()
+  keepRegistration(NUMBER, 'a hash')
+  await vi.advanceTimersByTimeAsync(30_000)
+  planFollowUp(run)?.()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(run).not.toHaveBeenCalled()
+  planFollowUp(run)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(1)
+  markCodeAsked()
+  expect(planFollowUp(run)).toBeUndefined()
+  clearRegistration()
+  expect(planFollowUp(run)).toBeUndefined()
+})
 
 function makeNeeds() {
   const order: string[] = []

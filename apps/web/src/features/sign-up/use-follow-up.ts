@@ -23,13 +23,18 @@ export function useFollowUp(needs: FollowUpNeeds): FollowUp {
   const latest = useRef(needs)
   latest.current = needs
   useEffect(() => {
-    const registration = readRegistration()
-    if (!registration || registration.isCodeAsked) return
-    const wait = Math.max(0, registration.startedAtMs + SIGN_UP_FOLLOW_UP_MS - Date.now())
-    const timer = setTimeout(async () => setFollowUp(await runFollowUp(registration.telephone, latest.current)), wait)
-    return () => clearTimeout(timer)
+    return planFollowUp(async (telephone) => setFollowUp(await runFollowUp(telephone, latest.current)))
   }, [])
   return followUp
+}
+
+/** Runs what is still to follow the sign-up of this tab, 7000 ms after it. @returns its stop, where there is one */
+export function planFollowUp(run: (telephone: string) => void): (() => void) | undefined {
+  const registration = readRegistration()
+  if (!registration || registration.isCodeAsked) return undefined
+  const wait = Math.max(0, registration.startedAtMs + SIGN_UP_FOLLOW_UP_MS - Date.now())
+  const timer = setTimeout(() => run(registration.telephone), wait)
+  return () => clearTimeout(timer)
 }
 
 const toStart = (): FollowUp =>

@@ -96,3 +96,36 @@ test('a management call that answers 401 leads to sign-in', async () => {
   })
   expect(onSignInNeeded).toHaveBeenCalledTimes(1)
 })
+
+test('TOKEN-04 the configuration bears the app token whoever is signed in, all else of a member their own', async () => {
+  tokens.write('user', 'usr_x', '2099-01-01T00:00:00.000Z')
+  replies = {
+    'POST /apps/v1/get-token': [appToken('app.1')],
+    'GET /apps/v1/appconfig': [reply(200, { response: {} })],
+    'GET /apps/v1/packages': [reply(200, { response: { packages: [] } })],
+    'GET /apps/v1/account': [reply(200, {})],
+  }
+  const { call } = makeService()
+  await call('GET /apps/v1/appconfig', {})
+  await call('GET /apps/v1/packages', {})
+  await call('GET /apps/v1/account', {})
+  expect(sent.map((one) => [one.call, one.headers.Authorization])).toEqual([
+    ['POST /apps/v1/get-token', undefined],
+    ['GET /apps/v1/appconfig', 'Bearer app.1'],
+    ['GET /apps/v1/packages', 'Bearer app.1'],
+    ['GET /apps/v1/account', 'Bearer usr_x'],
+  ])
+})
+
+test('TOKEN-04 an app token that is refused at the configuration is renewed, and no member is signed out by it', async () => {
+  tokens.write('user', 'usr_x', '2099-01-01T00:00:00.000Z')
+  tokens.write('app', 'app.old')
+  replies = {
+    'POST /apps/v1/get-token': [appToken('app.new')],
+    'GET /apps/v1/appconfig': [failure(401, 'TOKEN_INVALID'), reply(200, { response: { a: 'b' } })],
+  }
+  expect(await makeService().call('GET /apps/v1/appconfig', {})).toEqual({ response: { a: 'b' } })
+  expect(sent.map((one) => one.headers.Authorization)).toEqual(['Bearer app.old', undefined, 'Bearer app.new'])
+  expect(onSessionEnded).not.toHaveBeenCalled()
+  expect(tokens.read('user')).toBe('usr_x')
+})

@@ -8,6 +8,8 @@ const GET_TOKEN = 'POST /apps/v1/get-token'
 /** Calls that speak about the token in their body, not by it. */
 const SIGN_IN_CODE = 'SIGN_IN_FAILED'
 const MANAGEMENT = / \/api\/v1\/apps\//
+/** Calls of the start: they bear the app token whoever is signed in. Specification 1 §4, §6; 2 §6. */
+const BY_APP_TOKEN: ReadonlySet<EndpointKey> = new Set(['GET /apps/v1/appconfig', 'GET /apps/v1/packages'])
 
 /** No answer, or one of a gateway before a service that is gone. */
 const NOT_ANSWERED = [0, 502, 503, 504]
@@ -48,22 +50,23 @@ export function createService(needs: ServiceNeeds): Service {
     })
     return renewal
   }
+  const findUserToken = (key: EndpointKey) => (BY_APP_TOKEN.has(key) ? null : needs.tokens.read('user'))
   async function headers(key: EndpointKey): Promise<Record<string, string>> {
     if (key === GET_TOKEN) return customer
-    const token = needs.tokens.read('user') ?? (await getAppToken())
+    const token = findUserToken(key) ?? (await getAppToken())
     return { ...customer, Authorization: `Bearer ${token}` }
   }
   function onError(error: ApiError, key: EndpointKey): void {
     needs.onOutcome?.(!NOT_ANSWERED.includes(error.status))
     if (error.status !== 401 || error.code === SIGN_IN_CODE) return
-    const isMember = needs.tokens.read('user') !== null
+    const isMember = findUserToken(key) !== null
     if (isMember || error.code === 'USER_TOKEN_REQUIRED') needs.onSessionEnded()
     if (MANAGEMENT.test(key)) needs.onSignInNeeded()
   }
   const client = createClient({ baseUrl: '', headers, onError, fetch: needs.fetch })
 
   const call: Client = async (key, input) => {
-    const isMember = needs.tokens.read('user') !== null
+    const isMember = findUserToken(key) !== null
     try {
       const answer = await client(key, input)
       needs.onOutcome?.(true)

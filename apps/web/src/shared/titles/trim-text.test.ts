@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   toCardDescription,
   toCardName,
@@ -10,36 +10,50 @@ import {
   toTrendingDescription,
 } from './trim-text.ts'
 
-const letters = (count: number) => 'abcdefghij'.repeat(30).slice(0, count)
+/** No stretch of it is like another, so that only the first letters are the first letters. */
+const LONG = Array.from({ length: 80 }, (_, at) => `w${String(at).padStart(3, '0')}`).join('')
+const first = (count: number) => LONG.slice(0, count)
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Whole up to the limit; one character more, and `kept` of them stay before the end. */
+function expectCut(
+  trim: (text: string) => string,
+  { limit, kept = limit, end }: Record<'limit' | 'kept', number> & { end: string },
+) {
+  expect(trim(first(limit))).toBe(first(limit))
+  expect(trim(first(limit + 1))).toBe(first(kept) + end)
+  expect(trim(LONG)).toBe(first(kept) + end)
+  expect(trim('')).toBe('')
+}
 
 test('TEXT-01 a card title and a resume title longer than 20 characters are cut at 20 with an ellipsis', () => {
-  expect(toCardName(letters(20))).toBe(letters(20))
-  expect(toCardName(letters(21))).toBe(`${letters(20)}…`)
+  expectCut(toCardName, { limit: 20, kept: 20, end: '…' })
 })
 
-test('TEXT-02 a card description is cut at 30, at 20 for long titles, and blank if the title exceeds 30', () => {
-  const synopsis = letters(31)
-  expect(toCardDescription({ name: letters(20), synopsis: letters(30) })).toBe(letters(30))
-  expect(toCardDescription({ name: letters(20), synopsis })).toBe(`${letters(30)}…`)
-  expect(toCardDescription({ name: letters(21), synopsis })).toBe(`${letters(20)}…`)
-  expect(toCardDescription({ name: letters(30), synopsis })).toBe(`${letters(20)}…`)
-  expect(toCardDescription({ name: letters(31), synopsis })).toBe('')
+test.each([
+  { name: 20, limit: 30 },
+  { name: 21, limit: 20 },
+  { name: 30, limit: 20 },
+])('TEXT-02 below a title of $name characters a description is cut at $limit', ({ name, limit }) => {
+  expectCut((synopsis) => toCardDescription({ name: first(name), synopsis }), { limit, kept: limit, end: '…' })
+})
+
+test('TEXT-02 a description is blank below a title of more than 30 characters', () => {
+  expect(toCardDescription({ name: first(31), synopsis: LONG })).toBe('')
+  expect(toCardDescription({ name: first(31), synopsis: 'w' })).toBe('')
 })
 
 test('TEXT-03 a trending description longer than 50 characters is cut to 20 plus ellipsis', () => {
-  expect(toTrendingDescription(letters(50))).toBe(letters(50))
-  expect(toTrendingDescription(letters(51))).toBe(`${letters(20)}…`)
+  expectCut(toTrendingDescription, { limit: 50, kept: 20, end: '…' })
 })
 
-test("TEXT-04 descriptions are cut at 100 on lists, at 50 on Recent, at 80 on the player page, then '...'", () => {
-  for (const [limit, trim] of [
-    [100, toListDescription],
-    [50, toRecentDescription],
-    [80, toPlayerDescription],
-  ] as const) {
-    expect(trim(letters(limit))).toBe(letters(limit))
-    expect(trim(letters(limit + 1))).toBe(`${letters(limit)}...`)
-  }
+test.each([
+  { place: 'lists', limit: 100, trim: toListDescription },
+  { place: 'Recent', limit: 50, trim: toRecentDescription },
+  { place: 'the player page', limit: 80, trim: toPlayerDescription },
+])("TEXT-04 descriptions on $place are cut at $limit, then '...'", ({ limit, trim }) => {
+  expectCut(trim, { limit, kept: limit, end: '...' })
 })
 
 test('TEXT-04 the description on the player page keeps its last word whole', () => {
@@ -57,23 +71,22 @@ test('TEXT-04 the description on the player page keeps its last word whole', () 
   ).toBe('Grandpa pretends to be three tenants, two of them at once and the third on...')
 })
 
-test('TEXT-05 search cards cut at 80 and at 200 characters', () => {
-  expect(toSearchTileText(letters(80))).toBe(letters(80))
-  expect(toSearchTileText(letters(81))).toBe(`${letters(80)}…`)
-  expect(toSearchDetailText(letters(200))).toBe(letters(200))
-  expect(toSearchDetailText(letters(201))).toBe(`${letters(200)}…`)
+test.each([
+  { place: 'a tile', limit: 80, trim: toSearchTileText },
+  { place: 'the details', limit: 200, trim: toSearchDetailText },
+])('TEXT-05 what a search found is cut at $limit on $place', ({ limit, trim }) => {
+  expectCut(trim, { limit, kept: limit, end: '…' })
 })
 
-test('a letter never loses its tone marks, and counts as one with them', () => {
-  expect(toCardName('Ọ̀rọ̀ '.repeat(6))).toBe(`${'Ọ̀rọ̀ '.repeat(5).trimEnd()}…`)
-  expect(toCardName('Ẹ̀'.repeat(20))).toBe('Ẹ̀'.repeat(20))
-})
-
-test('a browser without a segmenter keeps letters and marks together too', () => {
-  vi.stubGlobal('Intl', {})
-  expect(toCardName('Ẹ̀'.repeat(21))).toBe(`${'Ẹ̀'.repeat(20)}…`)
-  vi.unstubAllGlobals()
-})
+test.each(['with', 'without'])(
+  'a letter never loses its tone marks, and counts as one with them, %s a segmenter',
+  (how) => {
+    if (how === 'without') vi.stubGlobal('Intl', {})
+    expect(toCardName('Ọ̀rọ̀ '.repeat(6))).toBe(`${'Ọ̀rọ̀ '.repeat(5).trimEnd()}…`)
+    expect(toCardName('Ẹ̀'.repeat(20))).toBe('Ẹ̀'.repeat(20))
+    expect(toCardName('Ẹ̀'.repeat(21))).toBe(`${'Ẹ̀'.repeat(20)}…`)
+  },
+)
 
 test('no space stands before the ellipsis', () => {
   expect(toCardName('The Nineteenth Hour of the Night')).toBe('The Nineteenth Hour…')

@@ -34,7 +34,7 @@ export function PlayerPage() {
       isResume={isResume}
       needs={needs}
       account={account}
-      restrictionPlanId={tenant.restrictionPlanId}
+      restrictionPlan={tenant.restrictionPlan}
       onName={setName}
       onBegun={keepPlace}
       dataPrice={readDataPrice(tenant.texts.data_price_per_gigabyte)}

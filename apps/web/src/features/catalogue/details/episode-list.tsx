@@ -41,6 +41,7 @@ function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: Episo
   const position = findPosition(episode) ?? 0
   const isOver = position === 0 && isWatched(episode)
   const left = position > 0 ? toTimeLeft(position, episode.durationSeconds) : isOver && say('watched')
+  const starring = toStarring(episode)
   const soon = episode.isComingSoon ? say('comingSoon') : ''
   return (
     <article className="episode">
@@ -56,11 +57,14 @@ function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: Episo
         <p className="note">{[episode.runningTime, left, soon].filter(Boolean).join(' · ')}</p>
       </div>
       {episode.synopsis && <p className="episode__text">{episode.synopsis}</p>}
-      {episode.cast.length > 0 && (
-        <p className="episode__cast">{say('starring', { names: episode.cast.slice(0, 3).join(', ') })}</p>
-      )}
+      {starring && <p className="episode__cast">{say('starring', { names: starring })}</p>}
     </article>
   )
+}
+
+/** The catalogue's own Starring; where it has none, the first three of the cast. */
+function toStarring({ starring, cast }: Title): string {
+  return (starring.length > 0 ? starring : cast.slice(0, 3)).join(', ')
 }
 
 type PictureProps = Omit<EpisodeRowProps, 'findPosition' | 'isWatched'> & { position: number; isOver: boolean }

@@ -16,6 +16,7 @@ interface SubscriptionPopupProps {
 /** Says why a title may not be watched and where that is mended. Leaves full screen: the way on lies outside. */
 export function SubscriptionPopup({ type, goTo, onClose }: SubscriptionPopupProps) {
   const { title, text, action, path } = readContents(type)
+  useEffect(() => (type === 'special_plan' ? undefined : hideFooter()), [type])
   useEffect(() => {
     scrollTo(0, 0)
     if (document.fullscreenElement) void document.exitFullscreen()
@@ -35,6 +36,13 @@ export function SubscriptionPopup({ type, goTo, onClose }: SubscriptionPopupProp
       <p>{text}</p>
     </Dialog>
   )
+}
+
+/** A refused viewer sees the popup and no footer. Specification 1 §4. @returns what brings the footer back */
+function hideFooter(): () => void {
+  const page = document.documentElement
+  page.toggleAttribute('data-no-footer', true)
+  return () => void page.toggleAttribute('data-no-footer', false)
 }
 
 function readContents(type: PopupType) {

@@ -3,7 +3,7 @@ import { ApiError } from '@kola/contract/http/client'
 /** `leaving`: a text is shown and home follows. `film`: nothing stands in the way. */
 export type DoorView = 'film' | 'screens' | 'refused' | 'fault' | 'leaving'
 
-/** What a refused permission shows on the player page. Specification 2 §4.6. */
+/** What a refused permission shows on the player page. Specification 2 §4.6; GAP-139. */
 export function planDoor(error: unknown, hasLostScreen: boolean): DoorView {
   if (hasLostScreen) return 'screens'
   if (!error) return 'film'

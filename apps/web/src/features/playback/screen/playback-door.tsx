@@ -19,7 +19,7 @@ export interface PlaybackDoorProps {
   needs: PlaybackNeeds
   account: (SubscriptionFacts & { userid: string }) | undefined
   /** Of the tenant's configuration; empty when there is none. */
-  restrictionPlanId: string
+  restrictionPlan: string
   dataPrice: DataPrice | null
   /** What plays, in one line, once it is known. */
   onName: (name: string) => void
@@ -31,7 +31,7 @@ export interface PlaybackDoorProps {
 
 /** Asks whether the title may be played, then shows the film or what stands in its way. */
 export function PlaybackDoor(props: PlaybackDoorProps) {
-  const { titleId, needs, account, restrictionPlanId, dataPrice, bar } = props
+  const { titleId, needs, account, restrictionPlan, dataPrice, bar } = props
   const queryClient = useQueryClient()
   const door = useDoor(props)
   const [isSpecialSeen, setSpecialSeen] = useState(false)
@@ -45,7 +45,7 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
   }, [queryClient, titleId])
   const goHome = () => needs.goTo(paths.home, { replace: true })
 
-  if (hasSpecialPlan(account, restrictionPlanId) && !isSpecialSeen) {
+  if (hasSpecialPlan(account, restrictionPlan) && !isSpecialSeen) {
     return (
       <Opening
         notice={<SubscriptionPopup type="special_plan" goTo={needs.goTo} onClose={() => setSpecialSeen(true)} />}

@@ -45,10 +45,9 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
 
   useEffect(() => {
     if (view !== 'leaving') return
-    const isGone = permission.error instanceof ApiError && permission.error.status === 404
-    needs.notify(isGone ? playbackTexts.tryLater : (permission.error?.message ?? playbackTexts.tryLater))
+    needs.notify(playbackTexts.tryLater)
     needs.goTo(paths.home, { replace: true })
-  }, [view, permission.error, needs])
+  }, [view, needs])
 
   const { refetch } = permission
   useEffect(() => {

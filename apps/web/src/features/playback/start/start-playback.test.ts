@@ -12,6 +12,16 @@ function refuse(status: number, code: ErrorCode) {
   }) as unknown as Client
 }
 
+const REFUSALS = [
+  { status: 403, code: 'SUBSCRIPTION_REQUIRED' as const, outcome: { kind: 'subscription' } },
+  { status: 403, code: 'SUBSCRIPTION_EXPIRED' as const, outcome: { kind: 'subscription' } },
+  { status: 403, code: 'PLAY_DISABLED' as const, outcome: { kind: 'failed', message: 'no' } },
+  { status: 404, code: 'TITLE_NOT_READY' as const, outcome: { kind: 'later' } },
+  { status: 404, code: 'NOT_FOUND' as const, outcome: { kind: 'later' } },
+  { status: 422, code: 'SCREEN_LIMIT_REACHED' as const, outcome: { kind: 'screens', titleId: 'goat-money' } },
+  { status: 503, code: 'UNAVAILABLE' as const, outcome: { kind: 'failed', message: 'no' } },
+]
+
 describe('startPlayback', () => {
   it('PLAY-01 asks with the ids of title and device', async () => {
     const answer = { sessionId: 's' }
@@ -23,13 +33,7 @@ describe('startPlayback', () => {
     expect(outcome).toEqual({ kind: 'started', titleId: 'goat-money', answer })
   })
 
-  it.each([
-    { status: 403, code: 'SUBSCRIPTION_REQUIRED' as const, outcome: { kind: 'subscription' } },
-    { status: 403, code: 'PLAY_DISABLED' as const, outcome: { kind: 'failed', message: 'no' } },
-    { status: 404, code: 'TITLE_NOT_READY' as const, outcome: { kind: 'later' } },
-    { status: 422, code: 'SCREEN_LIMIT_REACHED' as const, outcome: { kind: 'screens', titleId: 'goat-money' } },
-    { status: 503, code: 'UNAVAILABLE' as const, outcome: { kind: 'failed', message: 'no' } },
-  ])('ERR-07 knows $status $code by its number', async ({ status, code, outcome }) => {
+  it.each(REFUSALS)('ERR-07 knows $status $code by its number', async ({ status, code, outcome }) => {
     expect(await startPlayback(refuse(status, code), { title: film, deviceId: DEVICE })).toEqual(outcome)
   })
 

@@ -1,0 +1,177 @@
+import type { UserSubscription } from '@kola/contract/billing'
+import { expect, test, vi } from 'vitest'
+import { createMemoryStore } from '../../shared/memory/browser-store.ts'
+import { toSessionState } from '../../shared/service/session.ts'
+import { createTokenStore } from '../../shared/service/tokens.ts'
+import type { Frame } from '../frame/site-frame.tsx'
+import { planNextPlace, planRedirect } from './guards.ts'
+import { moreRoutes } from './more-routes.tsx'
+import { type Route, routes } from './routes.tsx'
+import { findRoute } from './screen.tsx'
+
+// A screen is known by its name, which the queries around it would hide.
+vi.mock('../../shared/views/with-queries.tsx', () => ({ withQueries: (View: unknown) => View }))
+
+const table: readonly Route[] = [...routes, ...moreRoutes]
+const findAccess = (path: string) => findRoute(table, path)?.route.access ?? null
+
+/** Whoever comes: a user token or none, and what the account holds. */
+const ROLES = {
+  visitor: null,
+  unverified: { profile: { emailVerified: false, mobileVerified: false }, subscriptions: [{} as UserSubscription] },
+  'without a subscription': { profile: { emailVerified: true, mobileVerified: true }, subscriptions: [] },
+  expired: { profile: { emailVerified: true, mobileVerified: true }, subscriptions: [], subscriptionHistory: 1 },
+  subscriber: {
+    profile: { emailVerified: true, mobileVerified: true },
+    subscriptions: [{} as UserSubscription],
+    subscriptionHistory: 1,
+  },
+} as const
+type Role = keyof typeof ROLES
+const roles = Object.keys(ROLES) as Role[]
+
+function toSession(role: Role) {
+  const tokens = createTokenStore(createMemoryStore())
+  if (ROLES[role]) tokens.write('user', `usr_${role}`, '2099-01-01T00:00:00.000Z')
+  return toSessionState(tokens)
+}
+
+/** What each of them meets at an address: the screen, or where they are led instead. */
+type Doors = Record<Role, 'opens' | 'login' | 'home'>
+const [OPENS, LOGIN, HOME] = ['opens', 'login', 'home'] as const
+const members = (what: 'opens' | 'home') =>
+  ({ unverified: what, 'without a subscription': what, expired: what, subscriber: what }) as const
+const EVERYBODY: Doors = { visitor: OPENS, ...members(OPENS) }
+/** No subscription is asked for: only playing needs one. Specification 1 §6, 2 §6. */
+const MEMBERS: Doors = { visitor: LOGIN, ...members(OPENS) }
+const VISITORS: Doors = { visitor: OPENS, ...members(HOME) }
+
+/** Every address of the documents, who gets in, what opens there and what stands around it. Specification 2 §2.1. */
+const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: Frame]> = {
+  '/': [VISITORS, 'LandingPage', 'full-over'],
+  '/login': [VISITORS, 'LoginPage', 'none'],
+  '/signup': [VISITORS, 'SignUpPage', 'none'],
+  '/packages': [EVERYBODY, 'PackagesPage', 'full'],
+  '/search': [EVERYBODY, 'SearchPage', 'full'],
+  '/contact': [EVERYBODY, 'ContactPage', 'public'],
+  '/terms': [EVERYBODY, 'TermsPage', 'public'],
+  '/cookiesprivacy': [EVERYBODY, 'PrivacyPage', 'public'],
+  '/faqs': [EVERYBODY, 'HelpPage', 'help'],
+  '/mediacenter': [EVERYBODY, 'HelpPage', 'help'],
+  '/topuppage': [EVERYBODY, 'TopUpPage', 'full'],
+  '/404': [EVERYBODY, 'NotFoundPage', 'bar'],
+  '/PageNotFound2': [EVERYBODY, 'NotFoundPage', 'bar'],
+  '/popup': [EVERYBODY, 'PopupPage', 'bar'],
+  '/specialplanpopup': [EVERYBODY, 'PopupPage', 'bar'],
+  '/verifybyphone': [EVERYBODY, 'VerifyPhonePage', 'bar'],
+  '/verifyupdatephone': [EVERYBODY, 'VerifyUpdatePhonePage', 'bar'],
+  '/verifybyemail': [EVERYBODY, 'VerifyEmailPage', 'full'],
+  '/emailverify': [EVERYBODY, 'EmailLinkPage', 'bar'],
+  '/checkemailverify': [EVERYBODY, 'CheckEmailPage', 'bar'],
+  '/confirmemailverify': [EVERYBODY, 'EmailVerifiedPage', 'bar'],
+  '/forgotpassword': [EVERYBODY, 'ForgotPasswordPage', 'bar'],
+  '/forgotpasswordemail': [EVERYBODY, 'ForgotEmailPage', 'bar'],
+  '/resetpassword': [EVERYBODY, 'ResetLinkPage', 'bar'],
+  '/updatepassword-en/:id': [EVERYBODY, 'NewPasswordPage', 'bar'],
+  '/reset-phone-code': [EVERYBODY, 'ResetCodePage', 'bar'],
+  '/home': [MEMBERS, 'HomePage', 'full-over'],
+  '/listmovies': [MEMBERS, 'ListPage', 'full'],
+  '/listseries': [MEMBERS, 'ListPage', 'full'],
+  '/listmylist': [MEMBERS, 'ListPage', 'full'],
+  '/listrecent': [MEMBERS, 'ListPage', 'full'],
+  '/details/:id/:parent': [MEMBERS, 'DetailsPage', 'full-over'],
+  '/detailseries/:id': [MEMBERS, 'SeriesPage', 'full-over'],
+  '/playlistdetails/:id': [MEMBERS, 'SeasonPage', 'full-over'],
+  '/viewvideo/:id': [MEMBERS, 'PlayerPage', 'none'],
+  '/play/:id/:parent': [MEMBERS, 'PlayerPage', 'none'],
+  '/playvideo/:id': [MEMBERS, 'PlayerPage', 'none'],
+  '/dashvideo': [MEMBERS, 'SamplePlayer', 'none'],
+  '/videoplayerseries': [MEMBERS, 'SamplePlayer', 'none'],
+  '/account': [MEMBERS, 'AccountPage', 'full'],
+  '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
+  '/profile': [MEMBERS, 'ComingPage', 'full'],
+  '/profile1': [MEMBERS, 'ComingPage', 'full'],
+  '/profile2': [MEMBERS, 'ComingPage', 'full'],
+  '/updatephone': [MEMBERS, 'ComingPage', 'full'],
+  '/update-email': [MEMBERS, 'ComingPage', 'full'],
+  '/update-password': [MEMBERS, 'ComingPage', 'full'],
+  '/striperenewupdatecard': [MEMBERS, 'ComingPage', 'full'],
+  '/braintreerenewupdatecard': [MEMBERS, 'ComingPage', 'full'],
+  '/stripe-setup-card': [MEMBERS, 'ComingPage', 'full'],
+  '/deleteaccount': [MEMBERS, 'ComingPage', 'full'],
+  '/confirmsubscription': [MEMBERS, 'ComingPage', 'full'],
+  '/subscription': [MEMBERS, 'ComingPage', 'full'],
+  '/subscription1': [MEMBERS, 'ComingPage', 'full'],
+  '/selectpayment-dsp/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/selectpayment-afr/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/selectpayment-nig/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/selectpayment/:pid/:sid': [MEMBERS, 'ComingPage', 'full'],
+  '/checkout/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/stripecheckout/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/cashpayment/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/flutterwavepayment/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/payment/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/stripepayment/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/process-dpo/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/process-paypal/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+  '/paymentres-dpo': [MEMBERS, 'ComingPage', 'full'],
+  '/payment-res': [MEMBERS, 'ComingPage', 'full'],
+  '/stripe-res/:sid/:pid': [MEMBERS, 'ComingPage', 'full'],
+}
+
+const toPath = (pattern: string) => pattern.replaceAll(/:(\w+)/g, 'some-$1')
+
+function planDoor(path: string, role: Role): Doors[Role] | string {
+  const access = findAccess(path)
+  if (!access) return 'unknown'
+  const redirect = planRedirect({ access, session: toSession(role), place: `${path}?a=b` })
+  if (redirect === '#/home') return HOME
+  return redirect === `#/login?next=${encodeURIComponent(`${path}?a=b`)}` ? LOGIN : (redirect ?? OPENS)
+}
+
+test('every address of the route table stands in this table, once, and none beside them', () => {
+  expect(table.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(ADDRESSES).sort())
+})
+
+test.each(Object.entries(ADDRESSES))('ROLE-01 ROLE-02 ROLE-03 %s opens for whom it is meant', (pattern, [doors]) => {
+  const met = Object.fromEntries(roles.map((role) => [role, planDoor(toPath(pattern), role)]))
+  expect(met).toEqual(doors)
+})
+
+test('each address has its own screen and what belongs around it', async () => {
+  const shown: Record<string, readonly [string, Frame]> = {}
+  for (const pattern of Object.keys(ADDRESSES)) {
+    const { View, frame } = findRoute(table, toPath(pattern))?.route ?? {}
+    const loaded = (await View?.preload()) as { default: { name: string } }
+    shown[pattern] = [loaded.default.name, frame as Frame]
+  }
+  expect(shown).toEqual(
+    Object.fromEntries(Object.entries(ADDRESSES).map(([pattern, [, ...screen]]) => [pattern, screen])),
+  )
+}, 120_000)
+
+test('LOGIN-10 a sign-in leads whoever holds a subscription home or where they wanted to go, all others to the plans', () => {
+  const lead = (search: string) =>
+    Object.fromEntries(
+      roles.flatMap((role) => (ROLES[role] ? [[role, planNextPlace({ ...ROLES[role] } as never, search)]] : [])),
+    )
+  const plans = { 'without a subscription': '#/packages', expired: '#/packages' }
+  expect(lead('')).toEqual({ unverified: '#/home', subscriber: '#/home', ...plans })
+  expect(lead('next=%2Flistmovies')).toEqual({ unverified: '/listmovies', subscriber: '/listmovies', ...plans })
+})
+
+test('an address of nobody is unknown to everybody', () => {
+  for (const path of ['/nowhere', '/account/7', '/details/x', '/updatepassword-en', '/home/again']) {
+    for (const role of roles) expect([path, planDoor(path, role)]).toEqual([path, 'unknown'])
+  }
+})
+
+test('ROUTE-24 each of the sixteen names of the navigation is an address that there is', () => {
+  const names = [
+    ...['search', 'contact', 'mediaCenter', 'faqs', 'Terms', 'CookiesPrivacy', 'Account', 'Profile', 'Profile1'],
+    ...['Profile2', 'listMovies', 'ListMyList', 'ListRecent', 'ListSeries', 'resetpassword'],
+  ]
+  for (const name of names) expect([name, findAccess(`/${name}`)]).not.toEqual([name, null])
+  expect(findAccess('/')).toBe('visitor')
+  expect(names.length + 1).toBe(16)
+})

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import * as spoken from './texts.ts'
+
+/**
+ * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end
+ * included. A text that joins `texts.ts` joins this table too.
+ */
+const WORDS: Record<string, string | Record<string, string>> = {
+  // 1 §1
+  APP_VERSION: '2.0.6',
+  texts: {
+    // 1 §8
+    fallback: 'Something went wrong please try again later',
+    notFound: 'Oops, the page you were Looking for doesn’t exist.',
+    goHome: 'Go to Homepage',
+    // 1 §2 Landing, Login
+    login: 'Login',
+    continueOnBrowser: 'continue on the browser',
+    selectPlan: 'SELECT PLAN',
+    // 1 §2 Detail pages
+    watchNow: 'Watch Now',
+    startWatching: 'Start Watching',
+    resume: 'Resume',
+    moreLikeThis: 'MORE LIKE THIS',
+    details: 'DETAILS',
+    episodes: 'EPISODES',
+    // 1 §2 Home
+    continueWatching: 'Continue Watching',
+    myList: 'My List',
+    updatePhone: 'Update Phone',
+    notNow: 'Not Now',
+    manageProfile: 'Manage Profile',
+    account: 'Account',
+    // "Switch to Dark/Light Mode"
+    switchToDark: 'Switch to Dark Mode',
+    switchToLight: 'Switch to Light Mode',
+    helpCentre: 'Help Center',
+    signOut: 'Sign Out',
+    logout: 'Logout',
+    // 1 §2 Catalogue cards and lists
+    movies: 'Movies',
+    tvSeries: 'Tv Series',
+    cardRating: 'PG13',
+    // 2 §2.10: what `change_subscription_title_text` and `confirm_change_button_text` say where the tenant says nothing
+    changeSubscription: 'Change Subscription',
+    confirm: 'Confirm',
+    // 1 §2 Home: "Copyright year shown is 2021"
+    copyright: '© 2021',
+  },
+  signInTexts: {
+    // 1 §5
+    invalidEmail: 'Invalid Email',
+    invalidPhone: 'Invalid Phone',
+    blankPassword: "Password can't be blank",
+    // 1 §8
+    createAccount: 'create a new account',
+    phoneIsOff: 'Sign In with Phone is not available please contact to Admin',
+    // 1 §4
+    verifyEmail: 'Please Verify your Email Address',
+    verifyPhone: 'Please Verify your Phone Number',
+  },
+  signUpTexts: {
+    // 1 §2 Signup
+    continue: 'CONTINUE',
+    checkInbox: 'Please check your inbox and confirm your Email to continue......',
+    // 1 §8
+    phoneIsOff: 'Sign Up with Phone is not available please contact to Admin',
+  },
+  verificationTexts: {
+    // 1 §2 Verification and reset screens
+    verify: 'VERIFY',
+    resend: 'Resend code',
+    requestNew: 'Request a new one',
+    emailVerified: 'Email Verified',
+    nobody: 'User',
+    continue: 'Continue',
+    // 1 §8
+    wrongCode: "Sorry, we can't update profile for wrong OTP. Please try again.",
+    emailFailed: 'Email verification Failed contact site admin ',
+  },
+  resetTexts: {
+    // 1 §2 Verification and reset screens
+    forgotTitle: 'Forgot Email/Password',
+    sendLink: 'Send forgot Link',
+    email: 'Email',
+    sms: 'Text Message (SMS)',
+    emailMe: 'Email ME',
+    textMe: 'TEXT ME',
+    smsFees: 'We will text you a verification code to reset your password. Text fees may apply.',
+    password: 'Password',
+    confirmPassword: 'Confirm Password',
+    resetPassword: 'Reset Password',
+    // 1 §5
+    mismatch: 'Password is not matching',
+  },
+  playbackTexts: {
+    // 1 §8
+    noSubscriptionTitle: 'No Active Subscription',
+    noSubscription: 'You have no active subscription, Kindly add subscription to start watching movies',
+    expiredTitle: 'Subscription Expired',
+    expired: 'Your subscription has expired, Kindly subscribe to start watching movies',
+    specialTitle: 'Upgrade Subscription',
+    special:
+      'You are currently on Special Package. Kindly Cancel your current subscription and upgrade to basic package to enjoy Full Features.',
+    tryLaterAtStart: 'Please try again later ',
+    // 2 §2.13
+    addSubscription: 'Add Subscription',
+    upgradeScreens: 'Upgrade to 5 screens',
+    // 2 §8
+    screenLimit:
+      'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens',
+    tryLater: 'Please try again later',
+    comingSoon: 'Coming Soon..',
+  },
+  listsTexts: {
+    // 1 §2 Catalogue cards and lists
+    genres: 'Genres',
+    all: 'All',
+    suggestions: 'Suggestions for you',
+    az: 'A-Z',
+    za: 'Z-A',
+  },
+  // 1 §2 Search results
+  searchTexts: { noResult: ' (no result found )' },
+  helpTexts: {
+    // 1 §2 Help centre
+    search: 'Search for keywords and phrases',
+    media: 'MEDIA CENTER',
+    faqs: 'FAQS',
+  },
+  contactTexts: {
+    // 1 §2 Home: "services (help centre, contact us, …)"
+    heading: 'Contact us',
+    // 1 §2 Contact
+    send: 'Send Message',
+    // 1 §8
+    invalidEmail: 'Invalid Email Entred',
+    sent: 'Your email has been sent to site admin',
+  },
+}
+
+/** Texts with something filled in: how they are said, and what comes out. */
+const FILLED_IN = {
+  // 1 §2 Catalogue cards and lists
+  toDurationText: [[() => spoken.toDurationText('1 h 44 min'), 'Duration 1 h 44 min']],
+  toNoMoviesText: [[() => spoken.toNoMoviesText('Comedy'), 'There is no movies for Comedy']],
+  toNoSeriesText: [[() => spoken.toNoSeriesText('Crime'), 'There is no Series for Crime']],
+  // 1 §2 Search results
+  toSearchHeading: [[() => spoken.toSearchHeading('danfo'), 'Searches related to : danfo']],
+  // 1 §2 Verification and reset screens: "countdown 'Resend a new code in 00:SS'"
+  toResendText: [
+    [() => spoken.toResendText(60), 'Resend a new code in 00:60'],
+    [() => spoken.toResendText(59), 'Resend a new code in 00:59'],
+    [() => spoken.toResendText(10), 'Resend a new code in 00:10'],
+    [() => spoken.toResendText(9), 'Resend a new code in 00:09'],
+    [() => spoken.toResendText(0), 'Resend a new code in 00:00'],
+  ],
+} as const satisfies Record<string, readonly (readonly [say: () => string, text: string])[]>
+
+test.each(Object.entries(WORDS))('%s are those of the documents, letter by letter', (name, words) => {
+  expect((spoken as Record<string, unknown>)[name]).toEqual(words)
+})
+
+test.each(Object.entries(FILLED_IN))('%s fills in what it is given and nothing else', (_, cases) => {
+  for (const [say, text] of cases) expect(say()).toBe(text)
+})
+
+test('a text that this table does not know is told', () => {
+  expect(Object.keys(spoken).sort()).toEqual([...Object.keys(WORDS), ...Object.keys(FILLED_IN)].sort())
+})
