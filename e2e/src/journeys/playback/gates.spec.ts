@@ -81,6 +81,10 @@ test('GATE-01 GATE-04 ERR-04 PLAYER-15 without a subscription the popup leads to
   expect(await page.evaluate(() => ({ y: scrollY, full: document.fullscreenElement }))).toEqual({ y: 0, full: null })
   await popup.getByRole('button', { name: 'Add Subscription' }).click()
   await expect(page).toHaveURL(/#\/packages$/)
+  const main = page.getByRole('main')
+  await expect(main.getByText('No Active Subscription')).toBeVisible()
+  await expect(main.getByText('Paying online opens soon.')).toHaveCount(3)
+  await expect(main.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '#/contact')
 })
 
 test('GATE-02 a subscription that ran out and renews shows the expired popup', async ({ page, newMember }) => {
