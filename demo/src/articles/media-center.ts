@@ -16,11 +16,12 @@ export const MEDIA_CENTER: readonly ArticleText[] = [
     slug: 'watch-on-a-tv',
     title: 'Watching on a TV',
     excerpt: 'From Chrome on a computer, or from the app on a phone, to any TV with Google Cast.',
+    soon: '<strong>Casting to a TV opens soon.</strong> Until then go to Kola in the TV’s own browser, or connect a computer by a cable. This is how it will be:',
     body: [
       [
         'Put the TV and the computer on the same network.',
-        'Open the film in Chrome and choose the cast button of the player.',
-        'Choose the TV. The film goes on there from the same second.',
+        'Begin the film in Chrome and choose [[Cast]] in the player.',
+        'Pick the TV. The film goes on there from the same second.',
       ],
       'The computer becomes the remote control, and you may use it for other things meanwhile. On a phone or tablet, cast from the mobile app.',
     ],
@@ -29,19 +30,21 @@ export const MEDIA_CENTER: readonly ArticleText[] = [
     slug: 'downloads-in-the-app',
     title: 'Downloads in the app',
     excerpt: 'Take films along without a line: on 2 devices with Basic, on 5 with Family.',
+    soon: '<strong>Downloads come soon, in the mobile app.</strong> In a browser films are streamed. This is how it will be:',
     body: [
-      'In the mobile app, touch the arrow beside a title. Choose Wi-Fi only in the settings of the app so that no download ever uses your mobile data.',
       'A download stays for 30 days, and for 48 hours once you have started it. It is kept on 2 devices with Basic and on 5 with Family.',
     ],
   },
   {
     slug: 'what-the-ratings-mean',
     title: 'What the ratings mean',
-    excerpt: 'G, PG, 12, 15 and 18, and what puts a film into each.',
+    excerpt: 'G, PG, 12, 15 and 18, what puts a film into each, and why every card says PG13.',
     body: [
+      'A title’s own rating stands at the top of its page and under [[DETAILS]] there.',
       '<strong>G</strong>: for everyone. <strong>PG</strong>: some moments for which a small child may want company.',
       '<strong>12</strong> and <strong>15</strong>: fear, fights, grief or love that younger people should not meet alone. <strong>18</strong>: for adults.',
-      'Membership is for people over 18. What your children see is for you to choose, and the ratings stand on every detail page for that.',
+      'Membership is for people over 18. What your children see is for you to decide, and the ratings are there for that.',
+      'Every card in a row or list says [[PG13]], whatever is behind it: that is a general word of care about our catalogue, not the rating of the title. Before a child watches, look at the page of the title.',
     ],
   },
   {
@@ -61,10 +64,10 @@ export const MEDIA_CENTER: readonly ArticleText[] = [
   {
     slug: 'my-list',
     title: 'Keeping titles in My List',
-    excerpt: 'One touch on the plus, and the title waits for you on every device.',
+    excerpt: 'The plus on a card or a page, and the title waits for you on every device.',
     body: [
-      'Touch the plus on a card or a detail page and the title is in <strong>My List</strong>, which is a row of your home page and a page of its own. Touch it again to take it out.',
-      'A film that leaves the service leaves the list too; we write to you a week before when you had kept it.',
+      'Touch the plus on a card or a detail page and the title is in [[My List]], which is a row of your home page and a page of its own. The same button takes it out again.',
+      'A film that leaves the service leaves the list too.',
     ],
   },
   {
@@ -73,7 +76,7 @@ export const MEDIA_CENTER: readonly ArticleText[] = [
     excerpt: 'The bell names what is coming; Recently Added shows what has come.',
     body: [
       'The bell at the top announces films and series before they are here, each with its day. The number on it counts what you have not opened yet.',
-      'New titles come on Fridays. They stand first in <strong>Recently Added</strong> and stay there for about half a year.',
+      'New titles come on Fridays. They stand first in [[Recently Added]] and stay there for about half a year. On a computer the menu leads there, on a phone a link beside the names of [[Movies]] and [[Tv Series]].',
     ],
   },
   {

@@ -8,7 +8,7 @@ export const WATCHING: readonly ArticleText[] = [
     excerpt: 'About 0.5 GB on Data saver for a film of 1 hour 45 minutes, and how to keep it there.',
     body: [
       'A film of 1 hour 45 minutes uses about <strong>0.5 GB</strong> on Data saver, 1.2 GB on Good and 5.3 GB on High. At ₦430 a gigabyte that is about ₦230, ₦530 and ₦2,270.',
-      'Kola starts with the smallest picture that still looks right on your screen and goes up only while your line keeps up. To hold it down, open the settings in the player and choose <strong>Data saver</strong>. The choice is kept on that device.',
+      'Kola starts with the smallest picture that still looks right on your screen and goes up only while your line keeps up. To hold it down, open [[Quality]] in the player and choose [[Data saver]]. The choice is kept on that device.',
       'Pausing stops the data. Closing the tab does too.',
     ],
   },
@@ -18,7 +18,7 @@ export const WATCHING: readonly ArticleText[] = [
     excerpt: 'Basic plays on 2 screens at the same time, Family on 5.',
     body: [
       'Yes. <strong>Basic</strong> plays on 2 screens at the same time and <strong>Family</strong> on 5. You may sign in on as many devices as you like; only those that are playing count.',
-      'When one screen too many starts, Kola names the devices that are playing. You can stop one of them from there, or change to Family. A screen that was closed or has lost its line is free again within about two minutes.',
+      'When one screen too many starts, Kola names the devices that are playing, each with a button [[Stop]]. A screen that was closed or has lost its line is free again within about two minutes.',
     ],
   },
   {
@@ -28,7 +28,7 @@ export const WATCHING: readonly ArticleText[] = [
     body: [
       'In a browser: Chrome, Edge, Firefox, Opera and Safari, in a version of the last two years.',
       'In the app: Android 9 and later, iPhone and iPad with iOS 15 and later.',
-      'On a TV: from Chrome on a computer to a Chromecast or a TV with Google Cast built in.',
+      'On a TV: in the TV’s own browser, steered by its remote control. Casting from another device opens soon.',
       'If a film does not start, update the browser first. If it still does not, write to us with the name of the phone and we will look.',
     ],
   },
@@ -37,8 +37,8 @@ export const WATCHING: readonly ArticleText[] = [
     title: 'How do I go on where I stopped?',
     excerpt: 'Look for Continue Watching on the home page, or the Resume button of the title.',
     body: [
-      'Everything that you began is in the row <strong>Continue Watching</strong> on the home page, on every device that you sign in to. A title that you began also says <strong>Resume</strong> in place of Watch Now.',
-      'To take a title out of the row, open its menu there and remove it. A film that you saw to its end leaves the row by itself.',
+      'Everything that you began is in the row [[Continue Watching]] on the home page, on every device that you sign in to. A title that you began also says [[Resume]] in place of [[Watch Now]].',
+      'To take a title out of [[Continue Watching]], touch the cross on its card. A film that you saw to its end leaves the row by itself.',
     ],
   },
   {
@@ -47,10 +47,10 @@ export const WATCHING: readonly ArticleText[] = [
     excerpt: 'Four things to try, in the order in which they most often help.',
     body: [
       [
-        'Choose Data saver in the player.',
+        'Choose [[Data saver]] under [[Quality]] in the player.',
         'Move nearer to the window or the router, or change from Wi-Fi to mobile data.',
         'Close other tabs and downloads.',
-        'Wait a minute and press play: Kola goes on at the same place.',
+        'Wait a minute and press [[Play]]: Kola goes on at the same place.',
       ],
       'If the loading comes at the same minute every time, write to us with the title and the minute. That is a fault of ours.',
     ],
@@ -58,19 +58,19 @@ export const WATCHING: readonly ArticleText[] = [
   {
     slug: 'subtitles-and-languages',
     title: 'How do I change the language or the subtitles?',
-    excerpt: 'Open the speech bubble in the player; the choice is kept for the next title.',
+    excerpt: '[[Subtitles and audio]] in the player; the choice is kept for the next title.',
     body: [
-      'Touch the picture and open <strong>Audio and subtitles</strong>. What a title offers is listed there; the detail page names the languages before you start.',
+      'Touch the picture and open [[Subtitles and audio]]: what a title offers is listed there. The language that it was made in stands under [[DETAILS]] on its page.',
       'Subtitles in Yorùbá, Igbo and Hausa are written with their tone marks. If you see one that is wrong, tell us the title and the minute. Somebody who speaks the language reads every report.',
     ],
   },
   {
     slug: 'sign-out-a-device',
     title: 'How do I sign out of a phone that I no longer have?',
-    excerpt: 'Account, Screens, then Sign out beside the device.',
+    excerpt: 'Set a new password: that signs out every device.',
     body: [
-      'Open <strong>Account</strong> and look under Screens: every device that has used your account is listed with the day. Choose <strong>Sign out</strong> beside the lost one.',
-      'If you think that somebody knows your password, change it as well. That signs out every device but the one in your hand.',
+      'Set a new password. That signs out every device, the lost one too, and whoever has it cannot sign in again. You then log in anew on those that you have.',
+      'Open [[Account]] and choose [[Change password]], or [[Forgot password?]] where you log in: we send you a link for a new one.',
     ],
   },
   {
@@ -79,12 +79,12 @@ export const WATCHING: readonly ArticleText[] = [
     excerpt: 'Ask for a new one at sign in: by a link to your email, or by a code to your phone.',
     body: [
       [
-        'Open <strong>Login</strong> and choose <strong>Forgot password?</strong>',
-        'Type the email address or the telephone number of your account.',
-        'Open the link that comes by mail, or type the six digits that come by SMS.',
-        'Choose a new password of at least eight characters.',
+        'Open [[Login]] and choose [[Forgot password?]]',
+        'Say whether [[Email]] or [[Text Message (SMS)]] suits you, and give the address or the number of your account.',
+        'By email: follow the link of the mail and set a new password of at least eight characters.',
+        'By SMS: set the new password first, then give the six digits that we send you.',
       ],
-      'Every device is signed out then, so that nobody stays in with the old password. If nothing comes, look in the folder for unwanted mail and ask again after a minute.',
+      'Every device is signed out then, so that nobody stays in with the old password. If nothing comes, look in the folder for unwanted mail and ask again by [[Request a new one]].',
     ],
   },
   {
@@ -93,8 +93,8 @@ export const WATCHING: readonly ArticleText[] = [
     excerpt: 'Wait for the countdown, check for blocked service messages, and ask for a new one.',
     body: [
       'A code has six digits and is good for 10 minutes. When the countdown of 60 seconds has ended you can ask for another; only the newest one works.',
-      'Some lines block service messages. You can end that with the do-not-disturb settings of your network. A code never costs you anything.',
-      'For email, look in the folder for unwanted mail and for a message from Kola with the subject “Confirm your email address”.',
+      'Some lines block service messages. You can end that with the do-not-disturb settings of your network. We charge nothing for a code; some networks charge for the SMS.',
+      'For email, look in the folder for unwanted mail and for a message from Kola whose subject ends in “confirms your email address”.',
     ],
   },
 ]

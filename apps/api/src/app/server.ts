@@ -65,8 +65,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
-  docsRoutes(app)
   const { webDist: folder, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties) })
   const { clock, caches } = platform
   if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock, caches, pageHeaders })

@@ -25,6 +25,7 @@ button.main { background: var(--accent); border-color: var(--accent); color: lig
 .disc { flex: none; width: 36px; height: 36px; border-radius: 50%; display: grid; place-items: center; background: var(--accent);
   color: light-dark(#fff, #241b14) }
 .field { display: grid; gap: 4px; margin: 12px 0 } .tick { display: flex; gap: 8px; align-items: center; min-height: 44px }
+.search { display: flex; gap: 8px; margin: 12px 0 } .search input { flex: 1; min-width: 0; max-width: 480px }
 summary { min-height: 44px; padding: 10px 0; cursor: pointer }
 input:not([type=checkbox]) { border-color: light-dark(#8a7c6f, #8a7c6f) } input[type=checkbox] { width: 20px; height: 20px }
 pre, code { font: 14px/1.5 ui-monospace, monospace } pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 }

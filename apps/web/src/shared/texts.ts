@@ -31,7 +31,7 @@ export const texts = {
   changeSubscription: 'Change Subscription',
   confirm: 'Confirm',
   copyright: '© 2021',
-  /** Cards bear it whatever the title's own rating is. */
+  /** Cards bear it whatever the title's own rating is; heads and details show that. GAP-049. */
   cardRating: 'PG13',
 } as const
 

@@ -186,6 +186,7 @@ test('NAV-08 a screen may switch off bar and footer; the next ordinary one has t
   await expect(footer(page)).toHaveCount(0)
   await page.goto('/#/404')
   await expect(banner(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveText(['Go to Homepage', 'Login'])
   await expect(footer(page)).toHaveCount(0)
   await page.goto('/#/listmovies')
   await expectAll()

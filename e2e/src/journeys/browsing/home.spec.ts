@@ -108,6 +108,10 @@ test('HOME-09 hero and spotlight show the titles of the configured lists, the sp
   await signIn(page, member)
   await page.goto('/#/home')
   await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText(banner?.name ?? '')
+  // A card says PG13 whatever the title is; the head is no card.
+  const rating = banner?.metaData['Maturity Rating'] ?? ''
+  expect(rating).not.toBe('')
+  await expect(hero(page).locator('.facts').getByText(rating, { exact: true })).toBeVisible()
   const part = row(page, 'Spotlight')
   await expect(part.getByRole('heading', { level: 2 })).toHaveText(spotlight?.name ?? '')
   expect(spotlight?.metaData.spotlight).toBeTruthy()

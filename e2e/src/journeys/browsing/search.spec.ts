@@ -108,7 +108,7 @@ test('SEARCH-03 an empty query clears the results and sends nothing; another one
   expect(queries).toEqual(['goat'])
 })
 
-test('SEARCH-04 an error shows the no-result state with another try, and so does a line that is down', async ({
+test('SEARCH-04 an error shows the no-result state with another try; a line that is down is no answer and claims none', async ({
   page,
   context,
   member,
@@ -129,8 +129,11 @@ test('SEARCH-04 an error shows the no-result state with another try, and so does
 
   await context.setOffline(true)
   await field(page).fill('danfo')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches related to : danfo (no result found )')
-  await expect(page.getByRole('main').getByText(/You are offline/)).toBeVisible()
+  await expect(page.getByRole('main').getByText('You are offline. The answer comes by itself')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Searches related to : danfo')
+  await expect(page.getByText(/no result/i)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There is still no line.')).toBeVisible()
   await context.setOffline(false)
   await expect(results(page).getByRole('article').first()).toBeVisible()
 })

@@ -69,8 +69,9 @@ test('MOVIES-05 an empty and a failed list of movies say so with the genre', asy
   await expectAccessible(page)
 })
 
-test('ERR-16 a list that cannot be loaded says that there is nothing, and the loader goes', async ({
+test('ERR-16 a list that cannot be loaded says that there is nothing, and the loader goes; without a line it says only that', async ({
   page,
+  context,
   member,
 }) => {
   await signIn(page, member)
@@ -85,8 +86,20 @@ test('ERR-16 a list that cannot be loaded says that there is nothing, and the lo
   await expect(page).toHaveURL(/#\/listmovies$/)
   expect(await readScroll(page)).toBe(0)
   isDown = false
+  await expect(page.getByText('so there may be more than nothing')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(names(page).first()).toBeVisible()
+
+  await context.setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tv Series' }).click()
+  await expect(heading(page, 'Tv Series')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByText(/There is no/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('There is still no line.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(names(page).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toHaveCount(0)
 })
 
 test('a broken list of genres offers what can be read of it', async ({ page, member }) => {

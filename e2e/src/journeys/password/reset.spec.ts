@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { digit, newNumber, readCode, toWrongCode, typeCode, waitForLink } from '../../fixtures/pages/codes.ts'
+import { digit, newNumber, readCode, readLink, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
 import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
 import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { makeEmail, NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
-import { waitForSms } from '../../fixtures/service/mailbox.ts'
+import { waitForMail, waitForSms } from '../../fixtures/service/mailbox.ts'
 import { signInByForm, test } from '../../fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
@@ -79,6 +79,7 @@ test('RESET-03 what the service answers shows, and after 10 s login; the same fo
     await expect(page.getByRole('main').getByText(message, { exact: true })).toBeVisible()
     await expectNothingWaits(page)
     answers.push(message)
+    await expect(page.getByRole('main').getByText(`You asked for ${email}.`)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
     await page.clock.runFor(9_900)
     await expect(page).toHaveURL(/#\/forgotpassword$/)
@@ -93,12 +94,17 @@ test('RESET-04 RESET-05 RESET-06 RESET-07 by mail: from the link to the new sign
   service,
   member,
 }) => {
-  await signInByForm(page, member)
-  await page.goto('/#/forgotpasswordemail')
+  await page.goto('/#/login')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+  await page.getByRole('link', { name: 'Forgot password?', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(member.email)
   await page.getByRole('button', { name: 'Email ME', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
-  const link = await waitForLink(service.sandboxUrl, member.email, '/resetpassword')
+  const first = await waitForMail(service.sandboxUrl, member.email)
+  await page.getByRole('button', { name: 'Request a new one' }).click()
+  const second = await waitForMail(service.sandboxUrl, member.email, first.id)
+  const link = readLink(second.text, '/resetpassword')
+  await signInByForm(page, member)
 
   await page.clock.install()
   await page.goto(`/?mail#${link}`)

@@ -134,6 +134,10 @@ for (const { row, held, title, text, way } of REFUSED) {
     await popup.getByRole('button', { name: way, exact: true }).click()
     await expect(page).toHaveURL(/#\/packages$/)
     await expect(footer(page)).toBeVisible()
+    const main = page.getByRole('main')
+    await expect(main.getByText(title, { exact: true })).toBeVisible()
+    await expect(main.getByText('Paying online opens soon.', { exact: true })).toHaveCount(3)
+    await expect(main.getByRole('link', { name: 'Contact us', exact: true })).toHaveAttribute('href', '#/contact')
   })
 }
 

@@ -185,9 +185,14 @@ test('a title that is still to come has its day and no Watch', async ({ page, me
 
 test('an unknown title says so and leads home; a line that is down offers another try', async ({ page, member }) => {
   await signIn(page, member)
-  for (const path of ['/details/nothing/home', '/detailseries/nothing', '/playlistdetails/%3Cb%3E']) {
+  for (const path of [
+    '/details/nothing/home',
+    '/detailseries/nothing',
+    '/playlistdetails/%3Cb%3E',
+    '/details/Il%C3%A9/x',
+  ]) {
     await page.goto(`/?${encodeURIComponent(path)}#${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This title is not here')
     await expect(page.getByRole('main').getByRole('link', { name: 'Go to Homepage', exact: true })).toHaveAttribute(
       'href',
       '#/home',

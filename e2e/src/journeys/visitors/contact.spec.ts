@@ -139,17 +139,22 @@ test('a refusal is told as a notification and beside the form, what was typed st
   )
   await open(page)
   const form = await fill(page)
+  await main(page).getByRole('button', { name: 'Add it to the message' }).click()
+  const message = 'I was debited twice.\n\nPlease call me: 0803 123 4567'
+  await expect(form.message).toHaveValue(message)
+  await expect(main(page).getByRole('button', { name: 'Add it to the message' })).toHaveCount(0)
   await form.send.click()
   await expect(main(page).getByRole('alert')).toHaveText('We are mending something')
   await expect(page.locator('.toast')).toHaveText('We are mending something')
   await page.reload()
-  await expect(form.message).toHaveValue('I was debited twice.')
+  await expect(form.message).toHaveValue(message)
   await expect(form.phone).toHaveValue('0803 123 4567')
   await expect(form.name).toHaveValue('Adaeze Okafor')
   isDown = false
   await form.send.click()
   await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
   expect(new Set(bodies.map((body) => body.request_key)).size).toBe(1)
+  expect(bodies.at(-1)).toMatchObject({ phone: '', description: message })
   expect(bodies.length).toBeGreaterThan(1)
 })
 

@@ -26,6 +26,8 @@ test.describe('on a desktop', () => {
       const place = page.getByRole('main').locator('h1, h2, p, li, a').filter({ hasText: config[key] }).first()
       await expect(place, key).toBeVisible()
     }
+    const start = page.getByRole('main').getByRole('link', { name: config.landscreen_btn_text, exact: true })
+    await expect(start).toHaveAttribute('href', '#/signup')
     await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
     await expect(page).toHaveURL(/#\/login$/)
   })
@@ -111,6 +113,13 @@ for (const [name, screen] of Object.entries({ phone, tablet })) {
         await expect(link).toHaveAttribute('rel', /noopener/)
       }
       await expect(main.getByRole('article')).toHaveCount(0)
+      for (const [name, href] of [
+        ['New here? Sign up', '#/signup'],
+        ['See the plans', '#/packages'],
+      ] as const) {
+        await expect(main.getByRole('link', { name })).toBeInViewport()
+        await expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+      }
       await main.getByRole('link', { name: 'continue on the browser', exact: true }).tap()
       await expect(page).toHaveURL(/#\/login$/)
     })

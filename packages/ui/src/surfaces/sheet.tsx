@@ -22,7 +22,7 @@ export interface SheetLineProps {
   icon: IconShape
   /** What it is about, such as an email address. */
   text: string
-  note?: string
+  note?: ReactNode
   /** What can be done with it. */
   link?: { label: string; href: string }
 }

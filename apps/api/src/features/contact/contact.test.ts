@@ -91,7 +91,7 @@ describe('the mails', () => {
     expect(more).toEqual([])
     expect(receipt).toMatchObject({ purpose: 'contact-receipt', replyTo: SUPPORT })
     expect(receipt?.subject).toBe(`We have your message (${ticket})`)
-    expect(receipt?.text).toContain('thank you for writing to Kola')
+    expect(receipt?.text).toContain('Thank you for writing to Kola')
     for (const theirs of ['won', 'evil', '0900', body.email]) expect(JSON.stringify(receipt)).not.toContain(theirs)
   })
 

@@ -47,7 +47,7 @@ const toReceipt = ({ ticket }: NewMessage, { appName }: Desk): ComposedMail =>
     subject: `We have your message (${ticket})`,
     greeting: 'Hello,',
     paragraphs: [
-      `thank you for writing to ${appName}. Your message has reached us, and somebody will answer you at this address.`,
+      `Thank you for writing to ${appName}. Your message has reached us, and somebody will answer you at this address.`,
       `Its ticket is ${ticket}. Please name it when you write about the same thing again.`,
     ],
     footnote: `Somebody gave this address with a message to ${appName}. If it was not you, there is nothing to do.`,

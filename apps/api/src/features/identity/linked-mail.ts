@@ -55,7 +55,7 @@ const toLinkedMail = ({ appName, accountUrl, firstName, providerName }: Linked):
     subject: `${providerName} can now sign in to your ${appName} account`,
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
     paragraphs: [
-      `your ${appName} account is now linked with ${providerName}: whoever signs in there is signed in here.`,
+      `Your ${appName} account is now linked with ${providerName}: whoever signs in there is signed in here.`,
       `If that was you, there is nothing to do. If it was not, set a new password, and take ${providerName} away when you are asked.`,
     ],
     link: { text: 'See your account', url: accountUrl },

@@ -86,17 +86,17 @@ interface DeviceOf {
 export async function holdAccount(
   tx: Db,
   given: { tenantId: string; accountId: string; passwordHash?: string | null },
-): Promise<{ isEmailConfirmed: boolean } | null> {
+): Promise<{ isEmailConfirmed: boolean; country: string } | null> {
   const row = await tx
     .selectFrom('account')
-    .select('email_verified_at')
+    .select(['email_verified_at', 'country'])
     .where('tenant_id', '=', given.tenantId)
     .where('id', '=', given.accountId)
     .where('deleted_at', 'is', null)
     .$if(given.passwordHash !== undefined, (query) => query.where('password_hash', '=', given.passwordHash ?? ''))
     .forShare()
     .executeTakeFirst()
-  return row ? { isEmailConfirmed: row.email_verified_at !== null } : null
+  return row ? { isEmailConfirmed: row.email_verified_at !== null, country: row.country } : null
 }
 
 /** Whether the account has ever been signed in to on the device. */

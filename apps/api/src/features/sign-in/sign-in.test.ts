@@ -2,6 +2,7 @@ import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from '../../app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { toLocalTime } from '../../shared/mail/local-time.ts'
 
 let stage: ApiStage
 let appToken: string
@@ -277,6 +278,12 @@ test('a device seen for the first time is told to the account by mail, once', as
   expect(sent[0].subject).toBe('New sign-in to your Kola account')
   expect(sent[0].text).toContain('Chrome on Linux')
   expect(sent[0].html).toContain('Chrome on Linux')
+  // The account's country, and where it has none the tenant's; the link leads to a screen that does what it says.
+  const when = toLocalTime(stage.clock.now(), ['NG'])
+  expect(when).toMatch(/, Lagos time$/)
+  expect(sent[0].text).toContain(`Chrome on Linux, ${when}.`)
+  expect(sent[0].text).toMatch(/Set a new password:\nhttp\S+\/#\/forgotpasswordemail\n/)
+  expect(sent[0].text).not.toContain('devices')
   await login(email, { device_id: device(7) })
   expect(await mails(email)).toHaveLength(2)
 })

@@ -30,12 +30,13 @@ test('the file names the film when nobody does', () => {
   expect(readArgs(['/films/The Well.mkv'])?.name).toBe('The Well')
 })
 
-test('help is no failure', () => {
+test('help is no failure, and a command that says nothing asks for it', () => {
   expect(readArgs(['--help'])).toBeNull()
+  expect(readArgs([])).toBeNull()
 })
 
 test.each([
-  [[], 'name the film'],
+  [['--name', 'The Well'], 'name the film'],
   [['a.mp4', 'b.mp4'], 'One film at a time'],
   [['a.mp4', '--type', 'live'], 'live is not known'],
   [['a.mp4', '--subtitles', 'english.vtt'], 'LANGUAGE=FILE'],

@@ -34,8 +34,9 @@ export const USAGE = `Adds a film to the service: encodes, protects and publishe
 
 Interrupt it with Ctrl-C; the same command again goes on where it was.`
 
-/** @returns null when help is asked for @throws UsageError */
+/** @returns null when help is asked for, or nothing at all is said @throws UsageError */
 export function readArgs(argv: readonly string[]): TitleAddArgs | null {
+  if (argv.length === 0) return null
   const { values, positionals } = parse(argv)
   if (values.help) return null
   const [file, ...rest] = positionals

@@ -19,6 +19,8 @@ export interface Message {
 
 export interface InboxQuery {
   to?: string | undefined
+  /** Words that all stand somewhere in subject, text, sender or receivers; a code of a mail among them. */
+  q?: string | undefined
   /** Only messages that came after the one of this id. */
   afterId?: string | undefined
 }
@@ -39,12 +41,14 @@ export function createInbox(clock: Clock, capacity = 500): Inbox {
   let nextId = 1
   const arrivals = new EventEmitter().setMaxListeners(0)
 
-  function list({ to, afterId }: InboxQuery = {}) {
+  function list({ to, q, afterId }: InboxQuery = {}) {
     const wanted = to?.toLowerCase()
+    const words = toWords(q ?? '')
     return messages.filter(
       (message) =>
         Number(message.id) > Number(afterId ?? 0) &&
-        (wanted === undefined || message.envelope.to.some((address) => address.toLowerCase() === wanted)),
+        (wanted === undefined || message.envelope.to.some((address) => address.toLowerCase() === wanted)) &&
+        hasWords(message, words),
     )
   }
 
@@ -68,6 +72,16 @@ export function createInbox(clock: Clock, capacity = 500): Inbox {
       messages = []
     },
   }
+}
+
+/** Without marks and case, so that “oro” finds “Ọ̀rọ̀”. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const toWords = (text: string) => fold(text).split(/\s+/).filter(Boolean)
+
+function hasWords({ subject, text, from, to, envelope }: Message, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const all = fold([subject, text, from, ...to, ...envelope.to].join('\n'))
+  return words.every((word) => all.includes(word))
 }
 
 async function parse(raw: Buffer): Promise<Omit<Message, 'id' | 'receivedAt' | 'envelope'>> {

@@ -58,6 +58,25 @@ describe('mail', () => {
     expect((await list('?to=bola@example.com')).map((m) => m.subject)).toEqual(['two'])
   })
 
+  it('finds mail by words of its subject, text or address, and by its code', async () => {
+    await send({ subject: '481920 confirms your email address', text: 'Hello Ọlá, your code is 481920.' })
+    await send({ subject: 'Set a new password', to: 'bola@example.com', text: 'Somebody asked.' })
+    const find = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map((m) => m.subject)
+    expect(await find('481920')).toEqual(['481920 confirms your email address'])
+    expect(await find('  BOLA password ')).toEqual(['Set a new password'])
+    expect(await find('ola code')).toEqual(['481920 confirms your email address'])
+    expect(await find('bola confirms')).toEqual([])
+    expect(await find(' ')).toHaveLength(2)
+    const read = async (path: string) => (await fetch(sandbox.url + path, { headers: { accept: 'text/html' } })).text()
+    const page = await read('/mail?q=%22password%22%20set')
+    expect(page).toContain('No message has all of these words.')
+    expect(page).toContain('value="&quot;password&quot; set"')
+    const found = await read('/mail?q=password')
+    expect(found).toContain('1 message with “password”')
+    expect(found).not.toContain('481920')
+    expect(found).toMatch(/<a href="\/mail\?q=password&amp;id=\d+" aria-current="true">/)
+  })
+
   it('answers a waiting caller as soon as the message is there', async () => {
     const waiting = list('?to=ada@example.com&waitMs=15000')
     await send({ subject: 'for somebody else', to: 'bola@example.com' })

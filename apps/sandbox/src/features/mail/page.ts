@@ -2,22 +2,43 @@ import { html } from '../../shared/html.ts'
 import { page } from '../../shared/page.ts'
 import type { Message } from './inbox.ts'
 
+export interface MailView {
+  messages: Message[]
+  chosen: Message | null
+  /** What was looked for; empty without a search. */
+  search: string
+}
+
+const toHref = (search: string, id?: string) => {
+  const query = new URLSearchParams({ ...(search && { q: search }), ...(id && { id }) }).toString()
+  return query ? `/mail?${query}` : '/mail'
+}
+
 /** What a person reads: the messages beside the one chosen. */
-export function mailPage(messages: Message[], chosen: Message | null): string {
+export function mailPage(view: MailView): string {
+  const { messages, chosen, search } = view
+  const count = `${messages.length} ${messages.length === 1 ? 'message' : 'messages'}`
+  const none = search ? 'No message has all of these words.' : 'Nothing has been sent yet.'
   const body = html`
     <p><a href="/">Sandbox</a></p>
     <h1>Mail</h1>
-    <p class="soft">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}, newest first. <a href="/mail">Look again</a></p>
+    <form class="search" role="search" action="/mail">
+      <input type="search" name="q" value="${search}" aria-label="Search mail" placeholder="Address, subject, words or code">
+      <button>Search</button>
+    </form>
+    <p class="soft">${count}${search ? html` with “${search}”` : ''}, newest first. <a href="${toHref(search)}">Look again</a>${search ? html` · <a href="/mail">Show all</a>` : ''}</p>
     <div class="columns">
-      <nav class="card" aria-label="Messages">${messageList(messages, chosen)}</nav>
-      <main>${chosen ? messageView(chosen) : html`<div class="card">Nothing has been sent yet.</div>`}</main>
+      <nav class="card" aria-label="Messages">${messageList(view)}</nav>
+      <main>${chosen ? messageView(chosen) : html`<div class="card">${none}</div>`}</main>
     </div>`
   return page('Mail', body)
 }
 
-function messageList(messages: Message[], chosen: Message | null) {
+function messageList({ messages, chosen, search }: MailView) {
   const items = messages.map(
-    (message) => html`<li><a href="/mail?id=${message.id}"${message === chosen ? html` aria-current="true"` : ''}>
+    (
+      message,
+    ) => html`<li><a href="${toHref(search, message.id)}"${message === chosen ? html` aria-current="true"` : ''}>
       <strong>${message.subject || '(no subject)'}</strong><br>
       <span class="soft">${message.envelope.to.join(', ')}<br>${time(message.receivedAt)}</span></a></li>`,
   )

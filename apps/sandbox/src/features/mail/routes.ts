@@ -16,7 +16,8 @@ export function mailRoutes(app: FastifyInstance, { inbox }: { inbox: Inbox }) {
     if (!request.headers.accept?.includes('text/html')) return readMessages(request.query)
     const messages = inbox.list(request.query)
     const chosen = (request.query.id ? inbox.find(request.query.id) : messages[0]) ?? null
-    return reply.type('text/html; charset=utf-8').send(mailPage(messages, chosen))
+    const search = request.query.q?.trim() ?? ''
+    return reply.type('text/html; charset=utf-8').send(mailPage({ messages, chosen, search }))
   })
 
   app.get<{ Querystring: ListQuery }>('/mail/messages', (request) => readMessages(request.query))

@@ -13,15 +13,22 @@ import { paths } from '../../shared/paths.ts'
 import { arrive } from './arrive.ts'
 import { say } from './words.ts'
 
+/** What became of a sign-in that did not come through: where it leads, and what is said. */
+export function planRefusal(error: unknown, isSignUp: boolean): { toSignUp: boolean; text: string | null } {
+  const toSignUp = error instanceof ApiError && error.code === 'SOCIAL_ACCOUNT_UNKNOWN'
+  return { toSignUp, text: toSignUp && isSignUp ? null : toFailure(error).text }
+}
+
 /** Signs in, or leads one without an account to the sign-up; one whose address has an account stays to show that it is theirs. Never throws. */
-async function signIn(proof: SocialProof): Promise<void> {
+async function signIn(proof: SocialProof, isSignUp: boolean): Promise<void> {
   try {
     await socialLogin(proof)
     await arrive('social')
   } catch (error) {
-    showToast(toFailure(error).text)
+    const { toSignUp, text } = planRefusal(error, isSignUp)
+    if (text) showToast(text)
     keepPendingLink(toPendingLink(error, proof))
-    if (!(error instanceof ApiError) || error.code !== 'SOCIAL_ACCOUNT_UNKNOWN') return
+    if (!toSignUp) return
     keepPendingProof(proof)
     navigate(paths.signup, { replace: true })
   }
@@ -35,7 +42,7 @@ export async function comeBack(): Promise<void> {
   const place = started?.search ? `${paths.login}?${started.search}` : paths.login
   history.replaceState(null, '', `/${place}`)
   const outcome = readReturn(provider, answer, started)
-  if (outcome.kind === 'proof') return signIn(outcome.proof)
+  if (outcome.kind === 'proof') return signIn(outcome.proof, started?.isSignUp === true)
   if (outcome.kind === 'failed') return showToast(say('notThrough'))
   showToast(say('leftProvider', { provider: toProviderName(provider as ProviderName) }))
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Check, X } from '@kola/ui/icons/signs'
 import { formatMoney } from '../../shared/money.ts'
+import { listHolding } from './free-days.ts'
 import { getListPrice, listDetails, listShared, toPeriodText } from './plan-facts.ts'
 import { say } from './words.ts'
 
@@ -12,15 +13,27 @@ export interface PlanCardsProps {
   plans: readonly Plan[]
   /** What the button says and where it leads; without it the plans are only shown. */
   choose?: { label: string; href: string }
+  /** Stands in the place of the button where a plan cannot be chosen yet. */
+  note?: string
+  /** Free days are no offer to one who has had them. */
+  hadFreeDays?: boolean
 }
 
 /** The plans side by side: price first, then only what sets them apart. */
-export function PlanCards({ plans, choose }: PlanCardsProps) {
+export function PlanCards({ plans, choose, note, hadFreeDays = false }: PlanCardsProps) {
   const shared = listShared(plans)
   return (
     <div className="plans">
       {plans.map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} shared={shared} isFirst={index === 0} choose={choose} />
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          shared={shared}
+          isFirst={index === 0}
+          choose={choose}
+          note={note}
+          hadFreeDays={hadFreeDays}
+        />
       ))}
     </div>
   )
@@ -31,18 +44,24 @@ interface PlanCardProps {
   shared: ReadonlySet<string>
   isFirst: boolean
   choose: PlanCardsProps['choose']
+  note: string | undefined
+  hadFreeDays: boolean
 }
 
 /** Shared benefits that every plan card may still name, because they belong to its picture. */
 const KEPT_DETAILS = 1
 
-function PlanCard({ plan, shared, isFirst, choose }: PlanCardProps) {
-  const price = getListPrice(plan)
-  const all = listDetails(plan.metaData)
+function listCardDetails({ plan, shared, hadFreeDays }: Pick<PlanCardProps, 'plan' | 'shared' | 'hadFreeDays'>) {
+  const all = listDetails(plan.metaData).filter(({ text }) => listHolding([text], hadFreeDays).length > 0)
   const common = all.filter((detail) => shared.has(detail.text)).slice(0, KEPT_DETAILS)
-  const details = all.filter((detail) => !shared.has(detail.text) || common.includes(detail))
+  return all.filter((detail) => !shared.has(detail.text) || common.includes(detail))
+}
+
+function PlanCard(props: PlanCardProps) {
+  const { plan, isFirst, choose, note } = props
+  const price = getListPrice(plan)
   return (
-    <article className={`plan${isFirst ? ' plan--chosen' : ''}`}>
+    <article className={`plan${isFirst && choose ? ' plan--chosen' : ''}`}>
       <h3>
         {plan.title}
         {plan.metaData.badge && <Badge>{plan.metaData.badge}</Badge>}
@@ -54,7 +73,7 @@ function PlanCard({ plan, shared, isFirst, choose }: PlanCardProps) {
         </p>
       )}
       <ul className="ticks">
-        {details.map((detail) => (
+        {listCardDetails(props).map((detail) => (
           <li key={detail.text} data-off={detail.isIncluded ? undefined : ''}>
             <Icon of={detail.isIncluded ? Check : X} />
             <span>
@@ -74,6 +93,7 @@ function PlanCard({ plan, shared, isFirst, choose }: PlanCardProps) {
           {choose.label}
         </ButtonLink>
       )}
+      {!choose && note && <p className="note">{note}</p>}
     </article>
   )
 }

@@ -12,7 +12,6 @@ export interface TitleHeroProps {
   label?: string
   /** Two lines when it invites, four when it describes. */
   lines?: 2 | 4
-  rating?: string
   /** Draws the name in the title's own lettering, where it has any in the language that is read. */
   isLettered?: boolean
   aside?: ReactNode
@@ -26,7 +25,7 @@ function findLettering({ art, name, translations }: Title): string | undefined {
 }
 
 /** The head of home and of a title's page. */
-export function TitleHero({ title, rating, isLettered, ...rest }: TitleHeroProps) {
+export function TitleHero({ title, isLettered, ...rest }: TitleHeroProps) {
   return (
     <Hero
       {...rest}
@@ -34,7 +33,7 @@ export function TitleHero({ title, rating, isLettered, ...rest }: TitleHeroProps
       lettering={isLettered ? findLettering(title) : undefined}
       language={toLanguageTag(title)}
       picture={<TitlePicture className="hero__picture" art={title.art} shape="hero" when="first" />}
-      facts={<Facts rating={rating ?? title.rating}>{listFacts(title)}</Facts>}
+      facts={<Facts rating={title.rating}>{listFacts(title)}</Facts>}
       text={title.synopsis}
     />
   )

@@ -21,9 +21,31 @@ const NO_TITLES: Title[] = []
 const toTitles = (answer: { _embedded: { collections: Item[] } }, readTitle: ReadTitle) =>
   answer._embedded.collections.map(readTitle)
 
-/** The saved titles as the service holds them, newest first; none for a visitor and while they are on their way. */
-export function useKeptList(): { titles: Title[]; isLoaded: boolean } {
+/** How a list stands that the service holds; `offline` and `lost`: nothing of it has come, and why. */
+export type ListStanding = 'coming' | 'there' | 'offline' | 'lost'
+
+export interface KeptList {
+  /** Newest first; none for a visitor and while they are on their way. */
+  titles: Title[]
+  standing: ListStanding
+  reload: () => void
+}
+
+interface Asked {
+  data: unknown
+  isError: boolean
+  isPaused: boolean
+}
+
+export function toStanding({ data, isError, isPaused }: Asked): ListStanding {
+  if (data !== undefined) return 'there'
+  if (isPaused) return 'offline'
+  return isError ? 'lost' : 'coming'
+}
+
+/** The saved titles as the service holds them. */
+export function useKeptList(): KeptList {
   const isMember = useSession() === 'member'
-  const { data, isFetched } = useQuery({ ...myListQuery, select: useTitleSelect(toTitles), enabled: isMember })
-  return { titles: data ?? NO_TITLES, isLoaded: isFetched }
+  const query = useQuery({ ...myListQuery, select: useTitleSelect(toTitles), enabled: isMember })
+  return { titles: query.data ?? NO_TITLES, standing: toStanding(query), reload: () => void query.refetch() }
 }

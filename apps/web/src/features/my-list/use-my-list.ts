@@ -1,15 +1,14 @@
-import type { Title } from '@kola/contract/title'
 import { useMemo } from 'react'
 import { useWishes } from '../../shared/answers/wishes.ts'
 import { myListWishes } from './my-list-wishes.ts'
-import { useKeptList } from './queries.ts'
+import { type KeptList, useKeptList } from './queries.ts'
 
 /** The saved titles, newest first, without those that have just been taken out. */
-export function useMyList(): { titles: Title[]; isLoaded: boolean } {
-  const { titles, isLoaded } = useKeptList()
+export function useMyList(): KeptList {
+  const { titles, ...kept } = useKeptList()
   const wishes = useWishes(myListWishes)
   const shown = useMemo(() => titles.filter((title) => wishes.get(title.id) !== false), [titles, wishes])
-  return { titles: shown, isLoaded }
+  return { ...kept, titles: shown }
 }
 
 export interface MyListButtonState {

@@ -6,11 +6,13 @@ export interface Held {
   cardClientToken: string
   /** Serves payment calls in the place of the user token. */
   paymentToken: string
+  /** The email address that was last typed at login, for whoever has forgotten the password to it. */
+  typedEmail: string
   /** Whether a film plays on another screen. */
   isCasting: boolean
 }
 
-const NOTHING: Held = { cardClientToken: '', paymentToken: '', isCasting: false }
+const NOTHING: Held = { cardClientToken: '', paymentToken: '', typedEmail: '', isCasting: false }
 let held = NOTHING
 
 export const readHeld = (): Readonly<Held> => held

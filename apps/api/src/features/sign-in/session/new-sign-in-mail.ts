@@ -1,3 +1,4 @@
+import { toLocalTime } from '../../../shared/mail/local-time.ts'
 import { type ComposedMail, toMail } from '../../../shared/mail/to-mail.ts'
 
 export interface NewSignIn {
@@ -5,22 +6,24 @@ export interface NewSignIn {
   firstName: string
   deviceName: string
   at: Date
-  /** Where devices can be signed out. */
-  accountUrl: string
+  /** Where its owner may live, two-letter codes, the likeliest first. */
+  countries: readonly string[]
+  publicUrl: string
 }
 
-/** Tells the account's owner of a device that was not seen before. */
-export function toNewSignInMail({ appName, firstName, deviceName, at, accountUrl }: NewSignIn): ComposedMail {
-  const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+/** Tells the account's owner of a device that was not seen before. A new password is what ends its sign-in. */
+export function toNewSignInMail(given: NewSignIn): ComposedMail {
+  const { appName, firstName, deviceName, publicUrl } = given
+  const when = toLocalTime(given.at, given.countries)
   return toMail({
     appName,
     subject: `New sign-in to your ${appName} account`,
     preheader: `On ${deviceName}, ${when}.`,
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
     paragraphs: [
-      `your ${appName} account was used to sign in on a new device: ${deviceName}, ${when}.`,
-      'If that was you, there is nothing to do. If it was not, sign that device out and change your password.',
+      `Your ${appName} account was used to sign in on a new device: ${deviceName}, ${when}.`,
+      'If that was you, there is nothing to do. If it was not, set a new password: that signs out every device.',
     ],
-    link: { text: 'See your devices', url: accountUrl },
+    link: { text: 'Set a new password', url: `${publicUrl}/#/forgotpasswordemail` },
   })
 }

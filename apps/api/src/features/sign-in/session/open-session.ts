@@ -100,15 +100,17 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
         expires_at: given.expiresAt,
       })
       .execute()
-    if (isTold && account.emailAddress)
-      await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
+    if (isTold && account.emailAddress) {
+      const countries = [held.country, config.country_code ?? '']
+      await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, countries, now, tx })
+    }
     return replaced
   })
 }
 
 async function tellOfDevice(
   needs: OpenerNeeds,
-  given: Written & { appName: string; to: string; now: Date; tx: Db },
+  given: Written & { appName: string; to: string; countries: readonly string[]; now: Date; tx: Db },
 ): Promise<void> {
   const { tenantId, accountId } = given.device
   const mail = toNewSignInMail({
@@ -116,7 +118,8 @@ async function tellOfDevice(
     firstName: given.account.firstName,
     deviceName: given.deviceName,
     at: given.now,
-    accountUrl: `${needs.publicUrl}/#/account`,
+    countries: given.countries,
+    publicUrl: needs.publicUrl,
   })
   await needs.messages.queueMail({ tenantId, accountId, purpose: 'new-device', to: given.to, ...mail }, given.tx)
 }

@@ -19,7 +19,7 @@ export function toConfirmMail(
     preheader: `Confirm your email address for ${appName}.`,
     greeting: toGreeting(given.firstName),
     paragraphs: [
-      `please confirm that this is your address. Press the button, or type the code into ${appName}.`,
+      `Please confirm that this is your address. Press the button, or type the code into ${appName}.`,
       'The code is good for 10 minutes, the button for 24 hours. Do not give the code to anyone.',
     ],
     code: given.code,
@@ -38,7 +38,7 @@ export function toResetMail(
     subject: `Set a new ${appName} password`,
     greeting: toGreeting(given.firstName),
     paragraphs: [
-      'somebody asked for a new password for your account. If it was you, set one now. The button works once, for an hour.',
+      'Somebody asked for a new password for your account. If it was you, set one now. The button works once, for an hour.',
       'If it was not you, there is nothing to do: your password stays as it is.',
     ],
     link: { text: 'Set a new password', url: `${publicUrl}/#/resetpassword?uid=${uid}&token=${given.token}` },
@@ -64,7 +64,7 @@ export function toChangedMail(
     subject: `Your ${appName} password was changed`,
     greeting: toGreeting(firstName),
     paragraphs: [
-      'your account has a new password, and every device was signed out.',
+      'Your account has a new password, and every device was signed out.',
       ...(dropped ? [`${dropped} can no longer sign in to it.`] : []),
       ...(kept ? [`${kept} can still sign in to it. If you do not want that, set a new password once more.`] : []),
       'If it was not you, set a new password at once.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listMenuItems } from './menu-items.ts'
+import { listMenuItems, listUntabbed } from './menu-items.ts'
 
 test('NAV-01 the menu keeps its order and drops the second configured item', () => {
   const names = ['Home', 'Intro', 'Movies', 'Tv Series']
@@ -23,4 +23,17 @@ test('where nothing can be read the app has a menu of its own; an empty one stay
     expect(names(config)).toEqual(['Home', 'Movies', 'Tv Series', 'My List'])
   }
   expect(names('[]')).toEqual([])
+})
+
+test('a phone, which has no menu bar, still leads to what its tabs do not', () => {
+  const config = JSON.stringify([
+    { name: 'Home', path: '/home' },
+    { name: 'Intro', path: '/' },
+    { name: 'Movies', path: '/listmovies' },
+    { name: 'My List', path: '/listmylist' },
+    { name: 'Recently Added', path: '/listrecent' },
+    { name: 'Questions', path: '/faqs' },
+  ])
+  expect(listUntabbed(config, true).map((item) => item.name)).toEqual(['Recently Added', 'Questions'])
+  expect(listUntabbed(config, false).map((item) => item.name)).toEqual(['Questions'])
 })

@@ -39,3 +39,12 @@ export function listMenuItems(menuConfig: string | undefined): MenuItem[] {
     .filter(({ path }) => !paths.has(path) && paths.add(path))
   return items.length > 0 || menuConfig?.trim() === '[]' ? items : toOwnMenu()
 }
+
+/** What the tabs at the bottom of a phone lead to. */
+const TABBED: readonly string[] = [patterns.home, patterns.movies, patterns.series, patterns.myList]
+
+/** The entries of the tenant's menu that no tab of a phone leads to. Without a search the new titles have its tab. */
+export function listUntabbed(menuConfig: string | undefined, isSearchEnabled: boolean): MenuItem[] {
+  const tabbed = [...TABBED, isSearchEnabled ? patterns.search : patterns.recent]
+  return listMenuItems(menuConfig).filter(({ path }) => !tabbed.includes(path))
+}

@@ -6,12 +6,22 @@ import { type Labels, readLabels } from '../../../features/account/labels.ts'
 import { useAccount } from '../../../features/account/queries.ts'
 import { useTenant } from '../../../features/tenant/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import { Membership } from './membership.tsx'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
+
+function ToCode({ email }: { email: string }) {
+  const draw = (words: string) => (
+    <a className="link" href={paths.verifyEmail(email)}>
+      {words}
+    </a>
+  )
+  return <Rich text={say('enterCode')} parts={{ link: draw }} />
+}
 
 function SigningIn({ account, labels }: { account: AccountAnswer; labels: Labels }) {
   const { email_address: email, emailVerified, telephone, mobileVerified } = account.profile
@@ -23,7 +33,7 @@ function SigningIn({ account, labels }: { account: AccountAnswer; labels: Labels
         <SheetLine
           icon={Mail}
           text={email || say('noEmail')}
-          note={email && sayVerified(emailVerified)}
+          note={email && (emailVerified ? say('verified') : <ToCode email={email} />)}
           link={{ label: labels.changeEmail, href: paths.updateEmail }}
         />
         <SheetLine

@@ -5,23 +5,22 @@ import { Rich } from '../../../shared/messages/rich.tsx'
 import { formatMoney } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { playbackTexts } from '../../../shared/texts.ts'
+import { formatDay } from './format-day.ts'
 import { say } from './words.ts'
-
-const formatDay = (date: string) =>
-  new Date(`${date}T12:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 
 /** The plan in a sentence, and the way to another one. */
 export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
   const [current] = account.subscriptions
   if (!current) {
+    const ended = account.subscriptionList[0]?.expiry_date
     return (
       <Section title={say('membership')}>
         <p className="say">{playbackTexts.noSubscriptionTitle}</p>
+        {ended && (
+          <p>
+            <Rich text={say('ended', { day: formatDay(ended) })} parts={{ day: (words) => <strong>{words}</strong> }} />
+          </p>
+        )}
         <ButtonLink look="main" href={paths.packages}>
           {playbackTexts.addSubscription}
         </ButtonLink>

@@ -25,16 +25,7 @@ export function HomeHero({ home, tools }: HeadProps) {
       <MyListButton {...tools.findListState(title.id)} name={title.name} />
     </>
   )
-  return (
-    <TitleHero
-      title={title}
-      label={say('featured')}
-      kicker={title.tagline}
-      rating={texts.cardRating}
-      actions={actions}
-      isLettered
-    />
-  )
+  return <TitleHero title={title} label={say('featured')} kicker={title.tagline} actions={actions} isLettered />
 }
 
 /** One title that is held up between the rows, with its own line. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Home, useHome } from '../../../features/catalogue/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { texts } from '../../../shared/texts.ts'
+import { NoLine } from '../../offline/no-line.tsx'
 import { useCardTools } from '../../titles/card-tools.tsx'
 import { HomeHero } from './home-heads.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
@@ -32,9 +33,16 @@ const isEmpty = ({ hero, rows, spotlight, trending }: Home) =>
 /** What a member sees first. */
 export function HomePage() {
   useScreenName('Home')
-  const { data: home, isError, refetch } = useHome()
+  const { data: home, isError, isPaused, refetch } = useHome()
   const tools = useCardTools()
   const retry = () => void refetch()
+  if (!home && isPaused) {
+    return (
+      <main className="gate gate--middle">
+        <NoLine level={1} onRetry={retry} />
+      </main>
+    )
+  }
   if (!home && !isError) return <HomeSkeleton />
   if (!home) {
     return (

@@ -31,7 +31,7 @@ function LandingHero({ config }: { config: Config }) {
           <PriceInView of={config.landscreen_text2 ?? ''} />
         </p>
         <div className="only-wide flex button-row landing-hero__actions">
-          <ButtonLink look="main" href={paths.login}>
+          <ButtonLink look="main" href={paths.signup}>
             {config.landscreen_btn_text}
           </ButtonLink>
           <button type="button" className="quiet-link" onClick={scrollToPlans}>
@@ -43,6 +43,14 @@ function LandingHero({ config }: { config: Config }) {
           <p>
             <a className="link" href={paths.login}>
               {texts.continueOnBrowser}
+            </a>
+          </p>
+          <p className="landing-hero__new">
+            <a className="link" href={paths.signup}>
+              {say('signUp')}
+            </a>
+            <a className="link" href={paths.packages}>
+              {say('seePlans')}
             </a>
           </p>
         </div>

@@ -5,6 +5,7 @@ import { readPath } from '../../../shared/location/location.ts'
 import { paths } from '../../../shared/paths.ts'
 import { listsTexts, texts } from '../../../shared/texts.ts'
 import { toListDescription, toRecentDescription } from '../../../shared/titles/trim-text.ts'
+import { NoLine } from '../../offline/no-line.tsx'
 import { useCardTools } from '../../titles/card-tools.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import { ListGrid } from './grid/list-grid.tsx'
@@ -13,7 +14,7 @@ import type { ListKind } from './list-kinds.ts'
 import { type ListView, useList } from './use-list.ts'
 import { say } from './words.ts'
 
-/** Nothing to show, because there is nothing or because it did not come. */
+/** Nothing to show, because there is nothing or because the service could not say. */
 function NoTitles({ list }: { list: ListView }) {
   const { kind, genre } = list
   const label = genre?.name ?? (kind.hasAll ? listsTexts.all : listsTexts.genres)
@@ -28,7 +29,10 @@ function NoTitles({ list }: { list: ListView }) {
     </ButtonLink>
   )
   return (
-    <EmptyState title={kind.toEmptyText(label)} action={list.isFailed ? retry : leave}>
+    <EmptyState
+      title={list.isFailed ? kind.toLostText(label) : kind.toEmptyText(label)}
+      action={list.isFailed ? retry : leave}
+    >
       {list.isFailed && <p>{say('notReached')}</p>}
     </EmptyState>
   )
@@ -37,6 +41,7 @@ function NoTitles({ list }: { list: ListView }) {
 function Titles({ list }: { list: ListView }) {
   const tools = useCardTools()
   const { kind, genre, titles, total, id, sort, more } = list
+  if (list.isOffline) return <NoLine onRetry={list.reload} />
   if (list.isLoading) return <GridSkeleton />
   if (titles.length === 0) return <NoTitles list={list} />
   return (

@@ -1,9 +1,14 @@
+import { useTenant } from '../../../features/tenant/queries.ts'
+import { readPath } from '../../../shared/location/location.ts'
+import { paths } from '../../../shared/paths.ts'
+import { listUntabbed } from '../../frame/bars/menu-items.ts'
 import './lists.css'
 import { Icon } from '@kola/ui/controls/icon'
 import { ChevronDown } from '@kola/ui/icons/signs'
 import { listsTexts } from '../../../shared/texts.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import type { ListView } from './use-list.ts'
+import { say } from './words.ts'
 
 const ORDERS = [
   { id: 'az', name: listsTexts.az },
@@ -53,12 +58,30 @@ function OrderMenu({ list }: { list: ListView }) {
   )
 }
 
+/** On a phone the other entries of the tenant's menu, which has no tab for them. */
+export function OtherLists() {
+  const { texts: config, isSearchEnabled } = useTenant()
+  const here = readPath()
+  const others = listUntabbed(config.menu_config, isSearchEnabled).filter(({ path }) => path !== here)
+  if (others.length === 0) return null
+  return (
+    <nav className="only-small list-head__others" aria-label={say('otherLists')}>
+      {others.map(({ name, path }) => (
+        <a key={path} className="link" href={paths.menu(path)}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
 /** What stands above a list: its name, what can be chosen, how many there are. */
 export function ListHead({ list }: { list: ListView }) {
   const { kind, total } = list
   return (
     <div className="list-head list-head--whole">
       <h1>{kind.name}</h1>
+      <OtherLists />
       <GenreMenu list={list} />
       {kind.isSortable && <OrderMenu list={list} />}
       {total > 0 && <span className="count">{kind.toCount(total)}</span>}

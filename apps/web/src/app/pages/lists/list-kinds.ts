@@ -18,6 +18,8 @@ export interface ListKind {
   toCount: (count: number) => string
   /** `genre` is what the dropdown says. */
   toEmptyText: (genre: string) => string
+  /** Where the list did not come; the documents have one text for both in the lists that name it. */
+  toLostText: (genre: string) => string
   showAll: string
 }
 
@@ -29,6 +31,7 @@ const movies: ListKind = {
   isSortable: true,
   toCount: (count) => say('films', { count }),
   toEmptyText: toNoMoviesText,
+  toLostText: toNoMoviesText,
   showAll: say('allFilms'),
 }
 
@@ -41,6 +44,7 @@ const series: ListKind = {
   isSortable: true,
   toCount: (count) => say('series', { count }),
   toEmptyText: toNoSeriesText,
+  toLostText: toNoSeriesText,
   showAll: say('allSeries'),
 }
 
@@ -51,6 +55,7 @@ const recent: ListKind = {
   isRecent: true,
   toCount: (count) => say('titles', { count }),
   toEmptyText: () => say('nothingNew'),
+  toLostText: () => say('lost'),
   showAll: say('allFilms'),
 }
 

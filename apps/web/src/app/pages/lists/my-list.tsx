@@ -1,19 +1,36 @@
-import { ButtonLink } from '@kola/ui/controls/button'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { useMyList } from '../../../features/my-list/use-my-list.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { paths } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import { toListDescription } from '../../../shared/titles/trim-text.ts'
+import { NoLine } from '../../offline/no-line.tsx'
 import { useCardTools } from '../../titles/card-tools.tsx'
 import { GridSkeleton } from './grid/grid-skeleton.tsx'
 import { ListGrid } from './grid/list-grid.tsx'
+import { OtherLists } from './list-head.tsx'
 import { say } from './words.ts'
 
+function ListLost({ onRetry }: { onRetry: () => void }) {
+  const retry = (
+    <Button look="main" onClick={onRetry}>
+      {say('tryAgain')}
+    </Button>
+  )
+  return (
+    <EmptyState title={say('lost')} action={retry}>
+      <p>{say('myListKept')}</p>
+    </EmptyState>
+  )
+}
+
 function Saved() {
-  const { titles, isLoaded } = useMyList()
+  const { titles, standing, reload } = useMyList()
   const tools = useCardTools()
-  if (!isLoaded) return <GridSkeleton />
+  if (standing === 'offline') return <NoLine onRetry={reload} />
+  if (standing === 'lost') return <ListLost onRetry={reload} />
+  if (standing === 'coming') return <GridSkeleton />
   if (titles.length === 0) {
     const action = (
       <ButtonLink look="main" href={paths.home}>
@@ -49,6 +66,7 @@ export function MyList() {
     <>
       <div className="list-head list-head--whole">
         <h1>{texts.myList}</h1>
+        <OtherLists />
         {titles.length > 0 && <span className="count">{say('titles', { count: titles.length })}</span>}
       </div>
       <Saved />

@@ -53,6 +53,8 @@ export function useList(kind: ListKind) {
     titles: query.data?.titles ?? NO_TITLES,
     total: query.data?.total ?? 0,
     isLoading: query.isLoading || !isKnown,
+    /** Nothing came, and nothing can come without a line. */
+    isOffline: !query.data && query.isPaused,
     isFailed: query.isError && !query.data,
     reload: () => void query.refetch(),
     more,

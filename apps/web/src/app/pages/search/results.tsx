@@ -6,6 +6,7 @@ import { useIsLate, useSettled } from '../../../features/search/use-pauses.ts'
 import { say } from '../../../features/search/words.ts'
 import { keepLastSearch } from '../../../shared/memory/last-search.ts'
 import { texts, toSearchHeading } from '../../../shared/texts.ts'
+import { NoLine } from '../../offline/no-line.tsx'
 import type { CardTools } from '../../titles/card-tools.tsx'
 import { FoundTitles } from './found-titles.tsx'
 import { NoResult } from './no-result.tsx'
@@ -29,11 +30,14 @@ function Waiting({ query }: { query: string }) {
 }
 
 type Search = ReturnType<typeof useSearch>
+type Outcome = Pick<Search, 'data' | 'isError' | 'isPaused' | 'isPlaceholderData'>
 
 /** What a screen reader is told when the results stand. */
-function sayOutcome(query: string, { data, isError, isPlaceholderData }: Search): string {
+export function sayOutcome(query: string, { data, isError, isPaused, isPlaceholderData }: Outcome): string {
+  if (isPaused && (isPlaceholderData || !data)) return say('offline')
   if (isPlaceholderData) return ''
-  if (isError || data?.titles.length === 0) return say('foundNone', { query })
+  if (isError && !data) return say('notAnswered', { query })
+  if (data?.titles.length === 0) return say('foundNone', { query })
   if (!data) return ''
   return say(data.hasMore ? 'foundSoFar' : 'found', { count: data.titles.length, query })
 }
@@ -54,16 +58,19 @@ export function Results({ query, tools }: ResultsProps) {
       <p className="visually-hidden" role="status">
         {outcome}
       </p>
-      <Outcome query={query} search={search} isWaiting={isWaiting} tools={tools} />
+      <Found query={query} search={search} isWaiting={isWaiting} tools={tools} />
     </div>
   )
 }
 
-function Outcome({ query, search, isWaiting, tools }: ResultsProps & { search: Search; isWaiting: boolean }) {
+function Found({ query, search, isWaiting, tools }: ResultsProps & { search: Search; isWaiting: boolean }) {
   const isLate = useIsLate(isWaiting)
   const { data, error, isPaused, isFetching } = search
-  const noResult = { tools, isRetrying: isFetching && !isPaused, onRetry: () => void search.refetch() }
-  if (isWaiting && isPaused) return <NoResult {...noResult} query={query} fault={say('offline')} />
+  const retry = () => void search.refetch()
+  const noResult = { tools, isRetrying: isFetching && !isPaused, onRetry: retry }
+  if (isPaused && (isWaiting || !data)) {
+    return <NoLine level={1} isSentence title={toSearchHeading(query)} onRetry={retry} />
+  }
   if (error && !data) return <NoResult {...noResult} query={query} fault={error.message || texts.fallback} />
   if (!data || (isWaiting && isLate)) return <Waiting query={query} />
   if (data.titles.length === 0) return <NoResult {...noResult} query={data.query} suggestion={data.suggestion} />

@@ -2,7 +2,8 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { listProviders } from '../../../features/sign-in/social/providers.ts'
 import { SocialButtons } from '../../../features/sign-in/social/social-buttons.tsx'
 import { useTenant } from '../../../features/tenant/queries.ts'
-import { readSearch } from '../../../shared/location/location.ts'
+import { readPath, readSearch } from '../../../shared/location/location.ts'
+import { patterns } from '../../../shared/paths.ts'
 import { texts } from '../../../shared/texts.ts'
 import { loadScreen } from '../../../shared/views/load-screen.ts'
 
@@ -14,7 +15,8 @@ export function SocialWays() {
       providers={listProviders(config)}
       onStart={(provider) => {
         loadScreen(() => import('../../../features/sign-in/social/start.ts')).then(
-          ({ startSocial }) => startSocial(provider, readSearch()),
+          ({ startSocial }) =>
+            startSocial(provider, { search: readSearch(), isSignUp: readPath() === patterns.signup }),
           () => showToast(texts.fallback),
         )
       }}

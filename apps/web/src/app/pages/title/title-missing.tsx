@@ -5,13 +5,14 @@ import { texts } from '../../../shared/texts.ts'
 import { say } from './words.ts'
 
 interface TitleMissingProps {
-  reason: string
+  /** What the service said; none where there is no such title. */
+  fault?: string
   /** Where another try may help: the line or the service was gone, not the title. */
   onRetry?: () => void
 }
 
 /** A title that is not there, or did not arrive. */
-export function TitleMissing({ reason, onRetry }: TitleMissingProps) {
+export function TitleMissing({ fault = say('notHere'), onRetry }: TitleMissingProps) {
   const actions = (
     <div className="empty__actions">
       {onRetry && (
@@ -26,7 +27,7 @@ export function TitleMissing({ reason, onRetry }: TitleMissingProps) {
   )
   return (
     <main className="gate gate--middle">
-      <EmptyState level={1} title={reason} action={actions}>
+      <EmptyState level={1} title={fault} action={actions}>
         <p>{say(onRetry ? 'lineDown' : 'missing')}</p>
       </EmptyState>
     </main>

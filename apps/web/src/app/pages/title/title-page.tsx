@@ -5,6 +5,7 @@ import { useTitle } from '../../../features/catalogue/queries.ts'
 import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
 import { useRouteParams } from '../../../shared/location/match-path.ts'
 import { texts } from '../../../shared/texts.ts'
+import { NoLine } from '../../offline/no-line.tsx'
 import { type CardTools, useCardTools } from '../../titles/card-tools.tsx'
 import { TitleMissing } from './title-missing.tsx'
 import { TitleSkeleton } from './title-skeleton.tsx'
@@ -29,10 +30,14 @@ export function TitlePage({ children }: TitlePageProps) {
       </main>
     )
   }
-  if (title === null) return <TitleMissing reason={texts.fallback} />
-  if (error) {
-    return <TitleMissing reason={error.message} onRetry={isLost(error) ? () => void refetch() : undefined} />
+  if (title === undefined && fetchStatus === 'paused') {
+    return (
+      <main className="gate gate--middle">
+        <NoLine level={1} onRetry={() => void refetch()} />
+      </main>
+    )
   }
-  if (fetchStatus === 'paused') return <TitleMissing reason={texts.fallback} onRetry={() => void refetch()} />
+  if (title === null || (error && !isLost(error))) return <TitleMissing />
+  if (error) return <TitleMissing fault={error.message || texts.fallback} onRetry={() => void refetch()} />
   return <TitleSkeleton />
 }

@@ -2,7 +2,7 @@ import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/c
 import { EmailField, Field } from '@kola/ui/fields/field'
 import { TextArea } from '@kola/ui/fields/text-area'
 import { say } from '../words.ts'
-import type { Entries, Faults } from './entries.ts'
+import { addPhone, type Entries, type Faults } from './entries.ts'
 
 interface ContactFieldsProps {
   entries: Entries
@@ -14,6 +14,14 @@ interface ContactFieldsProps {
 /** From here on the letters that are left are told. */
 const SOON_FULL = MAX_MESSAGE_LETTERS - 500
 
+function AddPhone({ onAdd }: { onAdd: () => void }) {
+  return (
+    <button type="button" className="link" onClick={onAdd}>
+      {say('addPhone')}
+    </button>
+  )
+}
+
 export function ContactFields({ entries, faults, onEntry, onClear }: ContactFieldsProps) {
   const field = (name: keyof Entries) => ({
     value: entries[name],
@@ -22,6 +30,7 @@ export function ContactFields({ entries, faults, onEntry, onClear }: ContactFiel
     error: faults[name],
   })
   const { length } = entries.message
+  const withPhone = addPhone(entries)
   return (
     <>
       <div className="contact__pair">
@@ -32,6 +41,7 @@ export function ContactFields({ entries, faults, onEntry, onClear }: ContactFiel
         {...field('phone')}
         label={say('phone')}
         hint={say('phoneHint')}
+        aside={withPhone !== null && <AddPhone onAdd={() => onEntry('message', withPhone)} />}
         type="tel"
         inputMode="tel"
         autoComplete="tel"

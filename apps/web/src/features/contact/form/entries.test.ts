@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entries, findFaults, toContactBody, toFaults } from './entries.ts'
+import { addPhone, type Entries, findFaults, toContactBody, toFaults } from './entries.ts'
 
 const good: Entries = {
   name: 'Adaeze Okafor',
@@ -17,6 +17,20 @@ test('phone goes out empty, the name not at all', () => {
     description: 'I was debited twice.\nPlease look.',
     title: 'Two debits',
   })
+})
+
+test('CONTACT-02 a number is put where its owner sees it, into the message; the field of it still goes out empty', () => {
+  const added = addPhone(good) ?? ''
+  expect(added).toBe(' I was debited twice.\nPlease look.\n\nPlease call me: 0803 123 4567')
+  expect(toContactBody({ ...good, message: added })).toMatchObject({ phone: '', description: added.trim() })
+  expect(addPhone({ phone: '+234 803 123 4567', message: '' })).toBe('Please call me: +234 803 123 4567')
+})
+
+test('nothing is added twice, of what is no number, or beyond the room there is', () => {
+  expect(addPhone({ ...good, message: addPhone(good) ?? '' })).toBeNull()
+  expect(addPhone({ ...good, phone: '080' })).toBeNull()
+  expect(addPhone({ ...good, phone: 'none, thanks' })).toBeNull()
+  expect(addPhone({ ...good, message: 'a'.repeat(4_990) })).toBeNull()
 })
 
 test('what is sent is checked, each fault at its field', () => {

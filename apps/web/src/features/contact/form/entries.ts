@@ -24,6 +24,20 @@ export const toContactBody = ({ email, title, message }: Entries): ContactBody =
   title: title.trim(),
 })
 
+/** A number with its separators, of as many digits as any country has. */
+const PHONE = /^[+\d][\d\s()./-]{5,}$/
+
+/**
+ * The message with the number in it, for whoever wants to be called; null where there is nothing to add. What goes out
+ * stays what stands in the field of the message.
+ */
+export function addPhone({ phone, message }: Pick<Entries, 'phone' | 'message'>): string | null {
+  const number = phone.trim()
+  if (!PHONE.test(number) || message.includes(number)) return null
+  const added = [message.trimEnd(), say('callMe', { number })].filter(Boolean).join('\n\n')
+  return added.length > MAX_MESSAGE_LETTERS ? null : added
+}
+
 /** What is wrong with the entries; empty when they may be sent. */
 export function findFaults(entries: Entries): Faults {
   const { email, title, description } = toContactBody(entries)

@@ -11,6 +11,8 @@ export interface Started {
   nonce: string
   /** The query of the screen that was left, which bears the place to go on to. */
   search: string
+  /** Who left the sign-up wants an account: that there is none yet is no news. */
+  isSignUp?: boolean
 }
 
 const KEY = 'kola.social'
@@ -30,9 +32,14 @@ export function toAuthUrl({ id, clientId, authUrl }: Provider, started: Started,
   return url.href
 }
 
+export interface LeftScreen {
+  search: string
+  isSignUp: boolean
+}
+
 /** Leaves for the provider's page. */
-export function startSocial(provider: Provider, search: string): void {
-  const started: Started = { provider: provider.id, state: makeSecret(), nonce: makeSecret(), search }
+export function startSocial(provider: Provider, left: LeftScreen): void {
+  const started: Started = { provider: provider.id, state: makeSecret(), nonce: makeSecret(), ...left }
   writeJson(tabStore, KEY, started)
   location.assign(toAuthUrl(provider, started, location.origin))
 }

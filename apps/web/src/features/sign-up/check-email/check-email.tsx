@@ -4,7 +4,7 @@ import '../sign-up.css'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { BrandMark } from '@kola/ui/frame/brand'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSending } from '../../../shared/entries/use-sending.ts'
 import { Rich } from '../../../shared/messages/rich.tsx'
 import { say } from '../words.ts'
@@ -16,11 +16,15 @@ export interface CheckEmailProps {
   /** Signs in with what was entered and goes on; null when that is no longer there. */
   onTry: (() => Promise<void>) | null
   onSendAgain: (email: string) => Promise<unknown>
+  /** Where the code of the mail is typed; none where nobody has just signed up. */
+  code: ReactNode
 }
 
 /** Waits for the address to be confirmed, and signs in meanwhile. */
-export function CheckEmail({ email, onTry, onSendAgain }: CheckEmailProps) {
-  useWaitingLogin(onTry)
+export function CheckEmail({ email, onTry, onSendAgain, code }: CheckEmailProps) {
+  // Whoever types the code is not taken away from it.
+  const [isTyping, setTyping] = useState(false)
+  useWaitingLogin(isTyping ? null : onTry)
   return (
     <div className="page page--form inbox">
       <h1>{say('checkInbox')}</h1>
@@ -29,6 +33,17 @@ export function CheckEmail({ email, onTry, onSendAgain }: CheckEmailProps) {
         <p>
           <Rich text={say('sentTo', { address: email })} parts={{ address: (words) => <strong>{words}</strong> }} />
         </p>
+      )}
+      {code && (
+        <section
+          className="inbox__code"
+          aria-label={say('byCode')}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+        >
+          <p>{say('linkOrCode')}</p>
+          {code}
+        </section>
       )}
       {onTry ? <Wait /> : <p className="inbox__wait">{say('signInThen')}</p>}
       {email && <SendAgain email={email} onSendAgain={onSendAgain} />}

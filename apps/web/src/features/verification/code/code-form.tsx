@@ -1,3 +1,4 @@
+import '../verification.css'
 import { ApiError } from '@kola/contract/http/client'
 import { CODE_LENGTH, joinCode } from '@kola/contract/rules/person'
 import { Button } from '@kola/ui/controls/button'

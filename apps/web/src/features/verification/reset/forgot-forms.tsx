@@ -6,6 +6,7 @@ import { PhoneField } from '@kola/ui/fields/phone-field'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { cleanText } from '../../../shared/entries/clean-text.ts'
 import { usePhoneEntry } from '../../../shared/entries/use-phone-entry.ts'
+import { readHeld } from '../../../shared/memory/held.ts'
 import { toFieldFault, useToldSending } from '../use-told-sending.ts'
 
 interface ForgotFormProps {
@@ -27,9 +28,9 @@ const unlessOf = (names: readonly string[], setFault: (text: string) => void) =>
   setFault(text)
 }
 
-/** An email address to send a link to. */
+/** An email address to send a link to; the one that was typed at login stands there already. */
 export function ForgotEmailForm({ button, invalid, onSend, children }: ForgotFormProps) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => readHeld().typedEmail)
   const [fault, setFault] = useState('')
   const sending = useToldSending()
   function submit(event: FormEvent) {

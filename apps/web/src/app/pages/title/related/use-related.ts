@@ -31,8 +31,9 @@ export interface Related {
 /** The titles beside one; see planRelated. */
 export function useRelated(title: Title, parent: string): Related {
   const found = useFound(isSearchedParent(parent) ? readLastSearch() : '')
-  const { titles: saved, isLoaded } = useMyList()
-  const plan = planRelated({ title, parent, found, saved: isLoaded ? saved : undefined })
+  const { titles: saved, standing } = useMyList()
+  const isKnown = standing === 'there' || standing === 'lost'
+  const plan = planRelated({ title, parent, found, saved: isKnown ? saved : undefined })
   const id = plan.kind === 'playlist' ? plan.id : ''
   const { data, error, refetch } = usePlaylist(id, RELATED_COUNT)
   const retry = () => void refetch()

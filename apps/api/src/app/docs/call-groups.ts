@@ -1,0 +1,47 @@
+import { accountEndpoints } from '@kola/contract/account'
+import { billingEndpoints } from '@kola/contract/billing'
+import { catalogueEndpoints } from '@kola/contract/catalogue'
+import { contactEndpoints } from '@kola/contract/contact'
+import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
+import { helpEndpoints } from '@kola/contract/help'
+import type { EndpointTable } from '@kola/contract/http/endpoint'
+import { identityEndpoints } from '@kola/contract/identity'
+import { ingestEndpoints } from '@kola/contract/ingest'
+import { myListEndpoints } from '@kola/contract/my-list'
+import { notificationEndpoints } from '@kola/contract/notifications'
+import { playbackEndpoints } from '@kola/contract/playback'
+import { robotCheckEndpoints } from '@kola/contract/robot-check'
+import { searchEndpoints } from '@kola/contract/search'
+import { signInEndpoints } from '@kola/contract/sign-in'
+import { signUpEndpoints } from '@kola/contract/sign-up'
+import { tenantEndpoints } from '@kola/contract/tenant'
+import { verificationEndpoints } from '@kola/contract/verification'
+import { voteEndpoints } from '@kola/contract/votes'
+
+export interface CallGroup {
+  /** Of its anchor. */
+  id: string
+  title: string
+  /** `METHOD /path`, in the contract's order. */
+  keys: readonly string[]
+}
+
+const toGroup = (id: string, title: string, ...tables: EndpointTable[]): CallGroup => ({
+  id,
+  title,
+  keys: tables.flatMap((table) => Object.keys(table)),
+})
+
+/** The calls as somebody looks for them who writes a client, the first ones first. */
+export const CALL_GROUPS: readonly CallGroup[] = [
+  toGroup('start', 'Start: token, configuration, plans', tenantEndpoints, billingEndpoints),
+  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
+  toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
+  toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
+  toGroup('account', 'The account', accountEndpoints),
+  toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
+  toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
+  toGroup('playback', 'Playing', playbackEndpoints),
+  toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
+  toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
+]

@@ -1,0 +1,73 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
+import { Clock, Mail } from '@kola/ui/icons/contact'
+import { planPopup } from '../../../features/playback/gates/popup-type.ts'
+import { Rich } from '../../../shared/messages/rich.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { contactTexts, playbackTexts, texts } from '../../../shared/texts.ts'
+import { formatDay } from './format-day.ts'
+import { say } from './words.ts'
+
+interface PlansStandingProps {
+  account: Pick<
+    AccountAnswer,
+    'subscriptions' | 'subscriptionHistory' | 'subscriptionList' | 'recurring' | 'paymentProvider' | 'profile'
+  >
+}
+
+/** In the same words as the gate in front of a film, and since when. */
+function NoSubscription({ account }: PlansStandingProps) {
+  const isLapsed = planPopup(account) === 'renew_subscription'
+  const ended = account.subscriptionList[0]?.expiry_date
+  return (
+    <>
+      <strong>{isLapsed ? playbackTexts.expiredTitle : playbackTexts.noSubscriptionTitle}</strong>
+      <p>{isLapsed ? playbackTexts.expired : playbackTexts.noSubscription}</p>
+      {ended && (
+        <p>
+          <Rich text={say('ended', { day: formatDay(ended) })} parts={{ day: (words) => <strong>{words}</strong> }} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What a member without a subscription can do today, while plans cannot be paid for. */
+export function PlansStanding({ account }: PlansStandingProps) {
+  const { emailVerified, email_address: email } = account.profile
+  return (
+    <>
+      {email && !emailVerified && (
+        <Message icon={Mail}>
+          <Rich
+            text={say('confirmEmail', { email })}
+            parts={{
+              link: (words) => (
+                <a className="link" href={paths.verifyEmail(email)}>
+                  {words}
+                </a>
+              ),
+            }}
+          />
+        </Message>
+      )}
+      {account.subscriptions.length === 0 && (
+        <Message icon={Clock}>
+          <NoSubscription account={account} />
+          <p className="standing__more">
+            <strong>{say('payingSoon')}</strong> {say('payingSoonText')}
+          </p>
+          <div className="button-row standing__more">
+            <ButtonLink look="main" small href={paths.home}>
+              {texts.goHome}
+            </ButtonLink>
+            <ButtonLink look="text" small href={paths.contact}>
+              {contactTexts.heading}
+            </ButtonLink>
+          </div>
+        </Message>
+      )}
+    </>
+  )
+}
