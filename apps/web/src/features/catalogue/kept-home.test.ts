@@ -1,6 +1,6 @@
 import type { HomeAnswer, Item } from '@kola/contract/catalogue'
-import { expect, test } from 'vitest'
-import { packHome, unpackHome } from './kept-home.ts'
+import { expect, test, vi } from 'vitest'
+import { keepHome, packHome, readKeptHome, unpackHome } from './kept-home.ts'
 
 const item = (id: string, more: object = {}): Item => ({ id, name: `Title ${id}`, ...more }) as Item
 const row = (id: string, items: Item[]) => ({ id, name: `Row ${id}`, type: 'Playlist' as const, items })
@@ -34,4 +34,21 @@ test('what another version of the app has kept, or nobody can read, is no home',
     expect(unpackHome(kept as never)).toBeUndefined()
   const torn = { items: [item('a')], hero: [0, 9], rows: [], spotlight: 9, trending: [0] }
   expect(unpackHome(torn)).toEqual({ hero: [item('a')], rows: [], spotlight: null, trending: [item('a')] })
+})
+
+test('home is written when its first four seconds are over and nothing else is to be done', () => {
+  vi.useFakeTimers()
+  const idle: (() => void)[] = []
+  vi.stubGlobal('document', { readyState: 'complete' })
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
+  keepHome(HOME)
+  vi.advanceTimersByTime(3_999)
+  expect(idle).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  expect(idle).toHaveLength(1)
+  expect(readKeptHome()).toBeUndefined()
+  idle[0]?.()
+  expect(readKeptHome()).toEqual(HOME)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
