@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const ROOT = join(import.meta.dirname, '../../../..')
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** Every style sheet of the web app, without its comments. */
 const SHEETS = ['packages/ui/src', 'apps/web/src'].flatMap((folder) =>
