@@ -30,7 +30,7 @@ function split(css: string, query: string): { inside: string; outside: string } 
 
 const listRules = (css: string) =>
   [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
-    selectors: selectors.split(/,(?![^(]*\))/).map((one) => one.trim()),
+    selectors: selectors.split(/,(?![^(]*\))/).map((one) => one.trim().replace(/^:root /, '')),
     body,
   }))
 
