@@ -4,6 +4,7 @@ import { startBare } from './bare.ts'
 import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
 import { homeRows } from './rows/home.ts'
+import { interactionRows } from './rows/interactions.ts'
 import { landingRow } from './rows/landing.ts'
 import { largeCatalogueRows } from './rows/large-catalogue.ts'
 import { lighthouseRows } from './rows/lighthouse.ts'
@@ -37,6 +38,7 @@ async function withService(): Promise<Result[]> {
       weight: () => weightRows(service),
       landing: () => landingRow(service),
       home: () => homeRows(service),
+      interactions: () => interactionRows(service),
       lighthouse: () => lighthouseRows(service),
       signIn: () => signInRows(service),
       packaging: () => packagingRow(service),

@@ -1,29 +1,12 @@
-import type { Browser, BrowserContextOptions } from 'playwright'
-import { type Line, launch, MOBILE, SLOW_MOBILE, signInByForm, withContext } from '../browser.ts'
+import type { Browser } from 'playwright'
+import { type Line, launch, MOBILE, SLOW_MOBILE, withContext } from '../browser.ts'
+import { type BrowserState, signInFresh } from '../fresh-member.ts'
 import { median, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 import { type Loaded, type Painted, PHONE, watchVisit, weighVisit } from '../visits.ts'
 
 const ROUNDS = 5
 const MAX_SHIFT = 0.02
-/** What stays of a sign-in: nothing of what an earlier visit has kept. */
-const OF_SIGN_IN = /token|device|consent/i
-
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
-
-/** A member's browser that was never on home. */
-async function signInFresh(browser: Browser, url: string): Promise<State> {
-  return withContext(browser, async (context) => {
-    await signInByForm(await context.newPage(), url, 'member@example.com')
-    const { cookies, origins } = await context.storageState()
-    const kept = origins.map((origin) => ({
-      ...origin,
-      localStorage: origin.localStorage.filter(({ name }) => OF_SIGN_IN.test(name)),
-    }))
-    return { cookies, origins: kept }
-  })
-}
-
 interface Figure {
   what: string
   value: number
@@ -49,7 +32,7 @@ const inKb = (what: string, bytes: number, limit: number): Figure => {
 interface Measuring {
   browser: Browser
   url: string
-  state: State
+  state: BrowserState
 }
 
 async function weigh({ browser, url, state }: Measuring): Promise<{ first: Loaded; repeat: Loaded }> {

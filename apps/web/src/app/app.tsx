@@ -1,5 +1,7 @@
 import '@kola/ui/styles/tokens.css'
 import '@kola/ui/styles/base.css'
+import '@kola/ui/styles/forced-colors.css'
+import '@kola/ui/styles/large-text.css'
 import { showToast, ToastRegion } from '@kola/ui/feedback/toast'
 import ui from '@kola/ui/messages/en.json' with { type: 'json' }
 import { bringWords } from '@kola/ui/words'
@@ -11,6 +13,7 @@ import { call, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
 import { APP_VERSION, texts } from '../shared/texts.ts'
+import { Edge } from '../shared/views/edge.tsx'
 import { loadScreen } from '../shared/views/load-screen.ts'
 import { OfflineNotice } from './frame/offline-notice.tsx'
 import { AppRouter } from './router.tsx'
@@ -70,7 +73,9 @@ export async function mount(page: Document): Promise<void> {
         <OfflineGate />
       </StartGate>
       <ToastRegion />
-      <OfflineNotice />
+      <Edge>
+        <OfflineNotice />
+      </Edge>
     </>,
   )
 }

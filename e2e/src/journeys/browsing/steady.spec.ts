@@ -10,6 +10,7 @@ const SCREENS = [
   '/listmylist',
   '/details/goat-money/home',
   '/detailseries/marina-heights',
+  '/playlistdetails/marina-heights-s1',
   '/search',
   '/search?query=goat',
 ]

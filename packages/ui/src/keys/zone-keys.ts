@@ -44,7 +44,8 @@ function findBeyond(zone: HTMLElement | null, from: HTMLElement, direction: 'up'
   const next = direction === 'down' ? zones.slice(at + 1) : zones.slice(0, Math.max(at, 0)).reverse()
   for (const one of next) {
     const found = enter(one, from, direction)
-    if (found) return found
+    // What is still to be drawn is not leapt over: the page scrolls towards it, and the next press finds it.
+    if (found || one.ariaBusy === 'true') return found
   }
   return undefined
 }

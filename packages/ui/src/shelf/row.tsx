@@ -1,5 +1,5 @@
 import './row.css'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../icons/signs.ts'
@@ -20,10 +20,11 @@ export interface RowProps {
 
 /** A named shelf: scrolls by touch, by its arrows, and by the arrow keys from card to card. */
 export function Row({ name, allHref, children }: RowProps) {
+  const row = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const ends = useRowEnds(scroller)
   const onKeyDown = useRowKeys(scroller)
-  useNearCards(scroller)
+  useNearCards(row, scroller)
   function step(direction: 1 | -1) {
     const element = scroller.current
     const [first, second] = element?.children ?? []
@@ -32,7 +33,7 @@ export function Row({ name, allHref, children }: RowProps) {
     element?.scrollBy({ left: direction * STEP_CARDS * pitch })
   }
   return (
-    <section className="row" aria-label={name} data-zone="row">
+    <section className="row" aria-label={name} data-zone="row" ref={row}>
       <div className="row__head">
         <h2>{name}</h2>
         {!(ends.isAtStart && ends.isAtEnd) && (
@@ -63,6 +64,18 @@ export function Row({ name, allHref, children }: RowProps) {
       <div className="row__scroller" ref={scroller} onKeyDown={onKeyDown}>
         {children}
       </div>
+    </section>
+  )
+}
+
+/** A row before its cards are drawn: its name, and as much room as it will take. */
+export function RowPlace({ name, ref }: { name: string; ref?: Ref<HTMLElement> }) {
+  return (
+    <section className="row" aria-label={name} aria-busy="true" data-zone="row" ref={ref}>
+      <div className="row__head">
+        <h2>{name}</h2>
+      </div>
+      <div className="row__place" />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useSession } from '../../shared/service/session.ts'
 import { lazyView } from '../../shared/views/lazy-view.tsx'
 import { VisitorBar } from './bars/visitor-bar.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
+import { say } from './words.ts'
 
 /**
  * What stands around a screen: nothing, a bar alone, or bar and footer with the bar above the page, over its picture, or
@@ -25,6 +26,12 @@ function BarOfMember({ frame }: { frame: Frame }) {
   return <MemberBar over={frame === 'full-over'} />
 }
 
+function skipToMain(): void {
+  const main = document.querySelector<HTMLElement>('main')
+  if (main) main.tabIndex = -1
+  main?.focus()
+}
+
 interface SiteFrameProps {
   frame: Frame
   children: ReactNode
@@ -38,6 +45,11 @@ export function SiteFrame({ frame, children }: SiteFrameProps) {
   const isOver = frame === 'full-over'
   return (
     <>
+      <section className="frame__skip" aria-label={say('skip')}>
+        <button type="button" className="button button--line button--small" onClick={skipToMain}>
+          {say('skip')}
+        </button>
+      </section>
       <Suspense fallback={<div className={isOver ? 'bar bar--over' : 'bar'} />}>
         {!isMember && <VisitorBar over={isOver} />}
         {isMember && <BarOfMember frame={frame} />}

@@ -2,18 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTenant } from '../../features/tenant/queries.ts'
 import { build } from '../../shared/build.ts'
 import { useSession } from '../../shared/service/session.ts'
-
-/** After the page has loaded and has nothing better to do. Returns what stops it. */
-function whenIdle(run: () => void): () => void {
-  let isStopped = false
-  // NOTE: Safari has no requestIdleCallback.
-  const wait = () => (globalThis.requestIdleCallback ?? setTimeout)(() => isStopped || run())
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-  return () => {
-    isStopped = true
-  }
-}
+import { whenIdle } from '../../shared/when-idle.ts'
 
 /** Cookie choice and chat, which no first screen waits for; only where the tenant has a chat. */
 export function LateGate() {

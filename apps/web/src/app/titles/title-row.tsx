@@ -2,14 +2,14 @@ import type { Title } from '@kola/contract/title'
 import { IconLink } from '@kola/ui/controls/icon-button'
 import { ChevronDown } from '@kola/ui/icons/signs'
 import { Row } from '@kola/ui/shelf/row'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { TitleCard, type TitleCardProps } from '../../features/catalogue/title-card.tsx'
 import { toWatchedPart } from '../../features/catalogue/title-words.ts'
 import { findResumePoint } from '../../features/continue-watching/queries.ts'
 import { toTrendingDescription } from '../../shared/titles/trim-text.ts'
 import type { CardTools } from './card-tools.tsx'
 import { toCardDuration, toTitleHref } from './title-links.ts'
-import { canWatch, watch } from './watch-button.tsx'
+import { canWatch } from './watch-button.tsx'
 import { say } from './words.ts'
 
 /** How many cards of the first row are on the screen at once. */
@@ -40,34 +40,53 @@ function toRank(title: Title, index: number): Pick<TitleCardProps, 'rank' | 'not
   return { rank: index + 1, note: title.trendingText && line, text: line }
 }
 
+type CardLooks = Omit<TitleCardProps, 'title' | 'href' | 'duration' | 'flag' | 'actions' | 'onWideOpen'>
+
+interface OneCardProps extends CardLooks, Pick<CardTools, 'draw' | 'watch'> {
+  title: Title
+  parent: string
+  canPlay: boolean
+}
+
+/** Not drawn anew when something else of the page changes: there are a hundred and more. */
+const OneCard = memo(function OneCard({ title, parent, canPlay, draw, watch, ...looks }: OneCardProps) {
+  const href = toTitleHref(title, parent)
+  const actions = () => (
+    <>
+      {draw(title)}
+      <IconLink label={say('moreAbout', { name: title.name })} icon={ChevronDown} look="line" href={href} />
+    </>
+  )
+  return (
+    <TitleCard
+      {...looks}
+      title={title}
+      href={href}
+      duration={toCardDuration(title)}
+      flag={title.isComingSoon ? say('comingSoon') : undefined}
+      actions={actions}
+      onWideOpen={canPlay ? () => watch(title) : undefined}
+    />
+  )
+})
+
 /** Cards of titles with this app's links and buttons. */
 export function TitleCards({ titles, parent, tools, isEager, isRanked, sizes, toLooks }: TitleCardsProps): ReactNode {
-  return titles.map((title, index) => {
-    const href = toTitleHref(title, parent)
-    const playing = { title, points: tools.points, play: tools.play }
-    const actions = () => (
-      <>
-        {tools.draw(title)}
-        <IconLink label={say('moreAbout', { name: title.name })} icon={ChevronDown} look="line" href={href} />
-      </>
-    )
-    return (
-      <TitleCard
-        key={title.id}
-        title={title}
-        href={href}
-        duration={toCardDuration(title)}
-        isEager={isEager && index < EAGER_CARDS}
-        flag={title.isComingSoon ? say('comingSoon') : undefined}
-        progress={toProgress(title, tools)}
-        actions={actions}
-        onWideOpen={canWatch(playing) ? () => watch(playing) : undefined}
-        sizes={sizes}
-        {...(isRanked && toRank(title, index))}
-        {...toLooks?.(title)}
-      />
-    )
-  })
+  return titles.map((title, index) => (
+    <OneCard
+      key={title.id}
+      title={title}
+      parent={parent}
+      canPlay={canWatch({ title, play: tools.play })}
+      draw={tools.draw}
+      watch={tools.watch}
+      isEager={isEager && index < EAGER_CARDS}
+      progress={toProgress(title, tools)}
+      sizes={sizes}
+      {...(isRanked && toRank(title, index))}
+      {...toLooks?.(title)}
+    />
+  ))
 }
 
 /** A named row of titles. */

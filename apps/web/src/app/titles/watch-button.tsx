@@ -61,8 +61,6 @@ export function WatchButton({ label, look = 'main', ...props }: WatchButtonProps
 }
 
 /** The round play button of a card. */
-export function WatchIconButton(props: WatchProps) {
-  if (!canWatch(props)) return null
-  const label = say('play', { title: props.title.name })
-  return <IconButton label={label} icon={Play} solid look="light" onClick={() => watch(props)} />
+export function WatchIconButton({ title, onPress }: { title: Title; onPress: () => void }) {
+  return <IconButton label={say('play', { title: title.name })} icon={Play} solid look="light" onClick={onPress} />
 }

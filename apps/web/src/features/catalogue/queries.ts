@@ -1,12 +1,12 @@
 import type { HomeAnswer, Item, PlaylistAnswer } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { localStore, readJson, writeJson } from '../../shared/memory/browser-store.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../shared/service/service.ts'
 import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { keepHome, readKeptHome } from './kept-home.ts'
+import { findKnownItem } from './known-items.ts'
 import { loadWholeList } from './whole-list.ts'
 
-const HOME_KEY = 'home'
 export const CATALOGUE_FRESH_MS = 300_000
 
 export interface HomeRow {
@@ -45,18 +45,9 @@ export function toHome(answer: HomeAnswer, readTitle: ReadTitle): Home {
   }
 }
 
-/** A stored answer of another version of the app may lack what this one reads. */
-function readKeptHome(): HomeAnswer | undefined {
-  const kept = readJson<HomeAnswer>(localStore, HOME_KEY)
-  return Array.isArray(kept?.hero) && Array.isArray(kept.rows) && Array.isArray(kept.trending) ? kept : undefined
-}
-
-const KEEP_AFTER_MS = 1_000
-
 async function loadHome(): Promise<HomeAnswer> {
   const answer = await call('GET /apps/v1/home', {})
-  // Half a megabyte is not written while the viewer waits for the first picture.
-  setTimeout(() => writeJson(localStore, HOME_KEY, answer), KEEP_AFTER_MS)
+  keepHome(answer)
   return answer
 }
 
@@ -76,15 +67,18 @@ const firstTitle = (answer: { _embedded: { collections: Item[] } }, readTitle: R
   return item ? readTitle(item) : null
 }
 
-/** One title; no id, no call. */
-export const useTitle = (id: string) =>
-  useQuery({
+/** One title, at first as another screen holds it; no id, no call. */
+export function useTitle(id: string) {
+  const client = useQueryClient()
+  return useQuery({
     queryKey: ['title', id],
     queryFn: () => call('GET /apps/v1/video', { query: { id } }),
+    placeholderData: () => findKnownItem(client, id),
     select: useTitleSelect(firstTitle),
     staleTime: CATALOGUE_FRESH_MS,
     enabled: id !== '',
   })
+}
 
 export interface Playlist {
   id: string

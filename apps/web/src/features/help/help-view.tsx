@@ -66,7 +66,8 @@ export function HelpView(view: HelpViewProps) {
         />
       </div>
       {body}
-      <StillStuck supportHours={supportHours} />
+      {/* Below what has come: before, it would be pushed out of the window. */}
+      {(help.data || help.isError) && <StillStuck supportHours={supportHours} />}
     </main>
   )
 }

@@ -18,11 +18,17 @@ const ELLIPSIS = '…'
 /** Lists, Recent and the player page spell it with three dots. */
 const DOTS = '...'
 
+/**
+ * Letters, signs and spaces that never join with a neighbour of their kind: Latin with its ready-made marks, punctuation
+ * and currencies. Nearly every name is of these alone.
+ */
+const PLAIN = /^[\x20-\x7e\u00a0-\u02ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20bf]*$/
 const LETTER_WITH_MARKS = /\P{M}\p{M}*/gsu
 let segmenter: Intl.Segmenter | undefined
 
 /** Characters as a reader counts them: a letter and its tone marks are one. */
-function listCharacters(text: string): string[] {
+function listCharacters(text: string): readonly string[] | string {
+  if (PLAIN.test(text)) return text
   // NOTE: Firefox before 125 and most televisions have no Segmenter.
   if (!('Segmenter' in Intl)) return text.match(LETTER_WITH_MARKS) ?? []
   segmenter ??= new Intl.Segmenter()
@@ -32,7 +38,9 @@ function listCharacters(text: string): string[] {
 const isLonger = (text: string, limit: number): boolean => text.length > limit && listCharacters(text).length > limit
 
 function cut(text: string, limit: number, end: string = ELLIPSIS): string {
-  return isLonger(text, limit) ? listCharacters(text).slice(0, limit).join('').trimEnd() + end : text
+  if (!isLonger(text, limit)) return text
+  const kept = listCharacters(text).slice(0, limit)
+  return (typeof kept === 'string' ? kept : kept.join('')).trimEnd() + end
 }
 
 /** As many whole words as there is room for; a first word that is longer is cut. */

@@ -17,7 +17,14 @@ const TABS = [
 type Tab = (typeof TABS)[number]['id']
 
 function SeasonTab({ tab, season, tools }: { tab: Tab; season: Title; tools: CardTools }) {
-  if (tab === 'episodes') return <Episodes seasonId={season.id} tools={tools} />
+  if (tab === 'episodes') {
+    return (
+      <>
+        <h2 className="visually-hidden">{texts.episodes}</h2>
+        <Episodes seasonId={season.id} tools={tools} />
+      </>
+    )
+  }
   if (tab === 'more') return <MoreLikeThis title={season} parent="" tools={tools} />
   return <DetailFacts title={season} />
 }

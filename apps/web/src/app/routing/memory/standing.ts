@@ -33,16 +33,33 @@ function restoreFocus(place: Place | null): boolean {
   return false
 }
 
+const findScroller = (row: Element) => row.querySelector('.row__scroller')
+
+/** The rows that were scrolled and are there again, and how far they were; some are drawn later than others. */
+function listScrolled({ rows }: Standing): { row: HTMLElement; left: number }[] {
+  return listRows().flatMap((row) => {
+    const left = rows[nameRow(row)]
+    return left ? [{ row, left }] : []
+  })
+}
+
+/** True when every row stands where it stood. */
+function restoreRows(standing: Standing): boolean {
+  const isBack = listScrolled(standing).map(({ row, left }) => {
+    const scroller = findScroller(row)
+    scroller?.scrollTo({ left, behavior: 'instant' })
+    return scroller !== null && Math.abs(scroller.scrollLeft - left) < 2
+  })
+  return !isBack.includes(false)
+}
+
 /** True when the page has its height again and stands where it stood. */
 function restore(standing: Standing): boolean {
   const top = findAnchoredTop(standing.anchor) ?? standing.top
   scrollTo({ top, behavior: 'instant' })
-  for (const row of listRows()) {
-    const left = standing.rows[nameRow(row)]
-    if (left) row.querySelector('.row__scroller')?.scrollTo({ left, behavior: 'instant' })
-  }
+  const areRowsBack = restoreRows(standing)
   // A long list draws a card only when the page stands where the card is.
-  if (!restoreFocus(standing.focus)) return false
+  if (!restoreFocus(standing.focus) || !areRowsBack) return false
   return Math.abs(scrollY - top) < 2 && Math.abs(readHeight() - standing.height) < 2
 }
 
@@ -53,7 +70,9 @@ const DRAWN_WITHIN_MS = 5_000
 
 /** Puts a screen back as it stood, while it is drawn; answers what ends that. */
 export function keepRestoring(standing: Standing): () => void {
-  const isDrawn = () => standing.focus === null || findPlace(standing.focus) !== null
+  const isDrawn = () =>
+    (standing.focus === null || findPlace(standing.focus) !== null) &&
+    listScrolled(standing).every(({ row }) => findScroller(row) !== null)
   const lastEnd = performance.now() + DRAWN_WITHIN_MS
   let end: number | null = null
   let frame = 0

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Home } from '../../../../features/catalogue/queries.ts'
 import { useMyList } from '../../../../features/my-list/use-my-list.ts'
 import { useTenant } from '../../../../features/tenant/queries.ts'
@@ -11,6 +11,7 @@ import { RowsSkeleton } from '../home-skeleton.tsx'
 import { PhoneBanner } from '../phone-banner.tsx'
 import { say } from '../words.ts'
 import { HoldStill } from './hold-still.tsx'
+import { Later } from './later.tsx'
 import { placeResumeRow } from './place-resume-row.ts'
 import { ResumeRow } from './resume-row.tsx'
 import { RowBoundary } from './row-boundary.tsx'
@@ -18,11 +19,8 @@ import { useArePersonalRowsKnown } from './use-personal-rows.ts'
 
 /** The trending row shows this many. Specification 1 §9. */
 const TRENDING_COUNT = 10
-/**
- * As many rows as any first screen shows; the others are drawn when these are there. Continue Watching is none of them:
- * coming late, it would push one out that has the focus already.
- */
-const FIRST_ROWS = 3
+/** As many rows as any first screen shows; the others wait for their turn, one after the other. */
+const FIRST_ROWS = 2
 
 interface HomeRowsProps {
   home: Home
@@ -41,42 +39,32 @@ interface PlaylistsProps {
 
 /** The playlists of the regular carousel, with Continue Watching in its place. */
 function listPlaylists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
-  return placeResumeRow(rows, isResumed).map((row, index) =>
-    row === 'resume'
-      ? part('resume', <ResumeRow points={tools.points} play={tools.play} />)
-      : part(
-          row.id,
-          <TitleRow
-            name={row.name}
-            titles={row.titles}
-            parent={row.id}
-            tools={tools}
-            isEager={isFirst && index === 0}
-          />,
-        ),
-  )
+  return placeResumeRow(rows, isResumed).map((row) => {
+    if (row === 'resume') return part('resume', <ResumeRow points={tools.points} play={tools.play} />)
+    const { id, name, titles } = row
+    const at = rows.indexOf(row)
+    const drawn = <TitleRow name={name} titles={titles} parent={id} tools={tools} isEager={isFirst && at === 0} />
+    return part(id, at < FIRST_ROWS ? drawn : <Later name={name}>{drawn}</Later>)
+  })
 }
 
 function Trending({ home, tools }: HomeRowsProps) {
   const country = useTenant().texts.country_name ?? ''
   if (home.trending.length === 0) return null
   const name = country ? say('trending', { country }) : say('trendingHere')
+  const titles = home.trending.slice(0, TRENDING_COUNT)
   return (
-    <TitleRow name={name} titles={home.trending.slice(0, TRENDING_COUNT)} parent="trending" tools={tools} isRanked />
+    <Later name={name}>
+      <TitleRow name={name} titles={titles} parent="trending" tools={tools} isRanked />
+    </Later>
   )
 }
 
-/** Everything below the hero, in the order of specification 1 §2. */
-export function HomeRows({ home, tools }: HomeRowsProps) {
+function KnownRows({ home, tools }: HomeRowsProps) {
   const { isResumeEnabled } = useTenant()
   const { titles: saved } = useMyList()
-  const isKnown = useArePersonalRowsKnown()
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  if (!isKnown) return <RowsSkeleton />
   const showMyList = saved.length > 0
-  const rows = isWhole ? home.rows : home.rows.slice(0, FIRST_ROWS)
-  const playlists = { rows, tools, isFirst: !showMyList, isResumed: isResumeEnabled && tools.points.length > 0 }
+  const isResumed = isResumeEnabled && tools.points.length > 0
   return (
     <HoldStill>
       <div className="rows rows--lift">
@@ -93,10 +81,15 @@ export function HomeRows({ home, tools }: HomeRowsProps) {
             />,
           )}
         {part('phone', <PhoneBanner />)}
-        {listPlaylists(playlists)}
-        {isWhole && part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
-        {isWhole && part('trending', <Trending home={home} tools={tools} />)}
+        {listPlaylists({ rows: home.rows, tools, isFirst: !showMyList, isResumed })}
+        {part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
+        {part('trending', <Trending home={home} tools={tools} />)}
       </div>
     </HoldStill>
   )
+}
+
+/** Everything below the hero, in the order of specification 1 §2. */
+export function HomeRows(props: HomeRowsProps) {
+  return useArePersonalRowsKnown() ? <KnownRows {...props} /> : <RowsSkeleton />
 }

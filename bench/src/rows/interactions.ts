@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
+import { launch, MOBILE, throttle, withContext } from '../browser.ts'
+import { type BrowserState, signInFresh } from '../fresh-member.ts'
+import { ceilingResult, median, type Result } from '../result.ts'
+import type { Service } from '../service.ts'
+import { PHONE } from '../visits.ts'
+
+/** Worst of so many counts. */
+const ROUNDS = 10
+const MAX_MS = 100
+/** A television's processor, once home stands there. */
+const MAX_TV_MS = 200
+const MAX_TASK_MS = 100
+const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+/** At loopback's speed: here the processor alone is in question. */
+const NO_LINE = { bitsPerSecond: 1e9, latencyMs: 0 }
+
+declare global {
+  interface Window {
+    slowestMs: number
+    longestTaskMs: number
+  }
+}
+
+/** Event Timing: from a press until the next picture of the page, in steps of 8 ms. */
+const WATCH = `
+  window.slowestMs = 0; window.longestTaskMs = 0
+  const watch = (type, note, options) => new PerformanceObserver((list) => list.getEntries().forEach(note))
+    .observe({ type, buffered: true, ...options })
+  watch('event', ({ interactionId, duration }) => {
+    if (interactionId) window.slowestMs = Math.max(window.slowestMs, duration)
+  }, { durationThreshold: 16 })
+  watch('longtask', ({ duration }) => { window.longestTaskMs = Math.max(window.longestTaskMs, duration) })`
+
+interface Profile {
+  name: string
+  cpu: number
+  screen: BrowserContextOptions
+  limitMs: number
+}
+
+const PROFILES: readonly Profile[] = [
+  { name: 'phone, processor 4× slower', cpu: 4, screen: PHONE, limitMs: MAX_MS },
+  { name: 'laptop, processor 4× slower', cpu: 4, screen: DESK, limitMs: MAX_MS },
+  { name: 'phone, processor 20× slower', cpu: 20, screen: PHONE, limitMs: MAX_TV_MS },
+]
+
+type Measured = Map<string, number[]>
+
+/** Until nothing is left to do, and what was measured has been told. */
+const settle = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 150), { timeout: 15_000 })),
+  )
+
+async function standAtHome(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/?${Math.random()}#/home`)
+  await page.locator('main .row .card').first().waitFor()
+  await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main[aria-busy="true"]') === null)
+  await page.waitForLoadState('networkidle')
+  await settle(page)
+}
+
+interface Hand {
+  page: Page
+  isTouch: boolean
+  note: (name: string, act: () => Promise<unknown>) => Promise<void>
+}
+
+function toHand(page: Page, isTouch: boolean, measured: Measured): Hand {
+  const note: Hand['note'] = async (name, act) => {
+    await settle(page)
+    await page.evaluate(() => {
+      window.slowestMs = 0
+    })
+    await act()
+    await settle(page)
+    const slowest = await page.evaluate(() => window.slowestMs)
+    measured.set(name, [...(measured.get(name) ?? []), slowest])
+  }
+  return { page, isTouch, note }
+}
+
+const press = ({ isTouch }: Hand, target: Locator) => (isTouch ? target.tap() : target.click())
+
+async function useBar(hand: Hand): Promise<void> {
+  const { page, note } = hand
+  const button = (name: RegExp) => page.getByRole('button', { name })
+  await note('menu', () => press(hand, button(/^Your menu/)))
+  await note('theme', () => press(hand, button(/^Switch to/)))
+  await page.keyboard.press('Escape')
+  await note('my list', () => press(hand, page.locator('.hero').getByRole('button', { name: /^My List/ })))
+  if (!hand.isTouch) await note('row by button', () => press(hand, button(/^Later/).first()))
+  const search = page.getByRole('banner').getByRole('link', { name: /^Search/ })
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Search' })
+  await note('search', () => press(hand, search.or(tab).filter({ visible: true }).first()))
+  const field = page.getByRole('searchbox').filter({ visible: true })
+  await field.waitFor()
+  await field.focus()
+  await note('typing', () => page.keyboard.type('danfo', { delay: 120 }))
+}
+
+/** A card's page, and the film. A mouse comes there by the card's panel. */
+async function openTitle(hand: Hand): Promise<void> {
+  const { page, note } = hand
+  const card = page.locator('main .row .card').nth(1)
+  if (hand.isTouch) await note('details', () => press(hand, card))
+  else {
+    await card.hover()
+    const more = card.getByRole('link', { name: /^More/ })
+    await more.waitFor()
+    await note('details', () => press(hand, more))
+  }
+  const watch = page.locator('.hero .button--main')
+  await page.waitForURL(/#\/(details|detailseries)/)
+  await watch.waitFor()
+  await page.waitForLoadState('networkidle')
+  await note('watch now', () => press(hand, watch))
+  await page.locator('video').waitFor({ state: 'attached' })
+}
+
+interface Measuring {
+  browser: Browser
+  url: string
+  state: BrowserState
+}
+
+async function open(context: BrowserContext, line: Parameters<typeof throttle>[1]): Promise<Page> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.addInitScript(WATCH)
+  await throttle(page, line)
+  return page
+}
+
+async function measure({ browser, url, state }: Measuring, { cpu, screen }: Profile): Promise<Measured> {
+  const measured: Measured = new Map()
+  const work = async (context: BrowserContext) => {
+    const page = await open(context, { ...NO_LINE, cpu })
+    const hand = toHand(page, screen.hasTouch ?? false, measured)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await standAtHome(page, url)
+      await useBar(hand)
+      await standAtHome(page, url)
+      await openTitle(hand)
+    }
+  }
+  await withContext(browser, work, { ...screen, storageState: state })
+  return measured
+}
+
+const sayAll = (measured: Measured) =>
+  [...measured].map(([name, all]) => `${name} ${median(all)}/${Math.max(...all)}`).join(', ')
+
+/** The longest task of a first visit to home, in the middle of several. */
+async function findLongestTaskMs({ browser, url, state }: Measuring): Promise<number> {
+  const longest: number[] = []
+  while (longest.length < ROUNDS / 2) {
+    const work = async (context: BrowserContext) => {
+      const page = await open(context, MOBILE)
+      await standAtHome(page, url)
+      return page.evaluate(() => window.longestTaskMs)
+    }
+    longest.push(await withContext(browser, work, { ...PHONE, storageState: state }))
+  }
+  return median(longest)
+}
+
+/** What a member waits for after a press or a key, until the screen shows it. */
+export async function interactionRows(service: Pick<Service, 'url'>): Promise<Result[]> {
+  const browser = await launch()
+  try {
+    const measuring = { browser, url: service.url, state: await signInFresh(browser, service.url) }
+    const results: Result[] = []
+    for (const profile of PROFILES) {
+      const measured = await measure(measuring, profile)
+      const row = {
+        what: `slowest of the common interactions, ${profile.name}, worst of ${ROUNDS}`,
+        value: Math.max(...[...measured.values()].flat()),
+        unit: 'ms',
+      }
+      results.push(ceilingResult({ ...row, target: profile.limitMs, measured: `${sayAll(measured)} (median/worst)` }))
+    }
+    const value = await findLongestTaskMs(measuring)
+    const what = 'longest task of a first visit to home, processor 4× slower'
+    return [...results, ceilingResult({ what, value, unit: 'ms', target: MAX_TASK_MS })]
+  } finally {
+    await browser.close()
+  }
+}
