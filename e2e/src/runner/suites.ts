@@ -26,7 +26,7 @@ export async function runCheck(root: string): Promise<Outcome> {
 }
 
 /** Unit, feature, conformance and media tests. */
-export async function runUnitTests(root: string, args: string[]): Promise<Outcome> {
+export async function runUnitTests(root: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   await ensureFfmpeg()
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -34,6 +34,7 @@ export async function runUnitTests(root: string, args: string[]): Promise<Outcom
     const run = await runCommand(process.execPath, [vitest, 'run', ...reporters, ...args], {
       cwd: root,
       timeoutMs: UNIT_TIMEOUT_MS,
+      env,
     })
     return { run, read: (text: VitestReport) => readVitest(text, root) }
   })

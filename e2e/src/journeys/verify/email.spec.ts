@@ -1,5 +1,5 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
 import { digit, readCode, readLink, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { freezeClock } from '../../fixtures/pages/start.ts'
@@ -174,25 +174,15 @@ test.describe('on a phone', () => {
   })
 })
 
-const looks: BrowserContextOptions[] = [390, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
-)
-for (const look of looks) {
-  test(`its screens are accessible at ${look.viewport?.width} px, ${look.colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ ...look, baseURL: baseURL as string })
-    const page = await context.newPage()
-    await page.route('**/apps/v1/confirm/**', (route) => route.abort())
-    for (const place of ['/verifybyemail', '/verifybyemail?uid=ada%40example.com', '/confirmemailverify']) {
-      await page.goto(`/#${place}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-    await page.goto('/#/emailverify?uid=ada%40example.com&token=x')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectAccessible(page)
-    await context.close()
-  })
-}
+test('its screens are accessible on phone and desktop, light and dark', async ({ page }) => {
+  const widths = [390, 1440]
+  await page.route('**/apps/v1/confirm/**', (route) => route.abort())
+  for (const place of ['/verifybyemail', '/verifybyemail?uid=ada%40example.com', '/confirmemailverify']) {
+    await page.goto(`/#${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInEveryLook(page, widths)
+  }
+  await page.goto('/#/emailverify?uid=ada%40example.com&token=x')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+})

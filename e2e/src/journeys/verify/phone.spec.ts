@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
@@ -209,29 +209,19 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
   await expect(countdown(page)).toBeVisible()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the code screens are accessible at ${width} px, ${colorScheme}`, async ({ browser, baseURL, newMember }) => {
-      const account = await newMember({ telephone: newNumber().dialled })
-      const context = await browser.newContext({
-        baseURL: baseURL as string,
-        viewport: { width, height: 900 },
-        colorScheme,
-      })
-      const page = await context.newPage()
-      await page.goto('/#/verifyupdatephone')
-      await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
-      await expectAccessible(page)
-      await signInByForm(page, account)
-      await page.clock.install()
-      await page.goto('/?update#/verifyupdatephone')
-      await typeCode(page, '000000')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toBeVisible()
-      await page.clock.runFor(61_000)
-      await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
-      await expectAccessible(page)
-      await context.close()
-    })
-  }
-}
+test('the code screens are accessible on phone and desktop, light and dark', async ({ page, newMember }) => {
+  const widths = [390, 1440]
+  const account = await newMember({ telephone: newNumber().dialled })
+  await page.goto('/#/verifyupdatephone')
+  await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await signInByForm(page, account)
+  await page.clock.install()
+  await page.goto('/?update#/verifyupdatephone')
+  await typeCode(page, '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+})
