@@ -6,7 +6,7 @@ import { freezeClock } from '../../fixtures/pages/start.ts'
 import type { Account } from '../../fixtures/service/accounts.ts'
 import { createVisitor } from '../../fixtures/service/api.ts'
 import { type Mail, waitForMail } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, signInByForm, test } from '../../fixtures.ts'
 
 const UNVERIFIED = { verified: { email: false } }
 const FAILED = 'Email verification Failed contact site admin '
@@ -52,7 +52,7 @@ test('VERIFY-01 VERIFY-02 the link sends uid and token while it says to wait, th
 test('VERIFY-02 one who is signed in goes where login leads', async ({ page, service, newMember }) => {
   const account = await newMember(UNVERIFIED)
   const mail = await askForMail(service, account)
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto(`/#${readLink(mail.text, '/emailverify')}`)
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/#\/home$/)
@@ -103,8 +103,8 @@ test('VERIFY-04 six digits in the address are filled in; without an address it a
 })
 
 test('a member whose email is verified is not told of a mail that nobody sent', async ({ page, member }) => {
-  await signInByForm(page, member)
-  await page.goto('/?again#/verifybyemail')
+  await signIn(page, member)
+  await page.goto('/#/verifybyemail')
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is verified' })).toBeVisible()
   await expect(page.getByText('We sent six digits')).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibilit
 import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, signInByForm, test } from '../../fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const TRIGGER = 'POST /apps/v1/trigger-mobile-verification'
@@ -159,7 +159,7 @@ test('an SMS that cannot be delivered is told, with the way by email', async ({ 
     })
   }
   const account = await newMember({ telephone: dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByText('Could not be delivered, try email')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'try email' }).click()
@@ -178,7 +178,7 @@ test('a browser that reads SMS fills the boxes in, and is asked no more once the
     Object.assign(window, { OTPCredential: class {} })
     Object.defineProperty(navigator, 'credentials', { value: { get } })
   })
-  await signInByForm(page, await newMember({ telephone: newNumber().dialled }))
+  await signIn(page, await newMember({ telephone: newNumber().dialled }))
   await page.goto('/#/verifyupdatephone')
   await expect(digit(page, 1)).toBeVisible()
   await page.evaluate(() => (window as unknown as { giveCode: () => void }).giveCode())
@@ -195,7 +195,7 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
   newMember,
 }) => {
   const account = await newMember({ telephone: newNumber().dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   let isDown = true
   await page.route('**/apps/v1/trigger-mobile-verification', (route) =>
     isDown
@@ -215,7 +215,7 @@ test('the code screens are accessible on phone and desktop, light and dark', asy
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
   await expectAccessibleInEveryLook(page, widths)
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   await typeCode(page, '000000')

@@ -3,7 +3,7 @@ import { newNumber } from '../../fixtures/pages/codes.ts'
 import { freezeClock } from '../../fixtures/pages/start.ts'
 import { createVisitor, signInByApi } from '../../fixtures/service/api.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 const link = (page: Page) => page.getByRole('button', { name: 'Resend code' })
 const hint = (page: Page) => page.getByRole('link', { name: 'Contact us' })
@@ -21,7 +21,7 @@ test('OTP-02 OTP-04 the countdown runs from 60 s by the clock, then come the lin
   page,
   newMember,
 }) => {
-  await signInByForm(page, await newMember({ telephone: newNumber().dialled }))
+  await signIn(page, await newMember({ telephone: newNumber().dialled }))
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   const timer = page.getByRole('timer')
@@ -52,7 +52,7 @@ test('OTP-03 OTP-04 beyond the limit the link is gone and the service refuses to
   const limit = await readLimit(service.url)
   const { dialled } = newNumber()
   const account = await newMember({ telephone: dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   let seen = await waitForSms(service.sandboxUrl, dialled)
@@ -80,7 +80,7 @@ test('ERR-26 a refusal of the service is told as a notification', async ({ page,
   for (let count = 0; count <= limit; count += 1) {
     await member('POST /apps/v1/trigger-mobile-verification', { telephone: dialled })
   }
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto('/#/verifyupdatephone')
   await expect(page.locator('.toast')).toContainText('Too many tries, please wait a little')
 })

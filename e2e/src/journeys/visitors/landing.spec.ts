@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 /** A tablet held upright. */
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
@@ -31,7 +31,7 @@ test.describe('on a desktop', () => {
   })
 
   test('LAND-03 whoever is signed in gets the main navigation instead', async ({ page, member }) => {
-    await signInByForm(page, member)
+    await signIn(page, member)
     await page.goto('/?again#/')
     await expect(page).toHaveURL(/#\/home$/)
     const bar = page.getByRole('banner')
@@ -40,7 +40,7 @@ test.describe('on a desktop', () => {
   })
 
   test('LAND-01 nothing of landing flashes up on the way home', async ({ page, member }) => {
-    await signInByForm(page, member)
+    await signIn(page, member)
     await page.addInitScript(() => {
       const seen: string[] = []
       Object.assign(window, { seen })
