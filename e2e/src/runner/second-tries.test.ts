@@ -30,7 +30,9 @@ it('a list that is long, stale or without reasons is found', () => {
   const good = { journey: `${file} › ${title}`, reason }
   expect(findFaults([good])).toEqual([])
   expect(findFaults([{ ...good, reason: 'slow' }])).toEqual([`${good.journey}: the reason says too little`])
-  expect(findFaults([{ ...good, journey: `${file} › gone` }])).toEqual([`${file} › gone: not in that file`])
+  expect(findFaults([{ ...good, journey: `${file} › no such journey` }])).toEqual([
+    `${file} › no such journey: not in that file`,
+  ])
   expect(findFaults([{ ...good, journey: 'e2e/src/gone.spec.ts › gone' }])).toEqual([
     'e2e/src/gone.spec.ts › gone: there is no such file',
   ])
