@@ -4,6 +4,17 @@ import { compileMessages } from './apps/web/build/compile-messages.ts'
 const server = ['apps/{api,media,parent,sandbox}', 'packages/{contract,platform}', 'demo', 'e2e', 'bench']
 const web = ['apps/web', 'packages/{ui,player}']
 const faults = 'e2e/src/faults/**/*.test.ts'
+/** What they measure is time: beside other tests they would measure those. */
+const timed = [
+  'apps/api/src/app/frozen-database.test.ts',
+  'apps/api/src/features/catalogue/stock/stalls.test.ts',
+  'apps/api/src/features/sign-in/{flood,hash-load}.test.ts',
+  'apps/api/src/features/verification/equal-answers.test.ts',
+  'apps/api/src/shared/sort-in-slices.test.ts',
+  'packages/platform/src/http/slow-readers.test.ts',
+]
+const database = ['./packages/platform/src/testing/global-setup.ts']
+const alone = { sequence: { groupOrder: 1 }, maxWorkers: 1 }
 
 export default defineConfig({
   test: {
@@ -18,8 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: server.map((folder) => `${folder}/src/**/*.test.ts`),
-          exclude: [...configDefaults.exclude, faults],
-          globalSetup: ['./packages/platform/src/testing/global-setup.ts'],
+          exclude: [...configDefaults.exclude, faults, ...timed],
+          globalSetup: database,
         },
       },
       {
@@ -30,8 +41,9 @@ export default defineConfig({
           include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/{,build/}*.test.ts'],
         },
       },
-      // Whole services that are killed under load: after the others, one at a time.
-      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 1 }, maxWorkers: 1 } },
+      // After the others and one at a time, as are whole services that are killed under load.
+      { extends: true, test: { name: 'timed', include: timed, globalSetup: database, ...alone } },
+      { extends: true, test: { name: 'faults', include: [faults], ...alone } },
     ],
   },
 })

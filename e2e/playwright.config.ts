@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: [['list'], ['json']],
   workers: 3,
-  // What passes only at the second try is counted as passed and named at the end of the run.
+  // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.
   retries: 1,
   timeout: 90_000,
   globalTimeout: 25 * 60_000,

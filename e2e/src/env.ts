@@ -29,6 +29,11 @@ export function toVariables(journey: JourneyEnv): Record<string, string> {
   }
 }
 
+/** How often the service is killed under load: a few times in `npm test`, thirty times in `npm run faults`. */
+export function readFaultRounds(): number {
+  return Number(process.env.FAULT_ROUNDS ?? 4)
+}
+
 /** Path of the browser that the runner found; null for Playwright's own. */
 export function readBrowserPath(): string | null {
   return process.env.KOLA_E2E_BROWSER || null

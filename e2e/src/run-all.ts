@@ -1,7 +1,13 @@
-/** `npm test`: every unit and feature test, then the journeys in a browser. */
+/** `npm test [-- --check]`: every unit and feature test, then the journeys in a browser; before them the check. */
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runSuites } from './runner/run-suites.ts'
-import { runBrowserTests, runUnitTests } from './runner/suites.ts'
+import { runBrowserTests, runCheck, runUnitTests } from './runner/suites.ts'
 
 const root = join(import.meta.dirname, '../..')
-await runSuites([() => runUnitTests(root, []), () => runBrowserTests(root, [])])
+const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
+await runSuites([
+  ...(values.check ? [() => runCheck(root)] : []),
+  () => runUnitTests(root, []),
+  () => runBrowserTests(root, []),
+])

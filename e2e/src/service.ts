@@ -14,6 +14,8 @@ const STOP_TIMEOUT_MS = 20_000
 const RATE_LIMIT_FACTOR = '1000'
 /** Short, so that every film outlives its first token and renews it. */
 const PLAYBACK_RIGHTS_SECONDS = '10'
+/** How small a film is pressed is measured by the bench, not seen by a journey. */
+const MEDIA_PRESET = 'ultrafast'
 const READY_LINE = /Kola is ready/
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -52,6 +54,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       WORK_METRICS_PORT: String(workMetricsPort),
       RATE_LIMIT_FACTOR,
       PLAYBACK_RIGHTS_SECONDS,
+      MEDIA_PRESET,
       KOLA_DATA_DIR: dataFolder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

@@ -2,11 +2,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFaultRounds } from '../env.ts'
 import { type RunningService, startService } from '../service.ts'
 import { killAll, listFamily } from './processes.ts'
 import { createWriters, type Ledger, type Writers } from './writers.ts'
 
-const ROUNDS = 30
+const ROUNDS = readFaultRounds()
 
 let folder: string
 let service: RunningService

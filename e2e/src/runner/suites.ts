@@ -2,16 +2,31 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toVariables } from '../env.ts'
-import { type Counts, countPlaywright, countVitest, listFlaky, type PlaywrightReport } from './counts.ts'
+import { type Outcome, toErrorLine, toRunFailure } from './outcome.ts'
+import { type PlaywrightReport, readPlaywright } from './playwright-report.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
+import { SECOND_TRIES } from './second-tries.ts'
 import { startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg } from './tools.ts'
+import { readVitest, type VitestReport } from './vitest-report.ts'
 
+const CHECK_TIMEOUT_MS = 10 * 60_000
 const UNIT_TIMEOUT_MS = 30 * 60_000
 const BROWSER_TIMEOUT_MS = 26 * 60_000
+const JOURNEYS = 'e2e/src/journeys'
+const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [] }
+
+/** Formatting, types, imports and what nobody uses; no test by count, but a failure like any other. */
+export async function runCheck(root: string): Promise<Outcome> {
+  const run = await runCommand('npm', ['run', 'check'], { cwd: root, timeoutMs: CHECK_TIMEOUT_MS, output: 'collect' })
+  console.log(run.output)
+  if (run.code === 0) return NOTHING
+  const firstFault = run.output.split('\n').find((line) => /error|×|✖|not found/i.test(line))
+  return { ...NOTHING, failures: [{ file: 'npm run check', title: 'fails', error: toErrorLine(firstFault) }] }
+}
 
 /** Unit, feature, conformance and media tests. */
-export async function runUnitTests(root: string, args: string[]): Promise<Counts> {
+export async function runUnitTests(root: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   await ensureFfmpeg()
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -19,13 +34,14 @@ export async function runUnitTests(root: string, args: string[]): Promise<Counts
     const run = await runCommand(process.execPath, [vitest, 'run', ...reporters, ...args], {
       cwd: root,
       timeoutMs: UNIT_TIMEOUT_MS,
+      env,
     })
-    return { run, count: countVitest }
+    return { run, read: (text: VitestReport) => readVitest(text, root) }
   })
 }
 
 /** The journeys, in a real browser against one running service. */
-export async function runBrowserTests(root: string, args: string[]): Promise<Counts> {
+export async function runBrowserTests(root: string, args: string[]): Promise<Outcome> {
   await ensureFfmpeg()
   const browserPath = await ensureChromium()
   const startedAt = Date.now()
@@ -45,33 +61,32 @@ export async function runBrowserTests(root: string, args: string[]): Promise<Cou
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       })
-      return { run, count: countJourneys }
+      return { run, read: (text: PlaywrightReport) => readPlaywright(text, JOURNEYS, SECOND_TRIES) }
     })
   } finally {
     await service.stop()
   }
 }
 
-function countJourneys(report: PlaywrightReport): Counts {
-  const flaky = listFlaky(report)
-  if (flaky.length > 0) console.log(`\nPassed only at the second try:\n  ${flaky.join('\n  ')}`)
-  return countPlaywright(report)
-}
-
 /** A run that leaves no report has failed, whatever it printed. */
 async function withReport<R>(
-  runSuite: (report: string) => Promise<{ run: CommandResult; count: (report: R) => Counts }>,
-): Promise<Counts> {
+  runSuite: (report: string) => Promise<{ run: CommandResult; read: (report: R) => Outcome }>,
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-report-'))
   const report = join(folder, 'report.json')
   try {
-    const { run, count } = await runSuite(report)
-    if (run.timedOut) console.error('The tests did not end in time and were stopped')
+    const { run, read } = await runSuite(report)
     const text = await readFile(report, 'utf8').catch(() => null)
-    if (text === null) return { passed: 0, failed: 1 }
-    const counts = count(JSON.parse(text) as R)
-    return run.code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+    const outcome = text === null ? NOTHING : read(JSON.parse(text) as R)
+    if (run.timedOut) return addFailure(outcome, 'the tests did not end in time and were stopped')
+    if (text === null) return addFailure(outcome, 'the run left no report')
+    if (run.code === 0 || outcome.failures.length > 0) return outcome
+    return addFailure(outcome, `the run ended with code ${run.code}, though no test of it failed`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function addFailure(outcome: Outcome, error: string): Outcome {
+  return { ...outcome, failures: [...outcome.failures, toRunFailure(error)] }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { freezeClock, listCalls, readStored } from '../../fixtures/pages/start.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -42,10 +42,7 @@ test('NOTIF-01 the bell lists the upcoming titles of their own call, each with i
   const day = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' })
   await expect(list(page).first()).toContainText(day.format(Date.parse(first?.releaseDate ?? '')))
   expect(calls.filter((call) => call === 'GET /apps/v1/upcoming-video')).toHaveLength(1)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expectAccessible(page)
-  }
+  await expectAccessibleInEveryLook(page)
   await page.keyboard.press('Escape')
   await expect(bell(page)).toBeFocused()
   await expect(list(page)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
 import { settleRow, settleScroll } from '../../fixtures/browser/settle.ts'
 import { withoutBoot } from '../../fixtures/pages/start.ts'
@@ -23,21 +23,19 @@ async function open(page: Page, path: string): Promise<void> {
 
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`every screen reads well with a screen reader, ${theme}`, async ({ page, member }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    for (const path of VISITOR_SCREENS) {
-      await open(page, path)
-      await expectAccessible(page)
-    }
-    await signIn(page, member)
-    for (const path of MEMBER_SCREENS) {
-      await open(page, path)
-      await expectAccessible(page)
-    }
-  })
-}
+test('every screen reads well with a screen reader, in both themes', async ({ page, member }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of VISITOR_SCREENS) {
+    await open(page, path)
+    await expectAccessibleInEveryLook(page)
+  }
+  await signIn(page, member)
+  for (const path of MEMBER_SCREENS) {
+    await open(page, path)
+    await expectAccessibleInEveryLook(page)
+  }
+})
 
 test.describe('on a small phone', () => {
   test.use({ ...phone, viewport: { width: 360, height: 740 } })

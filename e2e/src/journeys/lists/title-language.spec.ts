@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
 import { signInByApi } from '../../fixtures/service/api.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 const words = (code: string, title: string, description: string) => ({
   ...{ code, title, description, name: code, thumbnail: '', thumbnailLink: { small: '' } },
@@ -23,7 +23,7 @@ test('a member reads the names of titles in the language of the profile, at the 
   })
   await page.route('**/apps/v1/catalogues?**', (route) => route.fulfill({ json: toListAnswer('movies', [film]) }))
   await page.route('**/apps/v1/mylist', (route) => route.fulfill({ json: { _embedded: { collections: [film] } } }))
-  await signInByForm(page, member)
+  await signIn(page, member)
   for (const path of ['/listmovies', '/listmylist']) {
     await page.goto(`/#${path}`)
     await expect(page.locator('main .card__name')).toHaveText('Aláṣọ Òkè')
@@ -41,7 +41,7 @@ test('a member whose language is English reads names as they were given', async 
   const call = await signInByApi(service.url, member)
   const { profile } = await call('GET /apps/v1/account')
   expect((profile as { metaData: { language: string } }).metaData.language).toBe('en')
-  await signInByForm(page, member)
+  await signIn(page, member)
   await page.goto('/#/listmovies')
   await expect(page.locator('main .card__name')).toHaveText('The Weaver')
 })

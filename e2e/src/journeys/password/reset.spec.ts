@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { digit, newNumber, readCode, readLink, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
 import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
@@ -223,32 +223,25 @@ test('by keyboard alone: from login to the last step of a reset by SMS', async (
   await expect(digit(page, 1)).toBeFocused()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the reset screens are accessible at ${width} px, ${colorScheme}`, async ({ browser, baseURL }) => {
-      const look = { viewport: { width, height: 900 }, colorScheme }
-      const context = await browser.newContext({ ...look, baseURL: baseURL as string })
-      const page = await context.newPage()
-      await page.goto('/#/forgotpassword')
-      await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
-      await expect(page.getByText('Invalid Email', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Email', { exact: true }).fill(makeEmail())
-      await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
-      await expectAccessible(page)
-      await sendByPhone(page, '123')
-      await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Phone number').fill(newNumber().national)
-      await page.getByRole('button', { name: 'TEXT ME', exact: true }).click()
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-      await expect(page.getByText(BLANK, { exact: true })).toHaveCount(2)
-      await expectAccessible(page)
-      await choosePassword(page)
-      await expect(digit(page, 1)).toBeVisible()
-      await expectAccessible(page)
-      await context.close()
-    })
-  }
-}
+test('the reset screens are accessible on phone and desktop, light and dark', async ({ page }) => {
+  const widths = [390, 1440]
+  await page.goto('/#/forgotpassword')
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  await expect(page.getByText('Invalid Email', { exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await page.getByLabel('Email', { exact: true }).fill(makeEmail())
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await sendByPhone(page, '123')
+  await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await page.getByLabel('Phone number').fill(newNumber().national)
+  await page.getByRole('button', { name: 'TEXT ME', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(BLANK, { exact: true })).toHaveCount(2)
+  await expectAccessibleInEveryLook(page, widths)
+  await choosePassword(page)
+  await expect(digit(page, 1)).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+})

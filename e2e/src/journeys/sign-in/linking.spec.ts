@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { newNumber, readCode, toWrongCode, typeCode, waitForLink } from '../../fixtures/pages/codes.ts'
 import { chooseAtGoogle, startWith } from '../../fixtures/pages/providers.ts'
 import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
@@ -147,40 +147,31 @@ test('a reset by SMS shows it once the code was right', async ({ page, service, 
   await expect(offer(page, account.email)).toBeVisible()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`what links and what a reset shows is accessible at ${width} px, ${colorScheme}`, async ({
-      browser,
-      baseURL,
-      service,
-      newMember,
-    }) => {
-      const account = await newMember()
-      const look = { viewport: { width, height: 900 }, colorScheme }
-      const context = await browser.newContext({ ...look, baseURL: baseURL as string })
-      await context.addInitScript(() => localStorage.setItem('cookieConsent', 'essential'))
-      const page = await context.newPage()
-      await comeBackWith(page, account.email)
-      await expect(offer(page, account.email)).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: 'has an account already' })).toHaveCount(0)
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Send a code to this address instead' }).click()
-      await expect(page.getByRole('button', { name: 'Link Google and log in' })).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Use the password instead' }).click()
-      await page.getByLabel('Password', { exact: true }).fill(account.password)
-      await page.getByRole('button', { name: 'Login', exact: true }).click()
-      await expect(page).toHaveURL(/#\/home$/)
-      await page.goto('/#/forgotpassword')
-      await page.getByLabel('Email', { exact: true }).fill(account.email)
-      await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
-      await page.goto(`/?mail#${await waitForLink(service.sandboxUrl, account.email, '/resetpassword')}`)
-      await expect(takeAway(page)).toBeChecked()
-      await expectAccessible(page)
-      await context.close()
-    })
-  }
-}
+test('what links and what a reset shows is accessible on phone and desktop, light and dark', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const widths = [390, 1440]
+  const account = await newMember()
+  await comeBackWith(page, account.email)
+  await expect(offer(page, account.email)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'has an account already' })).toHaveCount(0)
+  await expectAccessibleInEveryLook(page, widths)
+  await page.getByRole('button', { name: 'Send a code to this address instead' }).click()
+  await expect(page.getByRole('button', { name: 'Link Google and log in' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await page.getByRole('button', { name: 'Use the password instead' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  await page.goto(`/?mail#${await waitForLink(service.sandboxUrl, account.email, '/resetpassword')}`)
+  await expect(takeAway(page)).toBeChecked()
+  await expectAccessibleInEveryLook(page, widths)
+})
 
 test('an address without an account leads to the sign-up as before', async ({ page }) => {
   await startWith(page, 'Google')

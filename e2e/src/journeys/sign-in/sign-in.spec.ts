@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
+import { desktop, phone } from '../../fixtures/browser/screens.ts'
 import { expectNothingWaits, SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
 import { listCalls, readStored, withConfig } from '../../fixtures/pages/start.ts'
 import { makeNumber, openSignUp, signUpFields, toWireNumber } from '../../fixtures/pages/visitors.ts'
@@ -173,34 +173,28 @@ test('the keyboard alone signs in, and a second press sends nothing', async ({ p
   expect(calls.filter((call) => call === 'POST /apps/v1/login')).toHaveLength(1)
 })
 
-for (const theme of ['dark', 'light'] as const) {
-  for (const [width, options] of [
-    ['390', phone],
-    ['1440', {}],
-  ] as const) {
-    test.describe(`at ${width} px, ${theme}`, () => {
-      test.use({ ...options, colorScheme: theme })
+for (const [size, screen] of Object.entries({ desktop, phone })) {
+  test.describe(`on a ${size}`, () => {
+    test.use(screen)
 
-      test('the forms of visitors read well, empty, wrong and refused', async ({ page }) => {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await page.goto('/#/login')
-        await page.getByRole('tab', { name: 'Phone' }).click()
-        await expect(fields(page).phone).toBeVisible()
-        await fields(page).login.click()
-        await expectAccessible(page)
-        await openSignUp(page)
-        await expectAccessible(page)
-        const { phone: number, terms, go } = signUpFields(page)
-        await page.getByRole('tab', { name: 'Phone' }).click()
-        await expect(number).toBeVisible()
-        await terms.check()
-        await go.click()
-        await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
-        await expectAccessible(page)
-        await page.goto('/#/checkemailverify')
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectAccessible(page)
-      })
+    test(`the forms of visitors read well, empty, wrong and refused, ${size}`, async ({ page }) => {
+      await page.goto('/#/login')
+      await page.getByRole('tab', { name: 'Phone' }).click()
+      await expect(fields(page).phone).toBeVisible()
+      await fields(page).login.click()
+      await expectAccessibleInEveryLook(page)
+      await openSignUp(page)
+      await expectAccessibleInEveryLook(page)
+      const { phone: number, terms, go } = signUpFields(page)
+      await page.getByRole('tab', { name: 'Phone' }).click()
+      await expect(number).toBeVisible()
+      await terms.check()
+      await go.click()
+      await expect(page.getByText('Invalid Phone', { exact: true })).toBeVisible()
+      await expectAccessibleInEveryLook(page)
+      await page.goto('/#/checkemailverify')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessibleInEveryLook(page)
     })
-  }
+  })
 }

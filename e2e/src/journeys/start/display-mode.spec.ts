@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 const DARK = '#120b08'
 const LIGHT = '#faf5ec'
@@ -35,7 +35,8 @@ test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, fro
   member,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await signInByForm(page, member)
+  await signIn(page, member)
+  await page.goto('/#/home')
   const other = await context.newPage()
   await other.emulateMedia({ colorScheme: 'dark' })
   await other.goto('/#/home')

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { listCalls, readStored, withoutBoot } from '../../fixtures/pages/start.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, signInByForm, test } from '../../fixtures.ts'
 
 const TOKEN = 'POST /apps/v1/get-token'
 const CONFIG = 'GET /apps/v1/appconfig'
@@ -38,7 +38,7 @@ test('START-01 TOKEN-04 the current user is checked in parallel, and the configu
   page,
   member,
 }) => {
-  await signInByForm(page, member)
+  await signIn(page, member)
   await withoutBoot(page)
   const letGo = await hold(page, '/apps/v1/appconfig')
   const calls = listCalls(page)
@@ -70,10 +70,9 @@ test('START-02 START-03 a stored user token marks the viewer as signed in and lo
   page,
   member,
 }) => {
-  await signInByForm(page, member)
-  await expect(page).toHaveURL(/#\/home$/)
+  await signIn(page, member)
   const calls = listCalls(page)
-  await page.goto('/?again#/login')
+  await page.goto('/#/login')
   await expect(page).toHaveURL(/#\/home$/)
   await expect.poll(() => calls).toEqual(expect.arrayContaining([ACCOUNT, MY_LIST, RESUME_LIST]))
   expect(calls).not.toContain('POST /apps/v1/login')
@@ -183,7 +182,8 @@ test('STORE-02 app token and user token are kept in local storage, each with its
 })
 
 test('STORE-01 the ids of read notifications are kept in local storage', async ({ page, member }) => {
-  await signInByForm(page, member)
+  await signIn(page, member)
+  await page.goto('/#/home')
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ })
   await expect(bell).toBeVisible()
   const unread = Number((await bell.getAttribute('aria-label'))?.match(/\d+/)?.[0])
@@ -199,8 +199,9 @@ test('STORE-01 the ids of read notifications are kept in local storage', async (
 })
 
 test('TOKEN-07 a management call that answers 401 sends the viewer to login', async ({ page, member }) => {
-  await signInByForm(page, member)
-  await expect(page).toHaveURL(/#\/home$/)
+  await signIn(page, member)
+  await page.goto('/#/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const status = await page.evaluate(async () => {
     const { kola } = window as unknown as { kola: { call: (key: string, input: object) => Promise<unknown> } }
     const key = 'GET /api/v1/apps/uploads/{uploadId}'

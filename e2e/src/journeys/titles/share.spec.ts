@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 test('a link to a title opens it for a member', async ({ page, member }) => {
-  await signInByForm(page, member)
+  await signIn(page, member)
   await page.goto('/t/makoko-blue')
   await expect(page).toHaveURL(/\/#\/details\/makoko-blue\/search$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Makoko Blue' })).toBeVisible()

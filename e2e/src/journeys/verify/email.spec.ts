@@ -1,5 +1,5 @@
-import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { phone } from '../../fixtures/browser/screens.ts'
 import { digit, readCode, readLink, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { expectNothingWaits, expectToast, readScroll } from '../../fixtures/pages/errors.ts'
@@ -7,7 +7,7 @@ import { freezeClock } from '../../fixtures/pages/start.ts'
 import type { Account } from '../../fixtures/service/accounts.ts'
 import { createVisitor } from '../../fixtures/service/api.ts'
 import { type Mail, waitForMail } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, signInByForm, test } from '../../fixtures.ts'
 
 const UNVERIFIED = { verified: { email: false } }
 const FAILED = 'Email verification Failed contact site admin '
@@ -53,7 +53,7 @@ test('VERIFY-01 VERIFY-02 the link sends uid and token while it says to wait, th
 test('VERIFY-02 one who is signed in goes where login leads', async ({ page, service, newMember }) => {
   const account = await newMember(UNVERIFIED)
   const mail = await askForMail(service, account)
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto(`/#${readLink(mail.text, '/emailverify')}`)
   await page.getByRole('link', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(/#\/home$/)
@@ -110,8 +110,8 @@ test('VERIFY-04 six digits in the address are filled in; without an address it a
 })
 
 test('a member whose email is verified is not told of a mail that nobody sent', async ({ page, member }) => {
-  await signInByForm(page, member)
-  await page.goto('/?again#/verifybyemail')
+  await signIn(page, member)
+  await page.goto('/#/verifybyemail')
   await expect(page.getByRole('heading', { level: 1, name: 'Your email is verified' })).toBeVisible()
   await expect(page.getByText('We sent six digits')).toHaveCount(0)
 })
@@ -185,25 +185,15 @@ test.describe('on a phone', () => {
   })
 })
 
-const looks: BrowserContextOptions[] = [390, 1440].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ viewport: { width, height: 900 }, colorScheme })),
-)
-for (const look of looks) {
-  test(`its screens are accessible at ${look.viewport?.width} px, ${look.colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ ...look, baseURL: baseURL as string })
-    const page = await context.newPage()
-    await page.route('**/apps/v1/confirm/**', (route) => route.abort())
-    for (const place of ['/verifybyemail', '/verifybyemail?uid=ada%40example.com', '/confirmemailverify']) {
-      await page.goto(`/#${place}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-    await page.goto('/#/emailverify?uid=ada%40example.com&token=x')
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectAccessible(page)
-    await context.close()
-  })
-}
+test('its screens are accessible on phone and desktop, light and dark', async ({ page }) => {
+  const widths = [390, 1440]
+  await page.route('**/apps/v1/confirm/**', (route) => route.abort())
+  for (const place of ['/verifybyemail', '/verifybyemail?uid=ada%40example.com', '/confirmemailverify']) {
+    await page.goto(`/#${place}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessibleInEveryLook(page, widths)
+  }
+  await page.goto('/#/emailverify?uid=ada%40example.com&token=x')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+})

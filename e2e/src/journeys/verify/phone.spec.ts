@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
 import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
 import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, signInByForm, test } from '../../fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const TRIGGER = 'POST /apps/v1/trigger-mobile-verification'
@@ -167,7 +167,7 @@ test('an SMS that cannot be delivered is told, with the way by email', async ({ 
     })
   }
   const account = await newMember({ telephone: dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto('/#/verifyupdatephone')
   await expect(page.getByText('Could not be delivered, try email')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('link', { name: 'try email' }).click()
@@ -186,7 +186,7 @@ test('a browser that reads SMS fills the boxes in, and is asked no more once the
     Object.assign(window, { OTPCredential: class {} })
     Object.defineProperty(navigator, 'credentials', { value: { get } })
   })
-  await signInByForm(page, await newMember({ telephone: newNumber().dialled }))
+  await signIn(page, await newMember({ telephone: newNumber().dialled }))
   await page.goto('/#/verifyupdatephone')
   await expect(digit(page, 1)).toBeVisible()
   await page.evaluate(() => (window as unknown as { giveCode: () => void }).giveCode())
@@ -203,7 +203,7 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
   newMember,
 }) => {
   const account = await newMember({ telephone: newNumber().dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   let isDown = true
   await page.route('**/apps/v1/trigger-mobile-verification', (route) =>
     isDown
@@ -219,29 +219,19 @@ test('ERR-26 a code that could not be sent is told as a notification, and may be
   await expect(countdown(page)).toBeVisible()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the code screens are accessible at ${width} px, ${colorScheme}`, async ({ browser, baseURL, newMember }) => {
-      const account = await newMember({ telephone: newNumber().dialled })
-      const context = await browser.newContext({
-        baseURL: baseURL as string,
-        viewport: { width, height: 900 },
-        colorScheme,
-      })
-      const page = await context.newPage()
-      await page.goto('/#/verifyupdatephone')
-      await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
-      await expectAccessible(page)
-      await signInByForm(page, account)
-      await page.clock.install()
-      await page.goto('/?update#/verifyupdatephone')
-      await typeCode(page, '000000')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toBeVisible()
-      await page.clock.runFor(61_000)
-      await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeVisible()
-      await expectAccessible(page)
-      await context.close()
-    })
-  }
-}
+test('the code screens are accessible on phone and desktop, light and dark', async ({ page, newMember }) => {
+  const widths = [390, 1440]
+  const account = await newMember({ telephone: newNumber().dialled })
+  await page.goto('/#/verifyupdatephone')
+  await expect(page.getByRole('heading', { name: 'Log in first' })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+  await signIn(page, account)
+  await page.clock.install()
+  await page.goto('/?update#/verifyupdatephone')
+  await typeCode(page, '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.clock.runFor(61_000)
+  await expect(page.getByRole('button', { name: 'Resend code', exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(page, widths)
+})

@@ -4,7 +4,7 @@ import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
 import { freezeClock } from '../../fixtures/pages/start.ts'
 import { createVisitor, signInByApi } from '../../fixtures/service/api.ts'
 import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { signIn, test } from '../../fixtures.ts'
 
 const link = (page: Page) => page.getByRole('button', { name: 'Resend code', exact: true })
 const hint = (page: Page) => page.getByRole('link', { name: 'Contact us', exact: true })
@@ -22,7 +22,7 @@ test('OTP-02 OTP-04 the countdown runs from 60 s by the clock, then come the lin
   page,
   newMember,
 }) => {
-  await signInByForm(page, await newMember({ telephone: newNumber().dialled }))
+  await signIn(page, await newMember({ telephone: newNumber().dialled }))
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   const timer = page.getByRole('timer')
@@ -59,7 +59,7 @@ test('OTP-03 OTP-04 beyond the limit the link is gone and the service refuses to
   const limit = await readLimit(service.url)
   const { dialled } = newNumber()
   const account = await newMember({ telephone: dialled })
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.clock.install()
   await page.goto('/?update#/verifyupdatephone')
   let seen = await waitForSms(service.sandboxUrl, dialled)
@@ -87,7 +87,7 @@ test('ERR-26 a refusal of the service is told as a notification', async ({ page,
   for (let count = 0; count <= limit; count += 1) {
     await member('POST /apps/v1/trigger-mobile-verification', { telephone: dialled })
   }
-  await signInByForm(page, account)
+  await signIn(page, account)
   await page.goto('/#/verifyupdatephone')
   await expectToast(page, 'Too many tries, please wait a little')
   await expectNothingWaits(page)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { desktop, phone } from '../../fixtures/browser/screens.ts'
 import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
 import { withConfig } from '../../fixtures/pages/start.ts'
@@ -175,21 +175,19 @@ test('a member finds name and address filled in, and may write from another', as
 for (const [size, screen] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${size}`, () => {
     test.use(screen)
-    for (const theme of ['dark', 'light'] as const) {
-      test(`contact reads well with a screen reader, ${size}, ${theme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await open(page)
-        await main(page).getByRole('region', { name: 'Call us' }).getByRole('button').click()
-        await expectAccessible(page)
-        await fields(page).send.click()
-        await expect(main(page).getByText('Invalid Email Entred', { exact: true })).toBeVisible()
-        await expectAccessible(page)
-        await fill(page)
-        await fields(page).send.click()
-        await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      })
-    }
+
+    test(`contact reads well with a screen reader, ${size}`, async ({ page }) => {
+      await open(page)
+      await main(page).getByRole('region', { name: 'Call us' }).getByRole('button').click()
+      await expectAccessibleInEveryLook(page)
+      await fields(page).send.click()
+      await expect(main(page).getByText('Invalid Email Entred', { exact: true })).toBeVisible()
+      await expectAccessibleInEveryLook(page)
+      await fill(page)
+      await fields(page).send.click()
+      await expect(main(page).getByText(SENT, { exact: true })).toBeVisible()
+      await expectAccessibleInEveryLook(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
   })
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
 import { desktop, phone } from '../../fixtures/browser/screens.ts'
 import { signIn, test } from '../../fixtures.ts'
 
@@ -47,25 +47,22 @@ for (const [size, screen] of Object.entries({ desktop, phone })) {
   test.describe(`on a ${size}`, () => {
     test.use(screen)
 
-    for (const theme of ['dark', 'light'] as const) {
-      test(`what is not here yet reads well with a screen reader, ${size}, ${theme}`, async ({ page, member }) => {
-        test.slow()
-        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        for (const path of VISITOR_SCREENS) {
-          await open(page, path)
-          await expectAccessible(page)
-          expect(await overflow(page), path).toBeLessThanOrEqual(0)
-        }
-        await open(page, '/popup')
-        await expect(page.getByRole('dialog')).toBeVisible()
-        await expectAccessible(page)
-        await signIn(page, member)
-        for (const path of MEMBER_SCREENS) {
-          await open(page, path)
-          await expectAccessible(page)
-          expect(await overflow(page), path).toBeLessThanOrEqual(0)
-        }
-      })
-    }
+    test(`what is not here yet reads well with a screen reader, ${size}`, async ({ page, member }) => {
+      test.slow()
+      for (const path of VISITOR_SCREENS) {
+        await open(page, path)
+        await expectAccessibleInEveryLook(page)
+        expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+      await open(page, '/popup')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleInEveryLook(page)
+      await signIn(page, member)
+      for (const path of MEMBER_SCREENS) {
+        await open(page, path)
+        await expectAccessibleInEveryLook(page)
+        expect(await overflow(page), path).toBeLessThanOrEqual(0)
+      }
+    })
   })
 }

@@ -1,0 +1,51 @@
+/** Rules of one kind, and the tests that alone must find every change of them. */
+export interface MutationArea {
+  name: string
+  /** Files from the root. */
+  rules: string[]
+  /** Files from the root; those that start a database are slower by far, and have it for themselves. */
+  tests: string[]
+}
+
+const API = 'apps/api/src'
+const PLAYER = 'packages/player/src'
+
+/** Rules and logic that decides about money, rights and state: what is wrong there is not seen on a screen. */
+export const MUTATION_AREAS: MutationArea[] = [
+  {
+    name: 'contract rules',
+    rules: ['packages/contract/src/rules/*.ts', 'packages/contract/src/{avatar,operator-keys}.ts'],
+    tests: ['packages/contract/src/rules/*.test.ts', 'packages/contract/src/{avatar,operator-keys}.test.ts'],
+  },
+  {
+    name: 'entitlement',
+    rules: [`${API}/shared/entitlement.ts`, `${API}/features/billing/service.ts`],
+    tests: [`${API}/shared/entitlement.test.ts`, `${API}/features/billing/billing.test.ts`],
+  },
+  { name: 'limits', rules: [`${API}/shared/limits.ts`], tests: [`${API}/shared/limits.test.ts`] },
+  {
+    name: 'leases',
+    rules: [`${API}/features/playback/screens/{batcher,lease-time,readers}.ts`],
+    tests: [`${API}/features/playback/screens/*.test.ts`],
+  },
+  {
+    name: 'tokens',
+    rules: [`${API}/features/tenant/app-token.ts`, `${API}/features/playback/origin/media-token.ts`],
+    tests: [`${API}/features/tenant/app-token.test.ts`, `${API}/features/playback/origin/media-token.test.ts`],
+  },
+  {
+    name: 'resume',
+    rules: [`${API}/features/continue-watching/plan-list.ts`, `${PLAYER}/listeners/resume-reporter.ts`],
+    tests: [`${API}/features/continue-watching/plan-list.test.ts`, `${PLAYER}/listeners/resume-reporter.test.ts`],
+  },
+  {
+    name: 'routing guards',
+    rules: ['apps/web/src/app/routing/guards.ts'],
+    tests: ['apps/web/src/app/routing/guards.test.ts'],
+  },
+  {
+    name: 'player state',
+    rules: [`${PLAYER}/*.ts`, `${PLAYER}/listeners/presence-beat.ts`],
+    tests: [`${PLAYER}/*.test.ts`, `${PLAYER}/listeners/presence-beat.test.ts`],
+  },
+]

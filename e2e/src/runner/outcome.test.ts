@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { addOutcomes, describeOutcome, toErrorLine, toRunFailure } from './outcome.ts'
+
+const gate = { file: 'a.test.ts', title: 'gates › refuses', error: 'expected 1 to be 2' }
+const screen = { file: 'b.spec.ts', title: 'home opens', error: 'Test timeout of 90000ms exceeded.' }
+const shaky = { file: 'c.spec.ts', title: 'film plays', error: 'the decoder was late' }
+
+describe('outcome of a run', () => {
+  it('names the failed tests of every suite directly before the last line, which has the counts', () => {
+    const all = addOutcomes([
+      { passed: 3, failures: [gate], secondTries: [] },
+      { passed: 4, failures: [screen], secondTries: [shaky] },
+    ])
+    expect(describeOutcome(all)).toBe(
+      [
+        '',
+        'Passed only at a second try, as is known of them:',
+        '  c.spec.ts › film plays',
+        '    the decoder was late',
+        '',
+        'Failed:',
+        '  a.test.ts › gates › refuses',
+        '    expected 1 to be 2',
+        '  b.spec.ts › home opens',
+        '    Test timeout of 90000ms exceeded.',
+        '',
+        '7 passed, 2 failed',
+      ].join('\n'),
+    )
+  })
+
+  it('is one line when nothing failed', () => {
+    expect(describeOutcome({ passed: 7, failures: [], secondTries: [] })).toBe('\n7 passed, 0 failed')
+  })
+
+  it('has of an error the first line that says anything, without colours and not without end', () => {
+    expect(toErrorLine('\n  \u001b[31mError: no\u001b[39m \n    at line 3')).toBe('Error: no')
+    expect(toErrorLine('x'.repeat(5_000))).toBe('x'.repeat(300))
+    expect(toErrorLine(undefined)).toBe('no error was given')
+  })
+
+  it('has a name for what no test tells of', () => {
+    expect(toRunFailure('no Chromium\nanywhere')).toEqual({
+      file: 'the run',
+      title: 'outside of tests',
+      error: 'no Chromium',
+    })
+  })
+})
