@@ -37,16 +37,19 @@ function listCharacters(text: string): readonly string[] | string {
 
 const isLonger = (text: string, limit: number): boolean => text.length > limit && listCharacters(text).length > limit
 
-function cut(text: string, limit: number, end: string = ELLIPSIS): string {
-  if (!isLonger(text, limit)) return text
-  const kept = listCharacters(text).slice(0, limit)
-  return (typeof kept === 'string' ? kept : kept.join('')).trimEnd() + end
+/** The first so many characters. */
+function takeFirst(characters: readonly string[] | string, limit: number): string {
+  const kept = characters.slice(0, limit)
+  return typeof kept === 'string' ? kept : kept.join('')
 }
+
+const cut = (text: string, limit: number, end: string = ELLIPSIS): string =>
+  isLonger(text, limit) ? takeFirst(listCharacters(text), limit).trimEnd() + end : text
 
 /** As many whole words as there is room for; a first word that is longer is cut. */
 function cutAtWord(text: string, limit: number): string {
   const characters = listCharacters(text)
-  const cutText = characters.slice(0, limit).join('')
+  const cutText = takeFirst(characters, limit)
   const isWordOver = /\s/.test(characters[limit] ?? '')
   const words = isWordOver ? cutText : cutText.replace(/\s+\S*$/, '')
   return words.trimEnd().replace(/[,;:]$/, '')
