@@ -14,7 +14,7 @@ const HOT = {
   'my list': 'from my_list_entry',
   'whose token it is': 'where s.token_sha256 = any(',
   'account with its subscriptions': 'select json_agg(x)',
-  'catalogue version': 'select "catalogue_version" from "tenant"',
+  'versions of a tenant': 'select "configuration_version" as "configurationVersion"',
 }
 
 let stage: ApiStage | null = null

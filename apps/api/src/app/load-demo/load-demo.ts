@@ -2,7 +2,6 @@ import { DEMO_CUSTOMER_ID } from '@kola/demo/accounts'
 import { demoConfiguration } from '@kola/demo/configuration'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../shared/database/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import type { Platform } from '../compose/platform.ts'
 import { type DemoContent, readDemoContent } from './content.ts'
 import { hashDemoPasswords, loadAccounts, renewDemoSubscriptions } from './load-accounts.ts'
@@ -36,7 +35,6 @@ export async function loadDemo(platform: Platform): Promise<void> {
     await loadFilms(tx, tenantId, content.films)
     await loadCatalogue(tx, { tenantId, art: content.art })
     await packageFilms(tx, platform, { tenantId, films: content.films })
-    await raiseCatalogueVersion(tx, tenantId)
   })
   const pictures = await loadArt(storage, { tenantId, art: content.art })
   await db.updateTable('tenant').set({ demo_sha256: content.sha256 }).where('id', '=', tenantId).execute()

@@ -2,7 +2,6 @@ import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import { hashPassword } from '../../features/sign-in/password.ts'
 import type { Db } from '../../shared/database/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import type { Services } from '../compose/compose.ts'
 import type { Answered, Call } from './call.ts'
 
@@ -109,7 +108,6 @@ export function createSeeds({ db, services, call }: SeedNeeds) {
           state: given.state ?? 'published',
         })
         .execute()
-      await raiseCatalogueVersion(db, tenant_id)
       services.tenants.forget(tenant_id)
     },
 
@@ -125,7 +123,6 @@ export function createSeeds({ db, services, call }: SeedNeeds) {
       for (const [position, part_id] of (given.parts ?? []).entries()) {
         await db.insertInto('playlist_part').values({ tenant_id, playlist_id: id, part_id, position }).execute()
       }
-      await raiseCatalogueVersion(db, tenant_id)
       services.tenants.forget(tenant_id)
     },
 

@@ -85,19 +85,20 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
 function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer> {
   const { customerId } = needs
   const bare = new KeptAnswer(html, 'text/html; charset=utf-8')
-  let known: { page: KeptAnswer; version: number; madeAtMs: number } | undefined
+  let known: { page: KeptAnswer; version: string; madeAtMs: number } | undefined
   return async () => {
     const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)
     // A page without answers makes the three calls itself.
     if (!tenant) return bare
     const nowMs = needs.clock.now().getTime()
-    if (known && known.version === tenant.catalogueVersion && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
+    const version = `${tenant.configurationVersion} ${tenant.catalogueVersion}`
+    if (known && known.version === version && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
     const [answers, hero] = await Promise.all([
       readStartUpAnswers(needs.services, tenant.id),
       needs.services.catalogue.findHero(tenant.id),
     ])
     const page = new KeptAnswer(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
-    known = { page, version: tenant.catalogueVersion, madeAtMs: nowMs }
+    known = { page, version, madeAtMs: nowMs }
     return page
   }
 }

@@ -11,7 +11,7 @@ import type { Tenants } from '../../shared/tenants/tenants.ts'
 import { listHolds, listPlansOnSale } from './repository.ts'
 
 export interface Billing extends Entitlements {
-  /** The same for everybody; kept in memory as long as the tenant's catalogue version stays. */
+  /** The same for everybody; kept in memory as long as the version of the tenant's configuration stays. */
   getPackages(tenantId: string): Promise<KeptValue<PackagesAnswer>>
 }
 

@@ -209,11 +209,6 @@ test('compressed answers are whole and have an ETag of their own', async () => {
 test('a title that another process publishes is there within a second, under a new ETag', async () => {
   const before = await stage.call('GET /apps/v1/catalogues', { token, query: { id: 'shelf' } })
   await stage.db.updateTable('title').set({ state: 'published' }).where('id', '=', 'secret').execute()
-  await stage.db
-    .updateTable('tenant')
-    .set((eb) => ({ catalogue_version: eb('catalogue_version', '+', 1) }))
-    .where('id', '=', 'demo')
-    .execute()
   stage.clock.advance(1_001)
   const after = await stage.call('GET /apps/v1/catalogues', { token, query: { id: 'shelf' } })
   expect(ids(after.body)).toContain('secret')

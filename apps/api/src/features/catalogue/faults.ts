@@ -9,10 +9,17 @@ export interface Faults {
   collect<T>(make: (tell: TellFault) => T): T
 }
 
+export interface FaultsOf {
+  tenantId: string
+  catalogueVersion: number
+  /** Of what the configuration says of the catalogue. */
+  configurationVersion?: number
+}
+
 /** Faults named in one line of the log. */
 const MAX_NAMED = 20
 
-export function createFaults(log: Pick<Log, 'warn'>, about: { tenantId: string; catalogueVersion: number }): Faults {
+export function createFaults(log: Pick<Log, 'warn'>, about: FaultsOf): Faults {
   const known = new Set<string>()
   return {
     collect(make) {
@@ -23,5 +30,18 @@ export function createFaults(log: Pick<Log, 'warn'>, about: { tenantId: string; 
       if (fresh.size > 0) log.warn({ ...about, count: fresh.size, faults }, 'catalogue.parts-left-out')
       return made
     },
+  }
+}
+
+/** Those of the newest versions of each tenant: what is still wrong in the next is told again. */
+export function createNewestFaults(log: Pick<Log, 'warn'>): (about: FaultsOf) => Faults {
+  const newest = new Map<string, { name: string; faults: Faults }>()
+  return (about) => {
+    const name = JSON.stringify(about)
+    const known = newest.get(about.tenantId)
+    if (known?.name === name) return known.faults
+    const faults = createFaults(log, about)
+    newest.set(about.tenantId, { name, faults })
+    return faults
   }
 }

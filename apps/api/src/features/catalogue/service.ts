@@ -7,13 +7,13 @@ import type { Db } from '../../shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '../../shared/http/kept-answer.ts'
 import type { Items } from '../../shared/items.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import type { TellFault } from './faults.ts'
+import { createNewestFaults, type TellFault } from './faults.ts'
 import { findHero, toHome } from './home/home.ts'
 import { createListAnswers, type ListQuery } from './lists/list-answers.ts'
 import { limitParts, MAX_LIST_ITEMS } from './lists/list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
 import { createShelves } from './shelves.ts'
-import { type Snapshot, toWholeItem } from './snapshot.ts'
+import { type ConfiguredSnapshot, type Snapshot, toWholeItem } from './snapshot.ts'
 import { toUpcoming } from './upcoming.ts'
 
 export interface Catalogue {
@@ -44,29 +44,39 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     items: caches.open('item'),
     onChange(tenantId) {
       // Answers of the version before are asked for no more, and its orders would hold it in memory.
-      for (const name of ['tenant', 'title', 'list', 'order'] as const) caches.open(name).forget(tenantId)
+      for (const name of ['home', 'title', 'list', 'order'] as const) caches.open(name).forget(tenantId)
     },
   })
-  const answers = createAnswers(caches.open('tenant'))
+  const openFaults = createNewestFaults(needs.log)
+  const answers = createAnswers(caches.open('home'))
   const titles = createAnswers(caches.open('title'))
   const lists = createListAnswers(caches)
+
+  const getSnapshot = async (tenantId: string) => (await shelves.get(tenantId)).snapshot
 
   async function getAnswer(
     tenantId: string,
     key: string,
-    make: (snapshot: Snapshot, tell: TellFault) => unknown,
+    make: (snapshot: ConfiguredSnapshot, tell: TellFault) => unknown,
   ): Promise<KeptAnswer> {
-    const { snapshot, faults } = await shelves.get(tenantId)
-    const write = () => faults.collect((tell) => make(snapshot, tell))
-    return answers.get({ owner: tenantId, key: `${key} ${snapshot.version}` }, () => toKeptAnswer(write(), 'all'))
+    const { configurationVersion, config } = await needs.tenants.get(tenantId)
+    const snapshot = await getSnapshot(tenantId)
+    const { version: catalogueVersion } = snapshot
+    const write = () => {
+      const faults = openFaults({ tenantId, catalogueVersion, configurationVersion })
+      return faults.collect((tell) => make({ ...snapshot, config }, tell))
+    }
+    const place = { owner: tenantId, key: `${key} ${catalogueVersion} ${configurationVersion}` }
+    return answers.get(place, () => toKeptAnswer(write(), 'all'))
   }
-
-  const getSnapshot = async (tenantId: string) => (await shelves.get(tenantId)).snapshot
 
   return {
     items: toItems(getSnapshot),
     getHome: (tenantId) => getAnswer(tenantId, 'home', toHome),
-    findHero: async (tenantId) => findHero(await getSnapshot(tenantId)),
+    async findHero(tenantId) {
+      const { config } = await needs.tenants.get(tenantId)
+      return findHero({ ...(await getSnapshot(tenantId)), config })
+    },
     getUpcoming: (tenantId) => getAnswer(tenantId, 'upcoming', toUpcoming),
     async getPlaylist(tenantId, query, charge) {
       return lists.get({ tenantId, snapshot: await getSnapshot(tenantId), charge }, query)

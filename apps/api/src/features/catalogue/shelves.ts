@@ -3,14 +3,13 @@ import type { Log } from '@kola/platform/log'
 import type { Cache } from '../../shared/cache/cache.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { Tenant, Tenants } from '../../shared/tenants/tenants.ts'
-import { createFaults, type Faults } from './faults.ts'
+import { createFaults } from './faults.ts'
 import { type KeptItem, type Snapshot, toSnapshot } from './snapshot.ts'
 import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
 export interface Shelf {
   readonly snapshot: Snapshot
-  readonly faults: Faults
 }
 
 export interface ShelvesNeeds {
@@ -60,7 +59,7 @@ async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read
 export function createShelves(needs: ShelvesNeeds) {
   const places = new Map<string, Place>()
 
-  async function read(place: Place, { id, catalogueVersion, config }: Tenant): Promise<void> {
+  async function read(place: Place, { id, catalogueVersion }: Tenant): Promise<void> {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
     const before = place.current?.read ?? null
@@ -70,12 +69,11 @@ export function createShelves(needs: ShelvesNeeds) {
     const snapshot = toSnapshot({
       tenantId: id,
       version: catalogueVersion,
-      config,
       stock: stock.stock,
       items,
       publicUrl,
     })
-    place.current = { version: catalogueVersion, snapshot, faults, read: stock }
+    place.current = { version: catalogueVersion, snapshot, read: stock }
     needs.onChange(id)
   }
 

@@ -19,7 +19,6 @@ export interface KeptItem {
 /** One tenant's catalogue at one version. Titles are packed; those that are asked for are kept as items for a while. */
 export interface Snapshot {
   readonly version: number
-  readonly config: Readonly<Record<string, string>>
   readonly stock: Stock
   /** Every published title without what it contains. */
   readonly items: { get(id: string): Item | undefined; has(id: string): boolean }
@@ -27,10 +26,14 @@ export interface Snapshot {
   toItem(entry: Entry): Item
 }
 
+/** With the configuration, which says what stands where; another one makes no catalogue anew. */
+export interface ConfiguredSnapshot extends Snapshot {
+  readonly config: Readonly<Record<string, string>>
+}
+
 interface SnapshotSource {
   tenantId: string
   version: number
-  config: Readonly<Record<string, string>>
   stock: Stock
   items: Cache<KeptItem>
   publicUrl: string
@@ -39,7 +42,7 @@ interface SnapshotSource {
 /** An item as an object weighs so many times its packed bytes, and what searches fold of it as much again. */
 const ITEM_WEIGHT = 8
 
-export function toSnapshot({ tenantId, version, config, stock, items, publicUrl }: SnapshotSource): Snapshot {
+export function toSnapshot({ tenantId, version, stock, items, publicUrl }: SnapshotSource): Snapshot {
   function readItem(record: TitleRecord): Item {
     const parent = record.parentId === null ? undefined : findRecord(stock, record.parentId)
     const known = items.find(tenantId, record.id)
@@ -53,7 +56,6 @@ export function toSnapshot({ tenantId, version, config, stock, items, publicUrl 
 
   return {
     version,
-    config,
     stock,
     items: {
       get(id) {

@@ -1,9 +1,9 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { TellFault } from './faults.ts'
-import { isPlaylist, listContents, type Snapshot, toContentsItem } from './snapshot.ts'
+import { type ConfiguredSnapshot, isPlaylist, listContents, toContentsItem } from './snapshot.ts'
 
 /** The announced titles of `notification_catalogue`, the nearest first. */
-export function toUpcoming(snapshot: Snapshot, tell: TellFault): { _embedded: { items: Item[] } } {
+export function toUpcoming(snapshot: ConfiguredSnapshot, tell: TellFault): { _embedded: { items: Item[] } } {
   const id = snapshot.config.notification_catalogue
   const listed = listContents(snapshot, id ?? '')
   if (id && !listed) tell('notification_catalogue: no such playlist')

@@ -1,7 +1,6 @@
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 
 const FILM_SECONDS = 100
 let stage: ApiStage
@@ -43,7 +42,6 @@ beforeAll(async () => {
   await addFilm('unmarked')
   await addFilm('opening', 2)
   await addFilm('broken', 'soon')
-  await raiseCatalogueVersion(stage.db, 'demo')
   stage.services.tenants.forget('demo')
 })
 afterAll(() => stage.close())

@@ -123,8 +123,8 @@ test('an article that somebody adds, changes or removes shows within a second, a
 
 test('only what changes an article makes answers anew, and only those of its tenant', async () => {
   const version = async (id: string) =>
-    (await stage.db.selectFrom('tenant').select('catalogue_version').where('id', '=', id).executeTakeFirstOrThrow())
-      .catalogue_version
+    (await stage.db.selectFrom('tenant').select('help_version').where('id', '=', id).executeTakeFirstOrThrow())
+      .help_version
   const [demo, other] = [await version('demo'), await version('other')]
   await stage.platform.pool.query("update article set title = title where tenant_id = 'demo'")
   expect(await version('demo')).toBe(demo)
@@ -153,9 +153,9 @@ test('articles are read and cleaned once, however many ask', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask({ 'tags[]': 'mediaquery' })))
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
   // Nobody tells the service of this change, so that an answer which bears it was read anew.
-  await stage.platform.pool.query('alter table article disable trigger article_changed')
+  await stage.platform.pool.query('alter table article disable trigger version_update')
   await stage.db.updateTable('article').set({ excerpt: 'Twice' }).where('id', '=', 'press').execute()
-  await stage.platform.pool.query('alter table article enable trigger article_changed')
+  await stage.platform.pool.query('alter table article enable trigger version_update')
   pass()
   expect((await ask({ 'tags[]': 'mediaquery' })).body._embedded.items[0].excerpt).toBe('Once')
 })

@@ -18,19 +18,22 @@ interface Shelf {
 }
 
 /**
- * Articles are read and cleaned once for each version of the catalogue, which the database raises with every change of
- * an article (migration 0009).
+ * Articles are read and cleaned once for each version of the help, which the database raises with every change of an
+ * article (migration 0018).
  */
 export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; caches: Caches }): Help {
   const shelves = new Map<string, Shelf>()
-  const answers = createAnswers(caches.open('tenant'))
+  const kept = caches.open<KeptAnswer>('help')
+  const answers = createAnswers(kept)
 
   async function getShelf(tenantId: string): Promise<Shelf> {
-    const { catalogueVersion: version } = await tenants.get(tenantId)
+    const { helpVersion: version } = await tenants.get(tenantId)
     const known = shelves.get(tenantId)
     if (known && known.version >= version) return known
     const shelf = { version, articles: readArticles(db, tenantId) }
     shelves.set(tenantId, shelf)
+    // Answers of the version before are asked for no more.
+    kept.forget(tenantId)
     // A failed read is not kept: the next call tries again.
     shelf.articles.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
     return shelf

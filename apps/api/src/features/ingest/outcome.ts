@@ -1,6 +1,5 @@
 import type { PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import type { Db, Tx } from '../../shared/database/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, listUploadIds } from './repository.ts'
 import { touchUploads } from './uploads/upload-repository.ts'
@@ -10,7 +9,6 @@ export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'p
   return db.transaction().execute(async (tx) => {
     if (!(await markReady(tx, ready))) return 'gone'
     if (await showTitle(tx, ready)) await putInPlaylists(tx, ready)
-    await raiseCatalogueVersion(tx, ready.tenantId)
     return 'published'
   })
 }

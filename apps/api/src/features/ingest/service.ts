@@ -8,7 +8,6 @@ import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Storage } from '@kola/platform/storage'
 import type { Db, Tx } from '../../shared/database/database.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 import { createContentKeys } from './content-keys.ts'
 import { findPlaylistKind } from './playlists.ts'
 import {
@@ -61,9 +60,7 @@ export function createIngestService(needs: IngestNeeds) {
     async remove(tenantId: string, titleId: string): Promise<void> {
       const mediaIds = await db.transaction().execute(async (tx) => {
         if (!(await findTitle(tx, { tenantId, titleId }))) throw new AppError('TITLE_NOT_FOUND')
-        const unused = await deleteTitle(tx, { tenantId, titleId })
-        await raiseCatalogueVersion(tx, tenantId)
-        return unused
+        return deleteTitle(tx, { tenantId, titleId })
       })
       for (const mediaId of mediaIds) await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
       await storage.deletePrefix(`art/${tenantId}/${titleId}/`)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { TitleSeed } from '../../app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 import { toOutcome } from '../../app/testing/visitors.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 
 const SOON = { notification_status: 'coming soon', Genres: 'Drama' }
 
@@ -81,7 +80,6 @@ test('the answer is kept under an ETag, and another one tells of a title that ha
       .set({ facts: JSON.stringify(facts) })
       .where('id', '=', 'saga')
       .execute()
-    await raiseCatalogueVersion(stage.db, 'demo')
     stage.clock.advance(1_001)
   }
   await setFacts({})
@@ -102,7 +100,6 @@ it.each([
     .set({ config: JSON.stringify(config) })
     .where('id', '=', 'demo')
     .execute()
-  await raiseCatalogueVersion(stage.db, 'demo')
   stage.services.tenants.forget('demo')
   expect(ids(await ask())).toEqual([])
   expect(stage.warnings.flatMap((line) => JSON.parse(line).faults ?? [])).toEqual(faults)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../shared/tenants/tenants.ts'
 
 let stage: ApiStage
 let token: string
@@ -19,7 +18,6 @@ beforeEach(() => {
 async function read(config: unknown): Promise<Record<string, string>> {
   const text = JSON.stringify(config)
   await stage.platform.pool.query('update tenant set config = $1::jsonb where id = $2', [text, 'demo'])
-  await raiseCatalogueVersion(stage.db, 'demo')
   stage.services.tenants.forget('demo')
   const answer = await stage.call('GET /apps/v1/appconfig', { token })
   assertAnswer('GET /apps/v1/appconfig', answer)

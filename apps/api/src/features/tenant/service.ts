@@ -59,12 +59,12 @@ function toAppConfigAnswer(tenant: Tenant, { publicUrl, parties, log }: TenantNe
 }
 
 /** One line of the log for a version of the configuration that has something wrong. */
-function readConfig({ id: tenantId, catalogueVersion, config }: Tenant, log: Pick<Log, 'warn'>): Tenant['config'] {
+function readConfig({ id: tenantId, configurationVersion, config }: Tenant, log: Pick<Log, 'warn'>): Tenant['config'] {
   const faults: string[] = []
   const readable = toReadableLists(config, (fault) => void faults.push(fault))
   if (faults.length > 0) {
     const named = faults.slice(0, MAX_NAMED)
-    log.warn({ tenantId, catalogueVersion, count: faults.length, faults: named }, 'tenant.config-parts-left-out')
+    log.warn({ tenantId, configurationVersion, count: faults.length, faults: named }, 'tenant.config-parts-left-out')
   }
   return readable
 }

@@ -3,11 +3,16 @@ import { type CacheBudget, createCacheBudget } from './cache-budget.ts'
 
 /**
  * What each cache has of the budget for itself; more where others leave it. Lists, titles, searches and share pages come
- * in as many variants as somebody asks for, the tenant's answers and words in few.
+ * in as many variants as somebody asks for, home, help, the tenant's answers and words in few. What changes together
+ * stands together, and goes together.
  */
 const SHARES = {
-  /** Home, configuration, plans, help: a few of each tenant. */
-  tenant: 0.12,
+  /** Configuration and plans: one of each for a tenant. */
+  tenant: 0.04,
+  /** Home and what is announced: likewise. */
+  home: 0.08,
+  /** Help articles, by what was asked for. */
+  help: 0.02,
   list: 0.14,
   title: 0.07,
   search: 0.08,

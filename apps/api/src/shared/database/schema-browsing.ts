@@ -42,9 +42,17 @@ export interface CatalogueChangeTable {
   changed_at: Generated<Date>
 }
 
+/** What a transaction has changed so far; migration 0018. Written by triggers, and empty to everybody else. */
+export interface VersionChangeTable {
+  tenant_id: string
+  part: 'configuration' | 'catalogue' | 'help'
+  changed_in: Generated<string>
+}
+
 /** Tables of what members browse, and of what they do meanwhile. */
 export interface BrowsingTables {
   vote: VoteTable
   contact_message: ContactMessageTable
   catalogue_change: CatalogueChangeTable
+  version_change: VersionChangeTable
 }

@@ -16,7 +16,9 @@ export interface TenantTable {
   id: string
   name: string
   config: Json<Record<string, string>>
+  configuration_version: Made<number>
   catalogue_version: Made<number>
+  help_version: Made<number>
   demo_sha256: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Made<Date>
 }

@@ -16,13 +16,13 @@ interface TenantAnswers<T> {
   make: (tenant: Tenant) => Promise<T>
 }
 
-/** One answer for each tenant, made anew when the tenant's catalogue version grows. */
+/** One answer for each tenant, made anew when the version of the tenant's configuration grows. */
 export function createTenantAnswers<T>({ tenants, caches, name, make }: TenantAnswers<T>) {
   const cache = caches.open<{ version: number; answer: KeptValue<T> }>('tenant')
   return {
     async get(tenantId: string): Promise<KeptValue<T>> {
       const tenant = await tenants.get(tenantId)
-      const version = tenant.catalogueVersion
+      const version = tenant.configurationVersion
       const entry = cache.find(tenantId, name)
       if (entry && entry.version >= version) return entry.answer
       const value = await make(tenant)

@@ -1,14 +1,22 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db } from '../database/database.ts'
 import { toConfigTexts } from './config-texts.ts'
 
-export interface Tenant {
+/** Each grows with every change of what it is of, and with nothing else; the database raises them (migration 0018). */
+export interface TenantVersions {
+  /** Of the configuration, the name, the plans and their prices. */
+  configurationVersion: number
+  /** Of titles and playlists that viewers see. */
+  catalogueVersion: number
+  /** Of help articles. */
+  helpVersion: number
+}
+
+export interface Tenant extends TenantVersions {
   id: string
   name: string
   /** App configuration as the wire sends it. */
   config: Readonly<Record<string, string>>
-  /** Grows with every change that a catalogue or configuration answer could show. */
-  catalogueVersion: number
 }
 
 /** The tenants, kept in memory and at most a second old. */
@@ -66,27 +74,22 @@ export function createTenants(needs: { db: Db; clock: Clock }): Tenants {
   }
 }
 
-/** Reads the configuration only when the version is another than the known one's. */
+const VERSIONS = [
+  'configuration_version as configurationVersion',
+  'catalogue_version as catalogueVersion',
+  'help_version as helpVersion',
+] as const
+
+/** Reads the configuration only when its version is another than the known one's. */
 async function readTenant(db: Db, id: string, known: Tenant | null): Promise<Tenant | null> {
   if (known) {
-    const row = await db.selectFrom('tenant').select('catalogue_version').where('id', '=', id).executeTakeFirst()
-    if (row?.catalogue_version === known.catalogueVersion) return known
+    const versions = await db.selectFrom('tenant').select(VERSIONS).where('id', '=', id).executeTakeFirst()
+    if (versions?.configurationVersion === known.configurationVersion) return { ...known, ...versions }
   }
   const row = await db
     .selectFrom('tenant')
-    .select(['id', 'name', 'config', 'catalogue_version'])
+    .select(['id', 'name', 'config', ...VERSIONS])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return null
-  const config = toConfigTexts(row.config)
-  return { id: row.id, name: row.name, config, catalogueVersion: row.catalogue_version }
-}
-
-/** To be called in the transaction of every change that a catalogue or configuration answer could show. */
-export async function raiseCatalogueVersion(tx: Db | Tx, tenantId: string): Promise<void> {
-  await tx
-    .updateTable('tenant')
-    .set((eb) => ({ catalogue_version: eb('catalogue_version', '+', 1) }))
-    .where('id', '=', tenantId)
-    .execute()
+  return row ? { ...row, config: toConfigTexts(row.config) } : null
 }

@@ -37,7 +37,7 @@ export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
     const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null
     const series = titles.find(item.seriesId ?? '')
     const write = () => writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles })
-    const place = { owner: tenant.id, key: `${tenant.catalogueVersion} ${titles.version} ${id}` }
+    const place = { owner: tenant.id, key: `${tenant.configurationVersion} ${titles.version} ${id}` }
     return { page: await pages.get(place, () => new KeptAnswer(write(), HTML)), appName }
   }
 

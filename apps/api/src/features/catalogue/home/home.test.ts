@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../../shared/tenants/tenants.ts'
 
 let stage: ApiStage
 const warn = vi.fn()
@@ -23,7 +22,6 @@ beforeEach(() => warn.mockClear())
 async function changeConfig(config: Record<string, unknown>) {
   const text = JSON.stringify({ app_name: 'Kola', ...GOOD, ...config })
   await stage.db.updateTable('tenant').set({ config: text }).where('id', '=', 'demo').execute()
-  await raiseCatalogueVersion(stage.db, 'demo')
   stage.services.tenants.forget('demo')
 }
 async function getHome() {

@@ -1,7 +1,7 @@
 import type { HomeAnswer, HomeRow, Item } from '@kola/contract/catalogue'
 import { toCardItem } from '../../../shared/card-item.ts'
 import type { TellFault } from '../faults.ts'
-import { isPlaylist, listContents, type Snapshot, toContentsItem } from '../snapshot.ts'
+import { type ConfiguredSnapshot, isPlaylist, listContents, type Snapshot, toContentsItem } from '../snapshot.ts'
 import type { TitleRecord } from '../stock/records.ts'
 import { compareRecords } from '../stock/stock.ts'
 import { type LayoutEntry, readLayout } from './layout.ts'
@@ -27,7 +27,7 @@ interface NamedItem {
 }
 
 /** The first titles of the list that a key of the configuration names; none, and a fault, when there is no such list. */
-function listNamed(snapshot: Snapshot, key: string, tell: TellFault): NamedItem[] {
+function listNamed(snapshot: ConfiguredSnapshot, key: string, tell: TellFault): NamedItem[] {
   const id = snapshot.config[key]
   const parts = snapshot.stock.playlists.get(id ?? '')?.partIds.length ?? 0
   const contents = listContents(snapshot, id ?? '', parts + MAX_NAMED)
@@ -40,27 +40,27 @@ function listNamed(snapshot: Snapshot, key: string, tell: TellFault): NamedItem[
 const listMarked = (snapshot: Snapshot, mark: 'isTrending' | 'isSpotlight'): TitleRecord[] =>
   snapshot.stock.records.flatMap((record) => (record?.[mark] ? [record] : [])).sort(compareRecords)
 
-function listTrending(snapshot: Snapshot, tell: TellFault): Item[] {
+function listTrending(snapshot: ConfiguredSnapshot, tell: TellFault): Item[] {
   const listed = ['trending_id', 'header_carousel_id'].flatMap((key) => listNamed(snapshot, key, tell))
   const unlike = [...new Map(listed.map((one) => [one.id, one])).values()]
   if (listed.length > 0) return unlike.slice(0, TRENDING_ITEMS).map(({ read }) => read())
   return listMarked(snapshot, 'isTrending').slice(0, TRENDING_ITEMS).map(snapshot.toItem)
 }
 
-function findSpotlight(snapshot: Snapshot, tell: TellFault): Item | null {
+function findSpotlight(snapshot: ConfiguredSnapshot, tell: TellFault): Item | null {
   const [listed] = listNamed(snapshot, 'spotlight_id', tell)
   if (listed) return listed.read()
   const [marked] = listMarked(snapshot, 'isSpotlight')
   return marked ? snapshot.toItem(marked) : null
 }
 
-const readHero = (snapshot: Snapshot, tell: TellFault) => listNamed(snapshot, 'banner_id', tell).slice(0, HERO_ITEMS)
+const readHero = (snapshot: ConfiguredSnapshot, tell: TellFault) => listNamed(snapshot, 'banner_id', tell).slice(0, HERO_ITEMS)
 
 /** The first title of the banner. */
-export const findHero = (snapshot: Snapshot): Item | null => readHero(snapshot, () => {})[0]?.read() ?? null
+export const findHero = (snapshot: ConfiguredSnapshot): Item | null => readHero(snapshot, () => {})[0]?.read() ?? null
 
 /** Everything that home shows at first, the same for every member. What is broken is left out alone, and told. */
-export function toHome(snapshot: Snapshot, tell: TellFault): HomeAnswer {
+export function toHome(snapshot: ConfiguredSnapshot, tell: TellFault): HomeAnswer {
   return {
     hero: readHero(snapshot, tell).map(({ read }) => read()),
     rows: readLayout(snapshot, tell).flatMap((entry) => toRow(snapshot, entry)),

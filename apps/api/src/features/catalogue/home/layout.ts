@@ -1,5 +1,5 @@
 import type { TellFault } from '../faults.ts'
-import { findListName, listContents, type Snapshot } from '../snapshot.ts'
+import { type ConfiguredSnapshot, findListName, listContents, type Snapshot } from '../snapshot.ts'
 
 export interface LayoutEntry {
   id: string
@@ -43,7 +43,7 @@ function readEntry(snapshot: Snapshot, value: unknown): LayoutEntry | null {
 }
 
 /** The regular carousel's playlists, then the rows that `home_category` adds; each id once. */
-export function readLayout(snapshot: Snapshot, tell: TellFault): LayoutEntry[] {
+export function readLayout(snapshot: ConfiguredSnapshot, tell: TellFault): LayoutEntry[] {
   const carousel = snapshot.config.regular_carousel_id
   const regular = listContents(snapshot, carousel ?? '')?.entries
   if (carousel && !regular) tell('regular_carousel_id: no such playlist')

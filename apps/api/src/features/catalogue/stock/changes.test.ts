@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Ran, recordStatements } from '../../../app/testing/plans.ts'
 import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../../shared/tenants/tenants.ts'
+import { raiseCatalogueVersion } from '../../../app/testing/versions.ts'
 
 const COUNT = 3_000
 /** One statement reads no more titles. */
@@ -47,9 +47,8 @@ beforeEach(() => {
   statements.length = 0
 })
 
-/** Tells that something has changed, and not what; until it is read. */
+/** Until what has changed is read. */
 async function show(): Promise<void> {
-  await raiseCatalogueVersion(stage.db, 'demo')
   stage.services.tenants.forget('demo')
   const { catalogueVersion } = await stage.services.tenants.get('demo')
   const isShown = async () => (await stage.services.catalogue.items.open('demo')).version >= catalogueVersion
@@ -76,11 +75,17 @@ describe('after a change', () => {
     expect(countTitles()).toBe(1)
   })
 
-  test('of the configuration alone no title is read, and the configuration is the new one', async () => {
+  test('of the configuration alone nothing of the catalogue is read, and the configuration is the new one', async () => {
     const before = await find('f9')
+    const home = () => stage.call('GET /apps/v1/home', { token })
+    expect((await home()).body.hero).toEqual([])
+    const config = JSON.stringify({ notification_catalogue: 'all', banner_id: 'few' })
+    await stage.db.updateTable('tenant').set({ config }).where('id', '=', 'demo').execute()
     await show()
+    expect((await home()).body.hero.map(({ id }: { id: string }) => id)).toEqual(['f1', 'f2', 'f3'])
     expect(await find('f9')).toBe(before)
-    expect(countTitles()).toBe(0)
+    const read = statements.filter(({ text }) => /\b(title|playlist|playlist_title|catalogue_change)\b/.test(text))
+    expect(read).toEqual([])
   })
 
   test('a title that is deleted, withdrawn or shown again is gone and there', async () => {
@@ -169,6 +174,7 @@ describe('a catalogue that is read whole', () => {
     await stage.platform.pool.query(
       `insert into catalogue_change (tenant_id, kind, id) select 'demo', 'title', 'x' || n from generate_series(1, 5001) n`,
     )
+    await raiseCatalogueVersion(stage.db, 'demo')
     await show()
     const reads = statements.filter(({ text }) => text.includes('from title t left join media'))
     expect(countTitles()).toBeGreaterThan(COUNT)
@@ -194,7 +200,6 @@ describe('while it is read', () => {
   test('callers get the catalogue of before, other tenants their own, and the new one follows', async () => {
     const holder = await stage.platform.pool.connect()
     await change('f30', { name: 'Held' })
-    await raiseCatalogueVersion(stage.db, 'demo')
     stage.services.tenants.forget('demo')
     await holder.query('begin')
     await holder.query('lock table catalogue_change in access exclusive mode')
@@ -213,7 +218,6 @@ describe('while it is read', () => {
 
   test('a reading that fails is told, and callers keep what they had', async () => {
     await change('f31', { name: 'Written meanwhile' })
-    await raiseCatalogueVersion(stage.db, 'demo')
     stage.services.tenants.forget('demo')
     await stage.platform.pool.query('alter table catalogue_change rename to elsewhere')
     expect((await find('f31'))?.name).toBe('Film 31')

@@ -36,7 +36,7 @@ export async function createStage() {
   const mediaTokens = createMediaTokens({ keys: MEDIA_KEYS, clock, rightsSeconds })
   const readers = createReaders({ db, log: testLog, rightsSeconds })
   const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
-  const tenant = { id: 'demo', name: 'Kola', config: {}, catalogueVersion: 1 }
+  const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
   const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
   const items = { find: async (_tenantId: string, id: string) => ({ id }) as Item, list: async () => [] }
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()

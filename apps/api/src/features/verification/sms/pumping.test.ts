@@ -196,7 +196,6 @@ test('another country than the tenant’s own has a budget of its day, and the t
   await stage.db
     .updateTable('tenant')
     .set({
-      ...{ catalogue_version: 9 },
       config: JSON.stringify({ country_code: 'NG', sms_hourly_limit: '50', sms_country_daily_limit: '3' }),
     })
     .where('id', '=', 'demo')
