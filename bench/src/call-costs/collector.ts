@@ -9,8 +9,8 @@ const LISTS = [
    select $1, $2, id, now() - n * interval '1 minute' from titles on conflict do nothing`,
   `insert into vote (tenant_id, account_id, title_id, is_up, updated_at)
    select $1, $2, id, n % 3 > 0, now() - n * interval '1 minute' from titles on conflict do nothing`,
-  `insert into resume_point (tenant_id, account_id, title_id, is_active, position_seconds, updated_at)
-   select $1, $2, id, true, n, now() - n * interval '1 minute' from titles on conflict do nothing`,
+  `insert into resume_point (tenant_id, account_id, title_id, state, position_seconds, updated_at)
+   select $1, $2, id, 'begun', n, now() - n * interval '1 minute' from titles on conflict do nothing`,
 ]
 
 /** A member who saved, judged and began thousands of films. */

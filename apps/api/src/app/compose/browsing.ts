@@ -3,6 +3,7 @@ import { createCatalogue } from '../../features/catalogue/service.ts'
 import { createContinueWatching } from '../../features/continue-watching/service.ts'
 import { createHelp } from '../../features/help/service.ts'
 import { createMyList } from '../../features/my-list/service.ts'
+import { takeResumeSequence } from '../../features/playback/resume-sequence.ts'
 import { createSearch } from '../../features/search/service.ts'
 import { createVotes } from '../../features/votes/service.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
@@ -20,7 +21,7 @@ export function composeBrowsing(
     search: createSearch({ pool, items, caches }),
     myList: createMyList({ db, items }),
     votes: createVotes({ db, clock, items }),
-    continueWatching: createContinueWatching({ db, clock, items }),
+    continueWatching: createContinueWatching({ db, clock, items, sequences: { take: takeResumeSequence } }),
     help: createHelp({ db, tenants, caches }),
   }
 }

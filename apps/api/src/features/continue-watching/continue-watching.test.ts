@@ -140,8 +140,8 @@ test('a list of what goes on has the 500 newest', async () => {
     select 'demo', 'begun-' || n, 'movie', 'Begun', '{}', '{}', '{"base":"","kinds":[],"placeholders":{}}', 'published'
     from generate_series(1, 520) n`.execute(stage.db)
   await sql`
-    insert into resume_point (tenant_id, account_id, title_id, is_active, position_seconds, updated_at)
-    select 'demo', ${id}, 'begun-' || n, true, n, timestamptz '2026-01-01' + n * interval '1 second'
+    insert into resume_point (tenant_id, account_id, title_id, state, position_seconds, updated_at)
+    select 'demo', ${id}, 'begun-' || n, 'begun', n, timestamptz '2026-01-01' + n * interval '1 second'
     from generate_series(1, 520) n`.execute(stage.db)
   await stage.addTitle({ id: 'after' })
   const listed = await list(token)

@@ -1,10 +1,12 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { OpenItems } from '../../shared/items.ts'
 
+/** `removed`: taken out by the viewer, which brings nothing in its place. */
+export type ResumeState = 'begun' | 'finished' | 'removed'
+
 export interface ResumePoint {
   titleId: string
-  /** `removed`: taken out by the viewer, which brings nothing in its place. */
-  state: 'begun' | 'finished' | 'removed'
+  state: ResumeState
   positionSeconds: number
   updatedAt: Date
 }

@@ -4,15 +4,16 @@ import type { Clock } from '@kola/platform/clock'
 import type { Db } from '../../shared/database/database.ts'
 import type { BeaconCaller } from '../../shared/http/route.ts'
 import type { Items } from '../../shared/items.ts'
-import { planResumeList } from './plan-list.ts'
-import { listResumePoints, saveResumePoint } from './repository.ts'
+import { planResumeList, type ResumeState } from './plan-list.ts'
+import { listResumePoints, type ResumeSequences, saveResumePoint } from './repository.ts'
 
 /** Nobody goes on with more. */
 const MAX_ENTRIES = 500
 
 export interface ReportGiven {
   titleId: string
-  isActive: boolean
+  /** `finished` as the player says it; a film that is left in its credits is finished as well. */
+  state: ResumeState
   positionSeconds: number
   playbackSessionId?: string | undefined
   sequence?: number | undefined
@@ -25,25 +26,28 @@ export interface ContinueWatching {
   list(who: { tenantId: string; accountId: string }): Promise<{ resumeList: ResumeEntry[]; watched: string[] }>
 }
 
-export function createContinueWatching(needs: { db: Db; clock: Clock; items: Items }): ContinueWatching {
-  const { db, clock, items } = needs
+export interface ContinueWatchingNeeds {
+  db: Db
+  clock: Clock
+  items: Items
+  sequences: ResumeSequences
+}
+
+export function createContinueWatching({ db, clock, items, sequences }: ContinueWatchingNeeds): ContinueWatching {
   return {
     async report({ tenantId, accountId, presence }, given) {
-      const { titleId, isActive, positionSeconds } = given
+      const { titleId, state, positionSeconds } = given
       if (presence && presence.titleId !== titleId) {
         throw new AppError('INVALID_REQUEST', { fields: { video_id: 'This playback is of another title' } })
       }
       if (!(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
-      await saveResumePoint(db, {
-        tenantId,
-        accountId,
-        titleId,
-        isActive,
-        positionSeconds,
+      const report = {
+        ...{ tenantId, accountId, titleId, state, positionSeconds },
         playbackSessionId: presence?.playbackSessionId ?? given.playbackSessionId ?? null,
         sequence: given.sequence ?? null,
         now: clock.now(),
-      })
+      }
+      await saveResumePoint(db, report, sequences)
     },
     async list(who) {
       const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])

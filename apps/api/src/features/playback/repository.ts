@@ -41,7 +41,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
         .onRef('r.tenant_id', '=', 't.tenant_id')
         .onRef('r.title_id', '=', 't.id')
         .on('r.account_id', '=', ask.accountId)
-        .on('r.is_active', '=', true),
+        .on('r.state', '=', 'begun'),
     )
     .leftJoin('sign_in_session as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),

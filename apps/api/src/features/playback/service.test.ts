@@ -55,7 +55,7 @@ describe('the permission check', () => {
     const point = { tenant_id: 'demo', account_id: account, title_id: 'film', updated_at: new Date() }
     await stage.db
       .insertInto('resume_point')
-      .values({ ...point, is_active: true, position_seconds: 20 })
+      .values({ ...point, state: 'begun', position_seconds: 20 })
       .execute()
     expect((await stage.playback.start(toViewer(account, 1), 'film')).resumeTime).toBe(20)
   })

@@ -184,12 +184,11 @@ export interface ResumePointTable {
   tenant_id: string
   account_id: string
   title_id: string
-  is_active: boolean
+  state: 'begun' | 'finished' | 'removed'
   position_seconds: number
   playback_session_id: string | null
   sequence: number | null
   updated_at: Time
-  finished_at: MaybeTime
 }
 
 export interface PlaybackSessionTable {
