@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db } from './database/database.ts'
+import { removeOverdue } from './database/sweep.ts'
 
 /** One thing that is counted, such as a telephone number; its name bears no personal data (hash it). */
 export interface Subject {
@@ -178,4 +179,10 @@ async function count(
         then excluded.window_started_at else t.window_started_at end
     returning subject, tries, window_started_at`.execute(db)
   return rows
+}
+
+/** Removes what was counted in windows that began before then. @returns how many */
+export function sweepTries(db: Db, before: Date): Promise<number> {
+  const where = sql<boolean>`window_started_at < ${before}`
+  return removeOverdue(db, { table: 'sign_in_try', by: 'window_started_at', where })
 }

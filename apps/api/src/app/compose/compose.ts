@@ -8,7 +8,7 @@ import { createDeliveries, createMessages } from '../../features/messages/servic
 import { createSmsGateways } from '../../features/messages/sms/registry.ts'
 import { hashing } from '../../features/sign-in/password.ts'
 import { createSignIn } from '../../features/sign-in/service.ts'
-import { createSignInEnd } from '../../features/sign-in/session/end-all.ts'
+import { createSessionEnds, createSignInEnd } from '../../features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '../../features/sign-in/session/open-session.ts'
 import { createSignInSessions } from '../../features/sign-in/session/sessions.ts'
 import { createTries } from '../../features/sign-in/tries.ts'
@@ -38,17 +38,14 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const opener = createSessionOpener({
-    ...{ db, clock, log: platform.log, tenants, messages, sessions, publicUrl },
-    playback: playback.playbackSessions,
-  })
+  const ends = createSessionEnds({ clock, playback: playback.playbackSessions })
+  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, sessions, ends, publicUrl })
   const tries = createTries(limits)
-  const signIns = createSignInEnd({ clock, sessions, tries, playback: playback.playbackSessions })
+  const signIns = createSignInEnd({ ends, sessions, tries })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, hashing, robotCheck }
+  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, ends, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, sessions, tenants, messages },
-    playback: playback.playbackSessions,
+    ...{ config, secrets, limits, opener, signIns, tenants, messages },
   })
   const visitors = composeVisitors(platform, {
     ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },

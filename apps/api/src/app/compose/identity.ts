@@ -1,6 +1,7 @@
 import type { Config, Secrets } from '../../config.ts'
+import { accounts } from '../../features/account/accounts.ts'
 import { createIdentityLinks } from '../../features/identity/links.ts'
-import type { EndsPlayback, OpensSessions, ProvesAddresses } from '../../features/identity/needs.ts'
+import type { OpensSessions, ProvesAddresses } from '../../features/identity/needs.ts'
 import { createProviders } from '../../features/identity/providers/registry.ts'
 import { createIdentity } from '../../features/identity/service.ts'
 import { createRobotPasses } from '../../features/robot-check/pass.ts'
@@ -8,6 +9,7 @@ import { createRecaptcha } from '../../features/robot-check/recaptcha.ts'
 import { createRobotCheck, type RobotCheckService } from '../../features/robot-check/service.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
+import type { SignInEnd } from '../../shared/sign-in-end.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
@@ -16,8 +18,7 @@ export interface IdentityParts {
   secrets: Secrets
   limits: Limits
   opener: OpensSessions
-  sessions: { forget(): void }
-  playback: EndsPlayback
+  signIns: SignInEnd
   tenants: Tenants
   messages: Messages
 }
@@ -26,7 +27,7 @@ export interface IdentityParts {
 export function composeIdentity({ db, clock, log }: Platform, { config, secrets, ...parts }: IdentityParts) {
   const { google, facebook } = config.parties
   const providers = createProviders({ google, facebook, facebookAppSecret: secrets.parties.facebookApp, clock })
-  const needs = { db, clock, log, providers, publicUrl: config.http.publicUrl, ...parts }
+  const needs = { db, clock, log, providers, accounts, publicUrl: config.http.publicUrl, ...parts }
   const identityLinks = createIdentityLinks(needs)
   return {
     identityLinks,

@@ -1,7 +1,7 @@
+import { accounts } from '../../features/account/accounts.ts'
 import { createContact } from '../../features/contact/service.ts'
 import { createMessages } from '../../features/messages/service.ts'
 import { hashPassword, isPassword } from '../../features/sign-in/password.ts'
-import type { SignInEnd } from '../../features/sign-in/session/end-all.ts'
 import type { SessionOpener } from '../../features/sign-in/session/open-session.ts'
 import { createSignUp } from '../../features/sign-up/service.ts'
 import type { Identities } from '../../features/verification/new-password.ts'
@@ -14,6 +14,7 @@ import { createSmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Limits } from '../../shared/limits.ts'
 import type { Messages } from '../../shared/messages.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
+import type { SignInEnd } from '../../shared/sign-in-end.ts'
 import { createTenants, type Tenants } from '../../shared/tenants/tenants.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 
@@ -44,7 +45,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   }
   const proven = { hash: (password: string, whose: string) => hashPassword(password, { lane: 'proven', whose }) }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, limits, refuseKnownPassword, robotCheck, smsPolicy }
+  const shared = { db, clock, log, queue, tenants, accounts, limits, refuseKnownPassword, robotCheck, smsPolicy }
   return {
     smsMeter,
     contact: createContact({ ...shared, messages }),

@@ -1,8 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database/database.ts'
+import type { AccountKey } from '../../shared/sign-in-end.ts'
 import { readAppName, tellOfLink } from './linked-mail.ts'
-import type { IdentityNeeds, SocialNeeds } from './needs.ts'
+import type { SocialNeeds } from './needs.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import type { VouchedPerson } from './providers/provider.ts'
 import {
@@ -10,9 +11,9 @@ import {
   addIdentity,
   findByEmail,
   findByIdentity,
-  giveToRightfulOwner,
   type KnownAccount,
   lockByEmail,
+  removeIdentities,
   removeIdentityOfGone,
 } from './repository.ts'
 
@@ -59,7 +60,7 @@ export async function findAccount(
     await linkByEmail(needs, { ...proven, account: { ...account, isEmailVerified }, email, appName }, tx)
     return account
   })
-  needs.sessions.forget()
+  needs.signIns.forget()
   return linked
 }
 
@@ -78,7 +79,7 @@ async function isTheirs(
 }
 
 async function linkByEmail(
-  needs: IdentityNeeds,
+  needs: SocialNeeds,
   proven: Proven & { account: AccountByEmail; email: string; appName: string },
   tx: Db,
 ): Promise<void> {
@@ -94,13 +95,16 @@ async function linkByEmail(
   if (other?.id !== account.id) throw toAccountExists(proven.provider, email)
 }
 
-async function handOver(needs: IdentityNeeds, who: { tenantId: string; accountId: string }, tx: Db): Promise<void> {
-  const revoked = await giveToRightfulOwner(tx, { ...who, now: needs.clock.now() })
-  for (const { id, device_id } of revoked) {
-    await needs.playback.endOfDevice({ ...who, deviceId: device_id }, tx)
-    await needs.playback.endOfSignIn({ ...who, signInSessionId: id }, tx)
-  }
-  needs.log.info({ ...who, sessions: revoked.length }, 'identity.handed-over')
+/**
+ * Takes from whoever made the account with an address that was not theirs every way back in: password, sessions,
+ * identities, open proofs and a telephone number that nobody confirmed.
+ */
+async function handOver(needs: SocialNeeds, who: AccountKey, tx: Db): Promise<void> {
+  await needs.accounts.handOver(tx, who, needs.clock.now())
+  await removeIdentities(tx, who)
+  await needs.addresses.voidProofs(who, tx)
+  const sessions = await needs.signIns.endAll(who, tx)
+  needs.log.info({ ...who, sessions }, 'identity.handed-over')
 }
 
 /** With the address as the provider says it: the page can have a code sent there. */

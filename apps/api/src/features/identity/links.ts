@@ -2,13 +2,14 @@ import { AppError } from '@kola/contract/errors'
 import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database/database.ts'
 import type { SignedIn } from '../../shared/http/route.ts'
+import type { AccountKey } from '../../shared/sign-in-end.ts'
 import { toKey } from './find-account.ts'
 import { readAppName, tellOfLink } from './linked-mail.ts'
 import { listIdentities, lockWaysIn, readIdentities, removeIdentity } from './links-repository.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
-import { type AccountKey, addIdentity, findByIdentity, removeIdentityOfGone } from './repository.ts'
+import { addIdentity, findByIdentity, removeIdentityOfGone } from './repository.ts'
 
 interface Who {
   tenantId: string

@@ -2,8 +2,10 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { SignedInAnswer } from '@kola/contract/sign-up'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
+import type { Accounts } from '../../shared/accounts/accounts.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { Limits } from '../../shared/limits.ts'
+import type { AccountKey, SignInEnd } from '../../shared/sign-in-end.ts'
 import type { LinkedMailNeeds } from './linked-mail.ts'
 import type { IdentityProvider } from './providers/provider.ts'
 import type { KnownAccount } from './repository.ts'
@@ -21,12 +23,6 @@ export interface OpensSessions {
   }): Promise<SignedInAnswer>
 }
 
-/** What plays on the account's devices. Playback supplies it. */
-export interface EndsPlayback {
-  endOfDevice(who: { tenantId: string; accountId: string; deviceId: string }, tx: Db): Promise<unknown>
-  endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
-}
-
 export interface IdentityNeeds extends LinkedMailNeeds {
   db: Db
   clock: Clock
@@ -34,9 +30,8 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   limits: Limits
   providers: ReadonlyMap<ProviderName, IdentityProvider>
   opener: OpensSessions
-  playback: EndsPlayback
-  /** After sessions were revoked. */
-  sessions: { forget(): void }
+  accounts: Pick<Accounts, 'add' | 'handOver'>
+  signIns: Pick<SignInEnd, 'endAll' | 'forget'>
 }
 
 /** Whether a person holds an email address. Verification supplies it. */
@@ -46,6 +41,8 @@ export interface ProvesAddresses {
     caller: { tenantId: string; accountId: null; address: string },
     given: { username: string; token: string },
   ): Promise<{ id: string }>
+  /** Every code and link that was sent to the account counts no more, from the end of the transaction on. */
+  voidProofs(who: AccountKey, tx: Db): Promise<void>
 }
 
 export interface SocialNeeds extends IdentityNeeds {

@@ -1,5 +1,6 @@
 import type { ProviderName } from '@kola/contract/identity'
 import type { Db } from '../../shared/database/database.ts'
+import type { AccountKey } from '../../shared/sign-in-end.ts'
 
 /** As a session is opened for it. */
 export interface KnownAccount {
@@ -17,11 +18,6 @@ export interface IdentityKey {
   tenantId: string
   provider: ProviderName
   subject: string
-}
-
-export interface AccountKey {
-  tenantId: string
-  accountId: string
 }
 
 export async function findByIdentity(db: Db, key: IdentityKey): Promise<KnownAccount | null> {
@@ -107,37 +103,7 @@ export async function removeIdentityOfGone(tx: Db, key: IdentityKey): Promise<vo
     .execute()
 }
 
-/**
- * Takes from whoever made the account with an address that was not theirs every way back in: password, sessions,
- * identities, open proofs and a telephone number that nobody confirmed. The address counts as confirmed from now on.
- * @returns the sign-in sessions that lived
- */
-export async function giveToRightfulOwner(tx: Db, { tenantId, accountId, now }: AccountKey & { now: Date }) {
-  await tx
-    .updateTable('account')
-    .set({ password_hash: null, email_verified_at: now, telephone: null, username: null })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .execute()
-  await removeIdentities(tx, { tenantId, accountId })
-  await tx
-    .updateTable('proof')
-    .set({ replaced_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .execute()
-  return tx
-    .updateTable('sign_in_session')
-    .set({ revoked_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'device_id'])
-    .execute()
-}
-
-async function removeIdentities(tx: Db, { tenantId, accountId }: AccountKey): Promise<void> {
+/** Every identity that is linked to the account. */
+export async function removeIdentities(tx: Db, { tenantId, accountId }: AccountKey): Promise<void> {
   await tx.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { SignedInAnswer } from '@kola/contract/sign-up'
-import { addAccount, type NewAccount } from '../../shared/accounts/new-account.ts'
+import type { NewAccount } from '../../shared/accounts/accounts.ts'
 import { isUniqueViolation } from '../../shared/database/unique-violation.ts'
 import { type AddressProof, findAccount, type Proven, toAccountExists, toKey } from './find-account.ts'
 import type { SocialNeeds } from './needs.ts'
@@ -72,7 +72,7 @@ async function makeAccount(
   try {
     return await needs.db.transaction().execute(async (tx) => {
       await removeIdentityOfGone(tx, toKey(proven))
-      const id = await addAccount(tx, account, now)
+      const id = await needs.accounts.add(tx, account, now)
       const link = { ...toKey(proven), accountId: id, email: person.email ?? '', now }
       if (!(await addIdentity(tx, link))) throw new TakenMeanwhile()
       return { id, firstName: account.firstName, emailAddress: account.emailAddress }

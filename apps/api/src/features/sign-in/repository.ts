@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '../../shared/database/database.ts'
 import { removeOverdue } from '../../shared/database/sweep.ts'
+import { sweepTries } from '../../shared/limits.ts'
 
 export interface KnownAccount {
   id: string
@@ -117,19 +118,26 @@ export async function holdDevice(tx: Tx, { tenantId, accountId, deviceId }: Devi
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** @returns the sign-in sessions of the device that lived until now */
-export async function revokeDevice(db: Db, given: DeviceOf & { now: Date }): Promise<string[]> {
-  const rows = await db
+interface Revoked {
+  id: string
+  /** Its token was still good. */
+  lived: boolean
+}
+
+/** Revokes the account's user tokens, those of one device when it is named. */
+export async function revokeSessions(
+  tx: Db,
+  { tenantId, accountId, deviceId, now }: Omit<DeviceOf, 'deviceId'> & { deviceId?: string; now: Date },
+): Promise<Revoked[]> {
+  return tx
     .updateTable('sign_in_session')
-    .set({ revoked_at: given.now })
-    .where('tenant_id', '=', given.tenantId)
-    .where('account_id', '=', given.accountId)
-    .where('device_id', '=', given.deviceId)
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', given.now)
-    .returning('id')
+    .returning(['id', sql<boolean>`expires_at > ${now}`.as('lived')])
     .execute()
-  return rows.map((row) => row.id)
 }
 
 /** Devices that are signed in, the last used first. */
@@ -173,7 +181,5 @@ export async function sweepSignIn(
   const ended = (by: 'expires_at' | 'revoked_at') =>
     removeOverdue(db, { table: 'sign_in_session', by, where: sql`${sql.ref(by)} < ${before.sessions}` })
   const sessions = (await ended('expires_at')) + (await ended('revoked_at'))
-  const where = sql<boolean>`window_started_at < ${before.tries}`
-  const tries = await removeOverdue(db, { table: 'sign_in_try', by: 'window_started_at', where })
-  return { sessions, tries }
+  return { sessions, tries: await sweepTries(db, before.tries) }
 }

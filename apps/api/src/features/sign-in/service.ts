@@ -10,7 +10,8 @@ import type { RobotCheck } from '../../shared/robot-check.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { isPassword } from './password.ts'
-import { findAccount, isDeviceKnown, type KnownAccount, listDevices, revokeDevice } from './repository.ts'
+import { findAccount, isDeviceKnown, type KnownAccount, listDevices } from './repository.ts'
+import type { SessionEnds } from './session/end-sessions.ts'
 import type { SessionOpener } from './session/open-session.ts'
 import type { SignInSessions } from './session/sessions.ts'
 import type { Attempt, Tries } from './tries.ts'
@@ -20,10 +21,6 @@ const BUSY_SECONDS = 5
 
 /** What plays on the account's devices. Playback supplies it. */
 export interface DevicePlayback {
-  /** Ends the device's playback sessions within the transaction, and with them licences and keys. */
-  endOfDevice(who: { tenantId: string; accountId: string; deviceId: string }, tx: Db): Promise<unknown>
-  /** The same for what was started with one sign-in: older clients play under another device id than they signed in with. */
-  endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
   listWatching(who: { tenantId: string; accountId: string }): Promise<{ deviceId: string; videoName: string }[]>
 }
 
@@ -59,6 +56,7 @@ export interface SignInNeeds {
   sessions: SignInSessions
   tries: Tries
   opener: SessionOpener
+  ends: Pick<SessionEnds, 'endDevice'>
   playback: DevicePlayback
   /** Where passwords wait to be compared. */
   hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
@@ -138,15 +136,10 @@ async function compare({ tries }: SignInNeeds, attempt: Attempt, look: () => Pro
 
 /** Revokes the device's tokens and ends what plays there, both or neither. @returns how many tokens lived */
 async function closeDevice(
-  { db, clock, sessions, playback }: SignInNeeds,
+  { db, sessions, ends }: SignInNeeds,
   who: { tenantId: string; accountId: string; deviceId: string },
 ): Promise<number> {
-  const revoked = await db.transaction().execute(async (tx) => {
-    const signInSessionIds = await revokeDevice(tx, { ...who, now: clock.now() })
-    await playback.endOfDevice(who, tx)
-    for (const signInSessionId of signInSessionIds) await playback.endOfSignIn({ ...who, signInSessionId }, tx)
-    return signInSessionIds.length
-  })
+  const revoked = await db.transaction().execute((tx) => ends.endDevice(who, tx))
   sessions.forget()
   return revoked
 }

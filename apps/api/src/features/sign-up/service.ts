@@ -5,7 +5,7 @@ import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
 import type { Queue } from '@kola/platform/queue'
-import { addAccount, type NewAccount } from '../../shared/accounts/new-account.ts'
+import type { Accounts, NewAccount } from '../../shared/accounts/accounts.ts'
 import type { Passwords, RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import type { SmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Db } from '../../shared/database/database.ts'
@@ -54,6 +54,7 @@ export interface SignUpNeeds {
   log: Log
   queue: Pick<Queue, 'send'>
   tenants: Tenants
+  accounts: Pick<Accounts, 'add'>
   limits: Limits
   passwords: Passwords
   refuseKnownPassword: RefuseKnownPassword
@@ -111,7 +112,7 @@ async function add(needs: SignUpNeeds, given: SignUp, registration: Registration
   const account = { ...registration, tenantId, passwordHash, isEmailVerified: false, metaData: body.metaData }
   try {
     const id = await needs.db.transaction().execute(async (tx) => {
-      const added = await addAccount(tx, account, needs.clock.now())
+      const added = await needs.accounts.add(tx, account, needs.clock.now())
       if (registration.emailAddress) {
         const job = { tenantId, purpose: 'confirm-email', subject: registration.emailAddress } as const
         await needs.queue.send('verification.start', job satisfies StartVerificationJob, { tx })

@@ -1,25 +1,17 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
+import type { Accounts, ProvenOwner } from '../../shared/accounts/accounts.ts'
 import type { Db } from '../../shared/database/database.ts'
 import type { Messages } from '../../shared/messages.ts'
+import type { SignInEnd } from '../../shared/sign-in-end.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
-import { confirmAddress, dropOtherAddress, type ProvenOwner } from './account-repository.ts'
+import { toProvenAddress } from './account-repository.ts'
 import { type LinkedSignIn, type Planned, planDrop } from './linked/plan-drop.ts'
 import type { CheckNeeds } from './proof/check.ts'
 import { PURPOSES } from './proof/purposes.ts'
 import { type Owner, type Proof, replaceProofsOfAccount, useProof } from './proof/repository.ts'
 import { type Sender, toChangedMail, toChangedSms } from './sending/texts.ts'
-
-/** What an account has signed in with so far. Sign-in supplies it. */
-export interface SignIns {
-  /** Revokes every user token of the account and ends what plays with them, within the transaction. */
-  endAll(who: { tenantId: string; accountId: string }, tx: Db): Promise<void>
-  /** After the transaction: tokens that are remembered here are looked up anew. */
-  forget(): void
-  /** Wrong tries at the old password do not keep the owner out. */
-  forgiveTries(given: { tenantId: string; username: string; address: string }): Promise<void>
-}
 
 /** Other ways into an account. Identity supplies it. */
 export interface Identities {
@@ -33,7 +25,8 @@ export interface NewPasswordNeeds extends CheckNeeds {
   messages: Messages
   /** `whose` names the proof: many calls with one do not fill the line. Sign-in supplies it. */
   passwords: { hash(password: string, whose: string): Promise<string> }
-  signIns: SignIns
+  accounts: Pick<Accounts, 'confirmAddress' | 'dropOtherAddress'>
+  signIns: SignInEnd
   identities: Identities
   publicUrl: string
 }
@@ -62,13 +55,13 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
   const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
   const { owner, linked } = await needs.db.transaction().execute(async (tx) => {
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
-    const account = await confirmAddress(tx, { proof, now, passwordHash })
+    const account = await needs.accounts.confirmAddress(tx, { ...toProvenAddress(proof), passwordHash }, now)
     if (!account) throw new AppError('CODE_EXPIRED')
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
     await needs.signIns.endAll(who, tx)
     const planned = await dropLinked(needs, { ...given, account }, tx)
-    const left = account.wasConfirmed ? account : await leaveToOwner(proof, account, tx)
+    const left = account.wasConfirmed ? account : await leaveToOwner(needs, { proof, account }, tx)
     await tell(needs, { ...who, owner: left, sender, linked: planned }, tx)
     return { owner: account, linked: planned }
   })
@@ -97,8 +90,12 @@ async function dropLinked(
 }
 
 /** The same for the other address, when nobody had confirmed it. */
-async function leaveToOwner(proof: Proof, account: ProvenOwner, tx: Db): Promise<Owner> {
-  const isDropped = await dropOtherAddress(tx, proof)
+async function leaveToOwner(
+  { accounts }: NewPasswordNeeds,
+  { proof, account }: { proof: Proof; account: ProvenOwner },
+  tx: Db,
+): Promise<Owner> {
+  const isDropped = await accounts.dropOtherAddress(tx, toProvenAddress(proof))
   const isMail = PURPOSES[proof.purpose].channel === 'mail'
   return isDropped ? { ...account, ...(isMail ? { telephone: null } : { emailAddress: null }) } : account
 }

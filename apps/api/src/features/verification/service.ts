@@ -4,12 +4,14 @@ import { toEmailAddress } from '@kola/contract/rules/person'
 import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
-import { confirmAddress } from './account-repository.ts'
+import type { Db } from '../../shared/database/database.ts'
+import type { AccountKey } from '../../shared/sign-in-end.ts'
+import { toProvenAddress } from './account-repository.ts'
 import { listByCode, listByLink, toWire } from './linked/list-linked.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
 import { type Caller, findAsker } from './proof/asker.ts'
 import { type CodeGiven, checkCode, checkLink, type LinkGiven } from './proof/check.ts'
-import { type Owner, type Proof, type ProofKey, useProof, useProofsOfSubject } from './proof/repository.ts'
+import { type Owner, type Proof, type ProofKey, replaceProofsOfAccount, useProof, useProofsOfSubject } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
 import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
 
@@ -44,6 +46,8 @@ export interface VerificationService {
     caller: Caller,
     given: { userId?: string | undefined; code?: string | undefined; token: string },
   ): Promise<LinkedSignInAnswer[]>
+  /** Every code and link that was sent to the account counts no more, from the end of the transaction on. */
+  voidProofs(who: AccountKey, tx: Db): Promise<void>
 }
 
 export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
@@ -100,6 +104,7 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       if (code === undefined) return listByLink(needs, toResetLink(caller, { userId, token }))
       return listByCode(needs, toResetCode(caller, { code, token }))
     },
+    voidProofs: (who, tx) => replaceProofsOfAccount(tx, { ...who, now: needs.clock.now() }),
   }
 }
 
@@ -126,12 +131,12 @@ async function checkOwnCode(
 }
 
 /** @throws AppError LINK_USED, CODE_EXPIRED */
-async function confirm({ db, clock, log }: VerificationNeeds, proof: Proof): Promise<Owner> {
+async function confirm({ db, clock, log, accounts }: VerificationNeeds, proof: Proof): Promise<Owner> {
   const { tenantId, id, purpose } = proof
   const now = clock.now()
   const owner = await db.transaction().execute(async (tx) => {
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
-    const account = await confirmAddress(tx, { proof, now })
+    const account = await accounts.confirmAddress(tx, toProvenAddress(proof), now)
     if (!account) throw new AppError('CODE_EXPIRED')
     await useProofsOfSubject(tx, { proof, now })
     return account

@@ -3,11 +3,12 @@ import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
-import type { Db, Tx } from '../../../shared/database/database.ts'
+import type { Db } from '../../../shared/database/database.ts'
 import type { Messages } from '../../../shared/messages.ts'
 import type { Tenants } from '../../../shared/tenants/tenants.ts'
-import { holdAccount, holdDevice, isDeviceKnown, revokeDevice } from '../repository.ts'
+import { holdAccount, holdDevice, isDeviceKnown } from '../repository.ts'
 import { newDeviceId } from './device-id.ts'
+import type { SessionEnds } from './end-sessions.ts'
 import { toNewSignInMail } from './new-sign-in-mail.ts'
 import { SESSION_LIFE_MS, type SignInSessions } from './sessions.ts'
 
@@ -37,10 +38,7 @@ export interface OpenerNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
-  /** What plays with a sign-in. Playback supplies it. */
-  playback: {
-    endOfSignIn(who: { tenantId: string; accountId: string; signInSessionId: string }, tx: Db): Promise<unknown>
-  }
+  ends: Pick<SessionEnds, 'endBefore'>
   sessions: Pick<SignInSessions, 'forget'>
   publicUrl: string
 }
@@ -85,7 +83,9 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
     if (!held) throw new AppError('SIGN_IN_FAILED')
     // Nobody is written to at an address that anybody could have given.
     const isTold = held.isEmailConfirmed && !given.isFirst && !(await isDeviceKnown(tx, device))
-    const replaced = await endBefore(needs, { device, now }, tx)
+    // A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays.
+    await holdDevice(tx, device)
+    const replaced = await needs.ends.endBefore(device, tx)
     await tx
       .insertInto('sign_in_session')
       .values({
@@ -104,18 +104,6 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
       await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, now, tx })
     return replaced
   })
-}
-
-/** A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays. */
-async function endBefore(
-  { playback }: OpenerNeeds,
-  { device, now }: { device: Written['device']; now: Date },
-  tx: Tx,
-): Promise<number> {
-  await holdDevice(tx, device)
-  const revoked = await revokeDevice(tx, { ...device, now })
-  for (const signInSessionId of revoked) await playback.endOfSignIn({ ...device, signInSessionId }, tx)
-  return revoked.length
 }
 
 async function tellOfDevice(

@@ -2,38 +2,13 @@ import { randomInt } from 'node:crypto'
 import { AppError } from '@kola/contract/errors'
 import { TERMS_VERSIONS } from '@kola/contract/legal'
 import { newId } from '@kola/platform/ids'
-import type { Db } from '../database/database.ts'
-
-export interface NewAccount {
-  tenantId: string
-  /** Trimmed, lower case. */
-  emailAddress: string | null
-  isEmailVerified: boolean
-  /** E.164. */
-  telephone: string | null
-  /** Under what the person registers; null stands for the email address. */
-  username: string | null
-  /** Null when only an identity provider signs in. */
-  passwordHash: string | null
-  firstName: string
-  lastName: string
-  /** The wire's `metaData`. */
-  metaData: {
-    emailupdate?: boolean | string | number | undefined
-    referralcode?: string | undefined
-    terms_version?: string | undefined
-  }
-}
+import type { NewAccount } from '../../shared/accounts/accounts.ts'
+import type { Db } from '../../shared/database/database.ts'
 
 /** Without what is taken for one another when it is read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODE_LENGTH = 8
 
-/**
- * The account with a referral code of its own, and what the person agreed to; within the caller's transaction.
- * @returns the account's id
- * @throws AppError INVALID_REQUEST for a referral code or a version of the terms that is not known
- */
 export async function addAccount(tx: Db, given: NewAccount, now: Date): Promise<string> {
   const { tenantId, metaData } = given
   const version = readTermsVersion(metaData.terms_version)

@@ -1,0 +1,6 @@
+import type { Accounts } from '../../shared/accounts/accounts.ts'
+import { confirmAddress, dropOtherAddress, handOver } from './addresses.ts'
+import { addAccount } from './new-account.ts'
+
+/** The only writers of accounts. */
+export const accounts: Accounts = { add: addAccount, confirmAddress, dropOtherAddress, handOver }
