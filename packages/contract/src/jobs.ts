@@ -1,44 +1,96 @@
-/** Every queue of the product with its way to retry; the payloads' schemas are named beside them. */
-export const QUEUES = [
-  /** media worker; packageSourceJobSchema. Many tries: each stop of the worker costs one, and the next goes on where it was; a film that kills the worker gets few. */
-  {
-    name: 'media.package-source',
-    retryLimit: 100,
-    retryDelaySeconds: 3,
-    retryBackoff: false,
-    expireInSeconds: 23 * 3600,
-  },
-  /** media worker; packageRenditionsJobSchema */
-  { name: 'media.package-renditions', retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 600 },
-  /** api jobs; packageReadyJobSchema */
-  { name: 'catalogue.package-ready', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
-  /** api jobs; packageFailedJobSchema */
-  { name: 'catalogue.package-failed', retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
-  /** api jobs; deliverJobSchema. An outage of a day is survived: the last tries are half an hour apart. */
-  {
-    name: 'messages.deliver',
-    retryLimit: 60,
-    retryDelaySeconds: 5,
-    retryBackoff: true,
-    retryDelayMaxSeconds: 1_800,
-    expireInSeconds: 120,
-  },
-  /** api jobs, by clock: what was told long ago is removed */
-  { name: 'messages.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs; startVerificationJobSchema */
-  { name: 'verification.start', retryLimit: 12, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 120 },
-  /** api jobs, by clock: what has run out is removed */
-  { name: 'verification.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs, by clock: what has run out is removed */
-  { name: 'sign-in.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs, by clock: notes of changes that every process has read are removed */
-  { name: 'catalogue.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs, by clock: messages to support that nobody needs any more are removed */
-  { name: 'contact.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs, by clock: what has run out is removed */
-  { name: 'playback.sweep', retryLimit: 0, expireInSeconds: 120 },
-  /** api jobs, by clock: uploads that no title uses are removed some time after they were last touched */
-  { name: 'ingest.sweep', retryLimit: 0, expireInSeconds: 900 },
-] as const
+import * as z from 'zod/mini'
+import {
+  packageFailedJobSchema,
+  packageReadyJobSchema,
+  packageRenditionsJobSchema,
+  packageSourceJobSchema,
+} from './media.ts'
+import { deliverJobSchema, startVerificationJobSchema } from './messages.ts'
 
-export type QueueName = (typeof QUEUES)[number]['name']
+interface JobOptions {
+  /** Whose worker runs it: the media worker, or the API's process for jobs. */
+  worker: 'api' | 'media'
+  /** How many run at once in a process; 1 unless told otherwise. */
+  concurrency?: number
+  /** Made by the clock: five fields, in UTC. Each hourly one has a minute of its own. */
+  cron?: string
+  /** A killed process costs its job a try. */
+  retryLimit: number
+  retryDelaySeconds?: number
+  retryBackoff?: boolean
+  /** Back-off grows to this and no further. */
+  retryDelayMaxSeconds?: number
+  /** How long one try may last. */
+  expireInSeconds: number
+}
+
+/** @param options with `key`: while a job of that key waits or runs, another is not made; without it each is one of its own */
+const job = <S extends z.ZodMiniType<object>, const O extends JobOptions>(
+  payload: S,
+  options: O & { key?: (payload: z.infer<S>) => string },
+) => ({ payload, ...options })
+
+/** Nothing to say: what is due is looked for. */
+const sweepJobSchema = z.object({})
+const sweep = <const C extends string>(cron: C, expireInSeconds = 120) =>
+  job(sweepJobSchema, { worker: 'api', cron, retryLimit: 0, expireInSeconds })
+
+/** Every job of the product: what it bears, by what key it is made once, and how it is tried again. */
+export const JOBS = {
+  /** Many tries: each stop of the worker costs one, and the next goes on where it was; a film that kills the worker gets few. */
+  'media.package-source': job(packageSourceJobSchema, {
+    worker: 'media',
+    // Each keeps every processor busy.
+    concurrency: 1,
+    key: ({ target }) => target.mediaId,
+    ...{ retryLimit: 100, retryDelaySeconds: 3, retryBackoff: false, expireInSeconds: 23 * 3600 },
+  }),
+  'media.package-renditions': job(packageRenditionsJobSchema, {
+    worker: 'media',
+    concurrency: 2,
+    key: ({ target }) => `${target.tenantId}:${target.mediaId}`,
+    ...{ retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 600 },
+  }),
+  'catalogue.package-ready': job(packageReadyJobSchema, {
+    worker: 'api',
+    concurrency: 2,
+    key: ({ mediaId, version }) => `${mediaId}:${version}`,
+    ...{ retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
+  }),
+  'catalogue.package-failed': job(packageFailedJobSchema, {
+    worker: 'api',
+    key: ({ mediaId, version = '' }) => `${mediaId}:${version}`,
+    ...{ retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
+  }),
+  /** An outage of a day is survived: the last tries are half an hour apart. */
+  'messages.deliver': job(deliverJobSchema, {
+    worker: 'api',
+    // So many that a mail server which does not answer leaves room for codes.
+    concurrency: 8,
+    ...{ retryLimit: 60, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  'verification.start': job(startVerificationJobSchema, {
+    worker: 'api',
+    concurrency: 4,
+    ...{ retryLimit: 12, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 120 },
+  }),
+  /** What has run out. */
+  'playback.sweep': sweep('* * * * *'),
+  /** What was told long ago. */
+  'messages.sweep': sweep('*/15 * * * *'),
+  'sign-in.sweep': sweep('17 * * * *'),
+  'verification.sweep': sweep('37 * * * *'),
+  /** Uploads that no title uses, some time after they were last touched. */
+  'ingest.sweep': sweep('47 * * * *', 900),
+  /** Messages to support that nobody needs any more; in the small hours of West Africa. */
+  'contact.sweep': sweep('43 3 * * *'),
+  /** Notes of changes that every process has read. */
+  'catalogue.sweep': sweep('53 3 * * *'),
+}
+
+export type Jobs = typeof JOBS
+export type JobName = keyof Jobs
+/** Those that a worker runs, all of which it must have a handler for. */
+export type JobOf<W extends JobOptions['worker']> = {
+  [K in JobName]: Jobs[K]['worker'] extends W ? K : never
+}[JobName]

@@ -101,6 +101,8 @@ export const packageFailedJobSchema = z.object({
   tenantId: z.string(),
   titleId: z.string(),
   mediaId: z.string(),
+  /** Which packaging; jobs from before it was sent have none. */
+  version: z.optional(z.string()),
   code: z.enum(Object.keys(MEDIA_FAILURES) as [keyof typeof MEDIA_FAILURES]),
   text: z.string(),
 })

@@ -5,58 +5,32 @@ import { type Pulse, STILL } from './db/pulse.ts'
 import { createWatchedPool } from './db/watched-pool.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
-
-/** What a handler is given. `attempt` is 1 on the first try; `signal` aborts when the job has lasted too long. */
-export interface RunningJob<J> {
-  id: string
-  name: string
-  data: J
-  attempt: number
-  signal: AbortSignal
-}
+import type { JobDefinition, JobHandler, JobHandlers, JobTable, Payload } from './queue/job-table.ts'
+import { startWorker } from './queue/worker.ts'
 
 export interface SendJobOptions {
   /** The job is there exactly when this transaction is. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever tables the caller's database has
   tx?: Transaction<any> | Kysely<any>
-  /** While a job of this key waits or runs, another is not made. */
-  singletonKey?: string
   startAfterSeconds?: number
-  retryLimit?: number
-  expireInSeconds?: number
 }
 
-export interface Queue {
-  /** @returns the job's id, or null when one of the same singletonKey waits or runs */
-  send<J extends object>(name: string, data: J, options?: SendJobOptions): Promise<string | null>
-  /** Runs up to `concurrency` jobs of that name at once (1 unless told otherwise). A throw means: try again later. */
-  work<J extends object>(
-    name: string,
-    options: { concurrency?: number },
-    handler: (job: RunningJob<J>) => Promise<void>,
-  ): Promise<void>
-  /** Makes a job by the clock: a cron expression of five fields, in UTC. */
-  schedule(name: string, cron: string): Promise<void>
+export interface Queue<J extends JobTable> {
+  /** @returns the job's id, or null when one of the same key waits or runs */
+  send<K extends keyof J & string>(name: K, data: Payload<J, K>, options?: SendJobOptions): Promise<string | null>
+  /**
+   * Runs the jobs of these names, as many at once as the table says, and makes those of the clock. A handler that throws
+   * is given the job again later; a payload that does not fit its schema fails for good.
+   */
+  work<K extends keyof J & string>(handlers: JobHandlers<J, K>): Promise<void>
   /** Takes no new jobs and waits for those that run, 20 s unless told otherwise; the rest go back to the queue. */
   stop(options?: { timeoutMs?: number }): Promise<void>
   isHealthy(): Promise<boolean>
 }
 
-export interface QueueDefinition {
-  name: string
-  /** 5 unless told otherwise: a killed process costs its job a try. */
-  retryLimit?: number
-  retryDelaySeconds?: number
-  retryBackoff?: boolean
-  /** Back-off grows to this and no further. */
-  retryDelayMaxSeconds?: number
-  /** How long one try may last; 15 min unless told otherwise. */
-  expireInSeconds?: number
-}
-
-export interface QueueOptions {
+export interface QueueOptions<J extends JobTable> {
   databaseUrl: string
-  queues: readonly QueueDefinition[]
+  jobs: J
   log: Log
   /** `work` also looks after the queues (time-outs, schedules, cleaning). */
   role: 'send' | 'work'
@@ -67,21 +41,27 @@ export interface QueueOptions {
 /** A worker that has not been heard of for so long is dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 15
 const SUPERVISE_INTERVAL_SECONDS = 5
-const POLLING_INTERVAL_SECONDS = 2
 const MAX_CONNECTIONS = { send: 2, work: 6 }
 const STOP_TIMEOUT_MS = 20_000
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** Connects, makes the tables and queues that are missing, and keeps their options up to date. */
-export async function createQueue(options: QueueOptions): Promise<Queue> {
+export async function createQueue<J extends JobTable>(options: QueueOptions<J>): Promise<Queue<J>> {
+  const { jobs, log } = options
   const pool = options.pulse ? createSendingPool(options, options.pulse) : null
   const boss = createBoss(options, pool)
   await boss.start()
-  for (const definition of options.queues) await ensureQueue(boss, definition)
+  for (const [name, definition] of Object.entries(jobs)) await ensureQueue(boss, name, definition)
   return {
-    send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(sendOptions)),
-    work: (name, { concurrency = 1 }, handler) => startWorker(boss, options.log, { name, concurrency, handler }),
-    schedule: (name, cron) => boss.schedule(name, cron, null, { tz: 'UTC' }),
+    send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(getJob(jobs, name), data, sendOptions)),
+    async work(handlers) {
+      for (const [name, handler] of Object.entries<JobHandler<never>>(handlers)) {
+        const definition = getJob(jobs, name)
+        await startWorker(boss, log, { name, definition, handler })
+        const clocked = { tz: 'UTC', ...toJobOptions(definition) }
+        if (definition.cron) await boss.schedule(name, definition.cron, {}, clocked)
+      }
+    },
     async stop({ timeoutMs = STOP_TIMEOUT_MS } = {}) {
       await boss.stop({ graceful: true, timeout: timeoutMs })
       await pool?.end()
@@ -90,15 +70,25 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
+/** @throws Error for a name that no job has, which only a caller without types can give */
+function getJob(jobs: JobTable, name: string): JobDefinition {
+  const definition = jobs[name]
+  if (!definition) throw new Error(`there is no job ${name}`)
+  return definition
+}
+
 // NOTE of its own: a job is sent within a transaction, and the queue may look something up at the same time.
-function createSendingPool({ databaseUrl, role }: QueueOptions, pulse: Pulse): pg.Pool {
+function createSendingPool({ databaseUrl, role }: Pick<QueueOptions<JobTable>, 'databaseUrl' | 'role'>, pulse: Pulse): pg.Pool {
   const config = { connectionString: databaseUrl, application_name: `kola-queue-${role}`, max: MAX_CONNECTIONS[role] }
   const pool = createWatchedPool({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, pulse)
   pool.on('error', () => undefined)
   return pool
 }
 
-function createBoss({ databaseUrl, log, role }: QueueOptions, pool: pg.Pool | null): PgBoss {
+function createBoss(
+  { databaseUrl, log, role }: Omit<QueueOptions<JobTable>, 'jobs'>,
+  pool: pg.Pool | null,
+): PgBoss {
   const isWorker = role === 'work'
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -119,54 +109,29 @@ function createBoss({ databaseUrl, log, role }: QueueOptions, pool: pg.Pool | nu
   return boss
 }
 
-async function ensureQueue(boss: PgBoss, definition: QueueDefinition): Promise<void> {
-  const queueOptions = {
-    retryLimit: definition.retryLimit ?? 5,
-    retryDelay: definition.retryDelaySeconds ?? 2,
-    retryBackoff: definition.retryBackoff ?? true,
-    ...(definition.retryDelayMaxSeconds !== undefined && { retryDelayMax: definition.retryDelayMaxSeconds }),
-    expireInSeconds: definition.expireInSeconds ?? 900,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    notify: true,
-  }
-  await boss.createQueue(definition.name, { policy: 'exclusive', ...queueOptions })
-  await boss.updateQueue(definition.name, queueOptions)
+/** How a job is tried. It goes with each job, so that a process of another build changes nothing for this one's. */
+const toJobOptions = (definition: JobDefinition) => ({
+  retryLimit: definition.retryLimit ?? 5,
+  retryDelay: definition.retryDelaySeconds ?? 2,
+  retryBackoff: definition.retryBackoff ?? true,
+  ...(definition.retryDelayMaxSeconds !== undefined && { retryDelayMax: definition.retryDelayMaxSeconds }),
+  expireInSeconds: definition.expireInSeconds ?? 900,
+})
+
+async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition): Promise<void> {
+  const options = { ...toJobOptions(definition), heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
+  await boss.createQueue(name, { policy: 'exclusive', ...options })
+  await boss.updateQueue(name, options)
 }
 
-function toSendOptions(options: SendJobOptions): SendOptions {
+function toSendOptions(definition: JobDefinition, data: object, options: SendJobOptions): SendOptions {
   return {
+    ...toJobOptions(definition),
     // NOTE the queues are of the policy "exclusive": one job per key. A job that names none gets one of its own.
-    singletonKey: options.singletonKey ?? newId(),
+    singletonKey: definition.key?.(data as never) ?? newId(),
     ...(options.tx && { db: fromKysely(options.tx) }),
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
-    ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
-    ...(options.expireInSeconds !== undefined && { expireInSeconds: options.expireInSeconds }),
   }
-}
-
-interface Worker<J> {
-  name: string
-  concurrency: number
-  handler: (job: RunningJob<J>) => Promise<void>
-}
-
-async function startWorker<J extends object>(boss: PgBoss, log: Log, worker: Worker<J>): Promise<void> {
-  const options = {
-    localConcurrency: worker.concurrency,
-    pollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
-    // NOTE a new job is notified, one that comes due again is not.
-    notifyPollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
-  }
-  await boss.work<J>(worker.name, options, async (jobs) => {
-    for (const { id, name, data, signal, retryCount } of jobs) {
-      try {
-        await worker.handler({ id, name, data, signal, attempt: retryCount + 1 })
-      } catch (error) {
-        log.warn({ error, jobId: id, attempt: retryCount + 1 }, `${name}.job-failed`)
-        throw error
-      }
-    }
-  })
 }
 
 async function isReachable(boss: PgBoss): Promise<boolean> {

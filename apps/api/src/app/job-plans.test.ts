@@ -1,12 +1,12 @@
-import { QUEUES, type QueueName } from '@kola/contract/jobs'
+import { JOBS, type JobName } from '@kola/contract/jobs'
 import type { PackageReadyJob } from '@kola/contract/media'
 import { newId } from '@kola/platform/ids'
 import { createLog } from '@kola/platform/log'
-import type { Queue, RunningJob } from '@kola/platform/queue'
+import type { RunningJob } from '@kola/platform/queue/job-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Pool } from '../shared/database/database.ts'
 import { composePlatform, type Platform } from './compose/platform.ts'
-import { registerJobs } from './jobs.ts'
+import { composeJobs } from './jobs.ts'
 import { fillLargeTables, LARGE_ROWS } from './testing/large-tables.ts'
 import { createMessageStage, type MessageStage } from './testing/messages.ts'
 import { listScans, type Ran, recordStatements } from './testing/plans.ts'
@@ -19,23 +19,21 @@ const MAX_READ = 1_000
 /** Leases are walked, so many in a sweep, and looked at once more to be deleted. */
 const MAX_LEASES = 25_000
 
-type Handler = (job: RunningJob<object>) => Promise<void>
+type Handler = (job: RunningJob<never>) => Promise<void>
 
 let at: MessageStage
 let platform: Platform
 let statements: Ran[]
-const handlers = new Map<string, Handler>()
+let handlers: Map<string, Handler>
 
 /** The jobs as the process for jobs has them, over one connection that tells what it ran. */
 async function startPlatform(): Promise<Platform> {
   const { config, secrets, clock } = at.stage
   const log = createLog({ name: 'test', level: 'error' })
   const made = await composePlatform({ config: { ...config, maxConnections: 1 }, secrets, log, role: 'send', clock })
-  const work: Queue['work'] = async (name, _options, handler) => void handlers.set(name, handler as Handler)
-  const platform = { ...made, queue: { ...made.queue, work, schedule: async () => {} } }
-  const mailer = { send: async () => {}, close: async () => {} }
-  await registerJobs(platform, { config, secrets, mailer: mailer as Parameters<typeof registerJobs>[1]['mailer'] })
-  return platform
+  const mailer = { send: async () => {}, close: async () => {} } as Parameters<typeof composeJobs>[1]['mailer']
+  handlers = new Map(Object.entries<Handler>(composeJobs(made, { config, secrets, mailer })))
+  return made
 }
 
 beforeAll(async () => {
@@ -58,7 +56,7 @@ async function closePlatform(): Promise<void> {
 }
 
 /** What each job is given; a job that is not here has no place to hide. */
-async function toJobs(): Promise<Partial<Record<QueueName, object[]>>> {
+async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
   const messages = [await at.queueSms({ to: '+2348140000001' }), await at.queueMail()]
   const target = { tenantId: 'demo', titleId: 'f99', mediaId: 'm99', version: 'v1' }
   const ready: PackageReadyJob = {
@@ -91,7 +89,7 @@ async function toJobs(): Promise<Partial<Record<QueueName, object[]>>> {
 async function runJobs(): Promise<void> {
   const signal = new AbortController().signal
   for (const [name, given] of Object.entries(await toJobs())) {
-    for (const data of given) await handlers.get(name)?.({ id: newId(), name, data, attempt: 1, signal })
+    for (const data of given) await handlers.get(name)?.({ id: newId(), name, data: data as never, attempt: 1, signal })
   }
 }
 
@@ -105,7 +103,7 @@ const countRead = async (pool: Pool) => {
 }
 
 test('at fifty thousand rows of each table no job reads one from end to end, and none changes many at once', async () => {
-  const names = QUEUES.map(({ name }) => name).filter((name) => !name.startsWith('media.'))
+  const names = Object.keys(JOBS).filter((name) => !name.startsWith('media.'))
   const jobs = Object.keys(await toJobs())
   expect([[...handlers.keys()].toSorted(), jobs.toSorted()]).toEqual([names.toSorted(), names.toSorted()])
   const before = await countRead(at.stage.platform.pool)
@@ -173,7 +171,7 @@ test('a sweep that finds nothing reads next to nothing', async () => {
   platform = await startPlatform()
   const signal = new AbortController().signal
   for (const [name, handler] of handlers) {
-    if (name.endsWith('.sweep')) await handler({ id: newId(), name, data: {}, attempt: 1, signal })
+    if (name.endsWith('.sweep')) await handler({ id: newId(), name, data: {} as never, attempt: 1, signal })
   }
   await closePlatform()
   const after = await countRead(pool)

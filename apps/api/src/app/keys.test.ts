@@ -111,6 +111,7 @@ test('keys rotate: films play and tokens live all the while, and the old keys ar
       ...{ tenantId: 'demo', titleId: 'next', mediaId: 'next', version: 'v1' },
       keys: [{ label: 'SD', keyId: KEY_ID, sealedKey: before.secretBox.seal(CONTENT_KEY, `content-key:${KEY_ID}`) }],
     },
+    ...{ sourceKey: 'sources/demo/next', sourceSha256: '', originalName: 'next.mp4', subtitles: [], audio: [] },
   })
   expect(await runReseal(both.secrets)).toEqual({
     isDone: false,

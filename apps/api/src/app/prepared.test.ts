@@ -9,11 +9,11 @@ const HOT = {
   'resume write': 'insert into resume_point as r',
   'resume list': 'from "resume_point" where "tenant_id"',
   'playable title': 'from "title" as "t" left join "media"',
-  'what an account holds': 'select s.paid_through',
+  'what an account holds': 'from unnest($1::text[], $2::text[]) as asked (tenant_id, account_id)',
   'claim of a screen': 'select claim_screens(',
   'my list': 'from my_list_entry',
   'whose token it is': 'where s.token_sha256 = any(',
-  'account with its subscriptions': 'select json_agg(x)',
+  'account with what it holds': 'a.first_name, a.last_name',
   'versions of a tenant': 'select "configuration_version" as "configurationVersion"',
 }
 

@@ -4,7 +4,7 @@ import { createMetrics } from '@kola/platform/metrics'
 import type { Config, Secrets } from '../config.ts'
 import { createMailer } from '../shared/mail/mailer.ts'
 import { composePlatform } from './compose/platform.ts'
-import { registerJobs } from './jobs.ts'
+import { composeJobs } from './jobs.ts'
 import type { loadDemo } from './load-demo/load-demo.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -18,7 +18,7 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   const metrics =
     workPort === null ? null : await createMetrics({ prefix: 'kola_work_' }).serve({ host, port: workPort })
   installGraceful({ log, close: [...platform.close, () => mailer.close(), async () => metrics?.close()] })
-  await registerJobs(platform, { config, secrets, mailer })
+  await platform.queue.work(composeJobs(platform, { config, secrets, mailer }))
   log.info('work.started')
   if (config.isDemo) await startDemo(platform)
 }

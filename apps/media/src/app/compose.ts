@@ -1,17 +1,16 @@
-import { QUEUES } from '@kola/contract/jobs'
+import { JOBS, type Jobs } from '@kola/contract/jobs'
 import { connectDatabase } from '@kola/platform/db/connect'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createProgress } from '@kola/platform/progress'
-import { createQueue, type RunningJob } from '@kola/platform/queue'
+import { createQueue } from '@kola/platform/queue'
+import type { JobHandlers, RunningJob } from '@kola/platform/queue/job-table'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
 import type { Config, Secrets } from '../config.ts'
 import { HANDLERS, type MediaJob } from './handlers.ts'
 import type { MediaNeeds } from './needs.ts'
 
-/** Films that are encoded at once; each keeps every processor busy. Packaging alone is light. */
-const CONCURRENCY: Record<MediaJob, number> = { 'media.package-source': 1, 'media.package-renditions': 2 }
 /** After the abort, ffmpeg is gone at once and the job goes back to the queue. */
 const STOP_TIMEOUT_MS = 8_000
 
@@ -23,7 +22,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
     maxConnections: 2,
     applicationName: 'kola-media',
   })
-  const queue = await createQueue({ databaseUrl: secrets.databaseUrl, queues: QUEUES, log, role: 'work' })
+  const queue = await createQueue({ databaseUrl: secrets.databaseUrl, jobs: JOBS, log, role: 'work' })
   const stopping = new AbortController()
   const needs: MediaNeeds = {
     log,
@@ -36,11 +35,10 @@ export async function startMedia(config: Config, secrets: Secrets) {
   }
   const metrics = createMetrics({ prefix: 'kola_media_' })
   const measure = createMeasure(metrics)
-  for (const name of Object.keys(HANDLERS) as MediaJob[]) {
-    await queue.work<object>(name, { concurrency: CONCURRENCY[name] }, (job) =>
-      measure(job, () => HANDLERS[name](job, needs)),
-    )
-  }
+  await queue.work({
+    'media.package-source': (job) => measure(job, () => HANDLERS['media.package-source'](job, needs)),
+    'media.package-renditions': (job) => measure(job, () => HANDLERS['media.package-renditions'](job, needs)),
+  } satisfies JobHandlers<Jobs, MediaJob>)
   const metricsServer = config.metrics.port > 0 ? await metrics.serve(config.metrics) : null
   log.info({ encryption: config.media.encryption }, 'media.started')
   const close = [

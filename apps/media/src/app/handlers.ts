@@ -1,14 +1,12 @@
 import { join } from 'node:path'
+import type { JobOf, Jobs } from '@kola/contract/jobs'
 import {
-  type PackageFailedJob,
   type PackageReadyJob,
   type PackageRenditionsJob,
   type PackageSourceJob,
-  packageRenditionsJobSchema,
-  packageSourceJobSchema,
   packagingProgressKey,
 } from '@kola/contract/media'
-import type { RunningJob } from '@kola/platform/queue'
+import type { Payload, RunningJob } from '@kola/platform/queue/job-table'
 import { MediaFailure } from '../shared/failure.ts'
 import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
 import { type DeathWatch, MAX_DEATHS, openDeathWatch } from './death-watch.ts'
@@ -18,11 +16,10 @@ import { packageRenditions } from './renditions/package-renditions.ts'
 import { packageSource, toFolderName } from './source/package-source.ts'
 import { toFailure } from './to-failure.ts'
 
-export type MediaJob = 'media.package-source' | 'media.package-renditions'
-export type Handler = (job: RunningJob<object>, needs: MediaNeeds) => Promise<void>
+export type MediaJob = JobOf<'media'>
+type Handler<J> = (job: RunningJob<J>, needs: MediaNeeds) => Promise<void>
 
 interface Kind<J extends PackageSourceJob | PackageRenditionsJob> {
-  parse: (data: unknown) => J
   make: (job: J, needs: MediaNeeds, signal: AbortSignal) => Promise<{ ready: PackageReadyJob; folder: WorkFolder }>
   /** Name of the folder to remove when the job has failed for good. */
   toFolderName: (job: J) => string
@@ -31,21 +28,19 @@ interface Kind<J extends PackageSourceJob | PackageRenditionsJob> {
 /** What each job does. A job of the contract without a line here does not compile. */
 export const HANDLERS = {
   'media.package-source': toHandler<PackageSourceJob>({
-    parse: (data) => packageSourceJobSchema.parse(data),
     make: packageSource,
     toFolderName,
   }),
   'media.package-renditions': toHandler<PackageRenditionsJob>({
-    parse: (data) => packageRenditionsJobSchema.parse(data),
     make: packageRenditions,
     toFolderName: ({ target }) => `${target.mediaId}-${target.version}`,
   }),
-} satisfies Record<MediaJob, Handler>
+} satisfies { [K in MediaJob]: Handler<Payload<Jobs, K>> }
 
 /** Runs one job to its answer. Throws only when trying again makes sense; the work folder then stays. */
-function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind<J>): Handler {
+function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind<J>): Handler<J> {
   return async (running, needs) => {
-    const job = kind.parse(running.data)
+    const job = running.data
     const signal = AbortSignal.any([running.signal, needs.stopping])
     const startedAt = Date.now()
     let watch: DeathWatch | null = null
@@ -85,13 +80,13 @@ async function toDeathFailure(
 }
 
 async function answerReady(ready: PackageReadyJob, needs: MediaNeeds): Promise<void> {
-  await needs.queue.send('catalogue.package-ready', ready, { singletonKey: `${ready.mediaId}:${ready.version}` })
+  await needs.queue.send('catalogue.package-ready', ready)
 }
 
 async function answerFailed(job: PackageSourceJob | PackageRenditionsJob, failure: MediaFailure, needs: MediaNeeds) {
   const { tenantId, titleId, mediaId, version } = job.target
-  const answer: PackageFailedJob = { tenantId, titleId, mediaId, code: failure.code, text: failure.message }
-  await needs.queue.send('catalogue.package-failed', answer, { singletonKey: `${mediaId}:${version}` })
+  const why = { code: failure.code, text: failure.message }
+  await needs.queue.send('catalogue.package-failed', { tenantId, titleId, mediaId, version, ...why })
 }
 
 /** Storage that cannot be written may refuse this too; the answer must come all the same. */

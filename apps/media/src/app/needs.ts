@@ -1,3 +1,4 @@
+import type { Jobs } from '@kola/contract/jobs'
 import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
@@ -19,7 +20,7 @@ export interface MediaSettings {
 /** What a job's handler works with. */
 export interface MediaNeeds {
   log: Log
-  queue: Pick<Queue, 'send'>
+  queue: Pick<Queue<Jobs>, 'send'>
   progress: Progress
   storage: Storage
   secretBox: SecretBox

@@ -43,6 +43,6 @@ async function prepareTemplate(url: string): Promise<void> {
   const { pool, close } = connectDatabase({ url, applicationName: 'test-template' })
   await migrate({ pool, migrations: existsSync(MIGRATIONS) ? await readMigrations(MIGRATIONS) : [], log })
   await close()
-  const queue = await createQueue({ databaseUrl: url, queues: [], log, role: 'send' })
+  const queue = await createQueue({ databaseUrl: url, jobs: {}, log, role: 'send' })
   await queue.stop()
 }

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../config.ts'
 import { createAccount } from '../../features/account/service.ts'
 import { createBilling } from '../../features/billing/service.ts'
+import { createStandings } from '../../features/billing/standing.ts'
 import { createIngestService } from '../../features/ingest/service.ts'
 import { createUploads } from '../../features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '../../features/messages/service.ts'
@@ -31,7 +32,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const tenant = createTenantService({
     ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
   })
-  const billing = createBilling({ db, clock, tenants, caches })
+  const standings = createStandings({ pool, clock })
+  const billing = createBilling({ db, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })
@@ -55,6 +57,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     appTokens,
     tenant,
     billing,
+    standings,
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
@@ -62,7 +65,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    account: createAccount({ pool, clock, sessions, chatSecret: secrets.parties.chat }),
+    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

@@ -1,4 +1,4 @@
-import { QUEUES } from '@kola/contract/jobs'
+import { JOBS } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
 import { startPulse } from '@kola/platform/db/pulse'
@@ -35,7 +35,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
   const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
   const { maxConnections, preparesStatements: prepares } = config
   const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...pulse })
-  const queue = await createQueue({ databaseUrl: url, queues: QUEUES, log, role, ...pulse })
+  const queue = await createQueue({ databaseUrl: url, jobs: JOBS, log, role, ...pulse })
   return {
     log,
     clock,

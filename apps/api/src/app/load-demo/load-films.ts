@@ -1,14 +1,14 @@
 import type { PackageRenditionsJob } from '@kola/contract/media'
 import { demoCatalogue } from '@kola/demo/catalogue'
-import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { createContentKeys } from '../../features/ingest/content-keys.ts'
 import type { Db, Tx } from '../../shared/database/database.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import type { DemoFilm } from './content.ts'
 import { toMediaId } from './title-rows.ts'
 
 export interface FilmNeeds {
-  queue: Queue
+  queue: JobSender
   secretBox: SecretBox
 }
 
@@ -50,6 +50,6 @@ export async function packageFilms(
     const titleId = demoCatalogue.titles.find((title) => title.film === film.name)?.id ?? mediaId
     const target = { tenantId, titleId, mediaId, version: 'v1', keys }
     const job: PackageRenditionsJob = { target, folder: film.folder }
-    await needs.queue.send('media.package-renditions', job, { tx: db, singletonKey: `${tenantId}:${mediaId}` })
+    await needs.queue.send('media.package-renditions', job, { tx: db })
   }
 }

@@ -30,6 +30,15 @@ const matches = (text: string, pattern: RegExp, group = 1) =>
 
 export const findSqlWrites = (sql: string): string[] => STATEMENTS.flatMap((pattern) => matches(sql, pattern))
 
+const READS = new RegExp(`\\b(?:from|join)\\s+${NAME}`, 'gi')
+const READ_BY_BUILDER = /\b(?:selectFrom|[a-z]+Join|from)\(\s*['"`]([a-z_]+)/gi
+
+/** Tables that a TypeScript file reads. */
+export function findReads(source: string): string[] {
+  const text = withoutComments(source, '//')
+  return [...new Set([...matches(text, READS), ...matches(text, READ_BY_BUILDER)])]
+}
+
 const withoutComments = (text: string, line: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(new RegExp(`(^|\\s)${line}.*$`, 'gm'), '$1')
 

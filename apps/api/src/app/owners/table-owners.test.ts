@@ -3,8 +3,8 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@kola/platform/testing/database'
 import { describe, expect, test } from 'vitest'
-import { findWrites, readFunctions, type SqlFunction, UNNAMED } from './find-writes.ts'
-import { DEMO_LOADER, TABLE_OWNERS } from './table-owners.ts'
+import { findReads, findWrites, readFunctions, type SqlFunction, UNNAMED } from './find-writes.ts'
+import { DEMO_LOADER, READ_BY_OWNER_ALONE, TABLE_OWNERS } from './table-owners.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const SOURCES = ['apps/api/src', 'apps/media/src', 'apps/parent/src', 'packages/platform/src']
@@ -42,6 +42,14 @@ const findFaults = (sources: readonly Source[], functions: ReadonlyMap<string, S
       .map((table) => `${toPlace(path)} writes ${table}, which belongs to ${TABLE_OWNERS[table] ?? 'nobody'}`),
   )
 
+/** Each reading, by somebody else than its owner, of a table that only its owner reads. */
+const findForeignReads = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ path, text }) =>
+    findReads(text)
+      .filter((table) => READ_BY_OWNER_ALONE.includes(table) && !isWithin(toPlace(path), TABLE_OWNERS[table] ?? ''))
+      .map((table) => `${toPlace(path)} reads ${table}`),
+  )
+
 /** Functions of the database that write what belongs to several owners. */
 const findMixed = (functions: ReadonlyMap<string, SqlFunction>): string[] =>
   [...functions.values()].flatMap(({ name, tables }) => {
@@ -72,6 +80,17 @@ test('nobody writes a table of somebody else', async () => {
   const { sources, functions } = await readAll()
   expect(findFaults(sources, functions)).toEqual([])
   expect(findMixed(functions)).toEqual([])
+})
+
+test('what a member holds is read by billing alone', async () => {
+  const { sources } = await readAll()
+  expect(findForeignReads(sources)).toEqual([])
+  const planted = (text: string) => findForeignReads([{ path: 'apps/api/src/features/account/planted.ts', text }])
+  expect(planted('`select 1 from subscription sub join plan on plan.id = sub.plan_id`')).toEqual([
+    'features/account/planted.ts reads subscription',
+    'features/account/planted.ts reads plan',
+  ])
+  expect(planted(`db.selectFrom('account').innerJoin('price', 'id', 'id')`)).toEqual(['features/account/planted.ts reads price'])
 })
 
 test('what is looked at is what writes: all that the owners write is found', async () => {

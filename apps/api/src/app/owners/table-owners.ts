@@ -51,6 +51,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   'pgboss.job': 'packages/platform',
 }
 
+/** Read by their owner alone: what a member holds has one reading, whatever it will be made of. */
+export const READ_BY_OWNER_ALONE: readonly string[] = ['subscription', 'plan', 'price']
+
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {
   place: 'app/load-demo',

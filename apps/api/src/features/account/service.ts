@@ -5,8 +5,9 @@ import type { Secret } from '@kola/platform/config'
 import type { Pool } from '../../shared/database/database.ts'
 import { createReadBatch } from '../../shared/database/read-batch.ts'
 import type { TokenCaller } from '../../shared/http/route.ts'
+import type { StandingWithin } from '../../shared/standing.ts'
 import { toChatHash } from './chat-hash.ts'
-import { readAccountsByToken } from './repository.ts'
+import { createAccountReader } from './repository.ts'
 import { toAccountAnswer } from './to-answer.ts'
 
 export interface AccountService {
@@ -17,20 +18,22 @@ export interface AccountService {
 export interface AccountNeeds {
   pool: Pool
   clock: Clock
+  standing: StandingWithin
   sessions: { touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void> }
   /** Signs who speaks in the chat; null where nobody asks for it. */
   chatSecret: Secret | null
 }
 
-export function createAccount({ pool, clock, sessions, chatSecret }: AccountNeeds): AccountService {
-  const accounts = createReadBatch((tokens) => readAccountsByToken(pool, { tokens, now: clock.now() }))
+export function createAccount({ pool, clock, standing, sessions, chatSecret }: AccountNeeds): AccountService {
+  const readAccounts = createAccountReader(pool, standing)
+  const accounts = createReadBatch((tokens) => readAccounts({ tokens, now: clock.now() }))
   return {
     async getByToken({ tenantId, userTokenSha256: tokenSha256 }) {
       const row = await accounts.load(tokenSha256)
       if (!row) throw new AppError('TOKEN_INVALID')
       if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
       await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
-      const answer = toAccountAnswer(row, clock.now())
+      const answer = toAccountAnswer(row, standing.toStanding(row.standing, null))
       const { email_address: email, emailVerified } = answer.profile
       return chatSecret && emailVerified ? { ...answer, chatHash: toChatHash(chatSecret, email) } : answer
     },

@@ -1,29 +1,23 @@
 import type { AccountAnswer, Profile } from '@kola/contract/account'
 import { PAYMENT_GATEWAYS, type UserSubscription } from '@kola/contract/billing'
-import { decideEntitlement, isEntitling } from '../../shared/entitlement.ts'
 import { toDecimalText } from '../../shared/money.ts'
-import type { AccountRow, SubscriptionRow } from './repository.ts'
+import type { Holding, Standing } from '../../shared/standing.ts'
+import type { AccountRow } from './repository.ts'
 
-const toHold = (row: SubscriptionRow) => ({
-  paidThrough: new Date(row.paid_through_ms),
-  graceDays: row.grace_days,
-  screens: row.screens,
-})
-
-function toUserSubscription(row: SubscriptionRow): UserSubscription {
+function toUserSubscription(held: Holding): UserSubscription {
   return {
-    package: row.plan_title,
-    package_id: row.plan_id,
-    sub: row.price_title,
-    sub_id: row.price_id,
-    price: toDecimalText(row.amount_minor, row.currency),
-    currency: row.currency,
-    subscription_slug: row.slug_name,
-    paymentStatus: row.payment_status,
-    payment_gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === row.payment_gateway) ?? 'manual',
-    transaction_id: row.transaction_id,
-    expiry_date: new Date(row.paid_through_ms).toISOString().slice(0, 10),
-    recurring: row.is_recurring ? 1 : 0,
+    package: held.planTitle,
+    package_id: held.planId,
+    sub: held.priceTitle,
+    sub_id: held.priceId,
+    price: toDecimalText(held.amountMinor, held.currency),
+    currency: held.currency,
+    subscription_slug: held.slugName,
+    paymentStatus: held.paymentStatus,
+    payment_gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === held.paymentGateway) ?? 'manual',
+    transaction_id: held.transactionId,
+    expiry_date: held.paidThrough.toISOString().slice(0, 10),
+    recurring: held.isRecurring ? 1 : 0,
   }
 }
 
@@ -50,19 +44,18 @@ function toPaymentProvider(gateway: string | undefined): string {
   return gateway === 'braintree' || gateway === 'stripe' ? gateway : 'other'
 }
 
-export function toAccountAnswer(row: AccountRow, now: Date): AccountAnswer {
-  const newest = row.subscriptions[0]
-  const entitlement = decideEntitlement(row.subscriptions.map(toHold), now)
+export function toAccountAnswer(row: AccountRow, { holdings, current, entitlement }: Standing): AccountAnswer {
+  const newest = holdings[0]
   return {
     name: `${row.first_name} ${row.last_name}`.trim(),
     userid: row.id,
     logedin: true,
     profile: toProfile(row),
-    subscriptions: row.subscriptions.filter((one) => isEntitling(toHold(one), now)).map(toUserSubscription),
+    subscriptions: current.map(toUserSubscription),
     subscriptionHistory: newest ? 1 : 0,
-    subscriptionList: row.subscriptions.map(toUserSubscription),
-    recurring: newest?.is_recurring ? 1 : 0,
-    paymentProvider: toPaymentProvider(newest?.payment_gateway),
+    subscriptionList: holdings.map(toUserSubscription),
+    recurring: newest?.isRecurring ? 1 : 0,
+    paymentProvider: toPaymentProvider(newest?.paymentGateway),
     screens: entitlement.kind === 'entitled' ? entitlement.screens : 0,
   }
 }

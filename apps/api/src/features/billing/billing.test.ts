@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordStatements } from '../../app/testing/plans.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { decideEntitlement } from '../../shared/entitlement.ts'
 import { toDecimalText } from '../../shared/money.ts'
+import { decideEntitlement } from './entitlement.ts'
 
 let stage: ApiStage
 
@@ -58,11 +59,61 @@ test('the largest of several plans counts, and grace days count as paid', async 
   expect(await can(id)).toBe(5)
 })
 
+const HELD = { paidThrough: new Date('2026-11-20T00:00:00Z'), graceDays: 2, screens: 2, opens: 'every title' } as const
+
 test('entitlement is a pure function of now, the paid-through date and the grace', () => {
-  const hold = { paidThrough: new Date('2026-11-20T00:00:00Z'), graceDays: 2, screens: 2 }
-  expect(decideEntitlement([hold], new Date('2026-11-21T23:59:59.999Z'))).toEqual({ kind: 'entitled', screens: 2 })
-  expect(decideEntitlement([hold], new Date('2026-11-22T00:00:00Z'))).toEqual({ kind: 'expired' })
-  expect(decideEntitlement([], new Date())).toEqual({ kind: 'never' })
+  const at = (time: string) => ({ titleId: 'film', now: new Date(time) })
+  expect(decideEntitlement([HELD], at('2026-11-21T23:59:59.999Z'))).toEqual({ kind: 'entitled', screens: 2 })
+  expect(decideEntitlement([HELD], at('2026-11-22T00:00:00Z'))).toEqual({ kind: 'expired' })
+  expect(decideEntitlement([], at('2026-11-20T00:00:00Z'))).toEqual({ kind: 'never' })
+})
+
+test('what opens one title entitles to that title alone, and to whatever there is when none is named', () => {
+  const now = new Date('2026-11-21T00:00:00Z')
+  const own = { ...HELD, screens: 1, opens: { titleId: 'film' } }
+  const over = { ...HELD, paidThrough: new Date('2026-01-01T00:00:00Z') }
+  const decide = (holdings: Parameters<typeof decideEntitlement>[0], titleId: string | null) =>
+    decideEntitlement(holdings, { titleId, now })
+  expect(decide([own], 'film')).toEqual({ kind: 'entitled', screens: 1 })
+  expect(decide([own], 'another')).toEqual({ kind: 'never' })
+  expect(decide([own], null)).toEqual({ kind: 'entitled', screens: 1 })
+  expect(decide([own, over], 'another')).toEqual({ kind: 'expired' })
+  expect(decide([own, HELD], 'film')).toEqual({ kind: 'entitled', screens: 2 })
+  expect(decide([own, HELD], 'another')).toEqual({ kind: 'entitled', screens: 2 })
+})
+
+test('account and playback read the same standing, whatever is held', async () => {
+  const { id, email } = await stage.addAccount()
+  const token = await stage.signIn(email)
+  const read = async () => {
+    const { entitlement } = await stage.services.standings.read({ tenantId: 'demo', accountId: id, titleId: 'film' })
+    const { body } = await stage.call('GET /apps/v1/account', { token })
+    const screens = entitlement.kind === 'entitled' ? entitlement.screens : 0
+    expect(body.screens).toBe(screens)
+    return [entitlement.kind, screens, body.subscriptions.length, body.subscriptionList.length]
+  }
+  expect(await read()).toEqual(['never', 0, 0, 0])
+  await stage.addSubscription({ accountId: id, days: -9, planId: 'family', graceDays: 8 })
+  expect(await read()).toEqual(['expired', 0, 0, 1])
+  await stage.addSubscription({ accountId: id, days: -2, planId: 'family', graceDays: 3 })
+  expect(await read()).toEqual(['entitled', 5, 1, 2])
+  await stage.addSubscription({ accountId: id, days: 1 })
+  expect(await read()).toEqual(['entitled', 5, 2, 3])
+})
+
+test('the standings of many members are read in few statements, each its own', async () => {
+  const members = await Promise.all(Array.from({ length: 40 }, () => stage.addAccount()))
+  for (const [place, { id: accountId }] of members.entries()) {
+    if (place % 2 === 0) await stage.addSubscription({ accountId, days: 1 })
+  }
+  const statements = recordStatements(stage.platform.pool)
+  const client = await stage.platform.pool.connect()
+  client.release(true)
+  const found = await Promise.all(
+    members.map(({ id: accountId }) => stage.services.standings.read({ tenantId: 'demo', accountId, titleId: 'film' })),
+  )
+  expect(found.map(({ holdings }) => holdings.length)).toEqual(members.map((_, place) => (place % 2 === 0 ? 1 : 0)))
+  expect(statements.length).toBeLessThanOrEqual(3)
 })
 
 test('CONFIG-11 enable_play of the text false switches playing off for everybody', async () => {

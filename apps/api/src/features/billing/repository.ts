@@ -1,7 +1,5 @@
 import type { Plan } from '@kola/contract/billing'
-import { sql } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
-import type { Hold } from '../../shared/entitlement.ts'
 import { toDecimalText } from '../../shared/money.ts'
 
 /** Plans on sale in their order, with their prices; special ones are left out. */
@@ -34,13 +32,4 @@ export async function listPlansOnSale(db: Db, tenantId: string): Promise<Plan[]>
         metaData: { period_days: String(price.period_days), ...price.meta_data },
       })),
   }))
-}
-
-/** Everything an account ever held. */
-export async function listHolds(db: Db, who: { tenantId: string; accountId: string }): Promise<Hold[]> {
-  const { rows } = await sql<Hold>`
-    select s.paid_through as "paidThrough", s.grace_days as "graceDays", p.screens
-    from subscription s join plan p on p.tenant_id = s.tenant_id and p.id = s.plan_id
-    where s.tenant_id = ${who.tenantId} and s.account_id = ${who.accountId}`.execute(db)
-  return rows
 }

@@ -1,13 +1,10 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import { sql } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
 import { removeOverdue } from '../../shared/database/sweep.ts'
+import type { Handlers } from '../../shared/jobs.ts'
 import { KEEP_CHANGES_MS } from './stock/read-stock.ts'
-
-/** In the small hours of West Africa, at a minute when nothing else begins. */
-const DAILY = '53 3 * * *'
 
 interface CatalogueJobsNeeds {
   db: Db
@@ -16,13 +13,12 @@ interface CatalogueJobsNeeds {
 }
 
 /** Removes notes of changes that every process has read long ago. */
-export async function catalogueJobs(queue: Queue, needs: CatalogueJobsNeeds): Promise<void> {
-  await queue.work('catalogue.sweep', {}, async () => {
+export const catalogueJobs = (needs: CatalogueJobsNeeds): Handlers<'catalogue.sweep'> => ({
+  async 'catalogue.sweep'() {
     const gone = await sweepChanges(needs)
     if (gone > 0) needs.log.info({ gone }, 'catalogue.swept')
-  })
-  await queue.schedule('catalogue.sweep', DAILY)
-}
+  },
+})
 
 /** @returns how many went */
 export function sweepChanges({ db, clock }: Pick<CatalogueJobsNeeds, 'db' | 'clock'>): Promise<number> {

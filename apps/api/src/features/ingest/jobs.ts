@@ -1,21 +1,12 @@
-import {
-  type PackageFailedJob,
-  type PackageReadyJob,
-  packageFailedJobSchema,
-  packageReadyJobSchema,
-  packagingProgressKey,
-} from '@kola/contract/media'
+import { type PackageFailedJob, type PackageReadyJob, packagingProgressKey } from '@kola/contract/media'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
-import type { Queue } from '@kola/platform/queue'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '../../shared/database/database.ts'
+import type { Handlers } from '../../shared/jobs.ts'
 import { publishPackage, recordFailure } from './outcome.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
-
-/** Minute 47 of each hour, when nothing else begins. */
-const HOURLY = '47 * * * *'
 
 export interface IngestJobsNeeds {
   db: Db
@@ -26,17 +17,16 @@ export interface IngestJobsNeeds {
 }
 
 /** What the media worker answers is carried into the catalogue. */
-export async function ingestJobs(queue: Queue, needs: IngestJobsNeeds): Promise<void> {
-  await queue.work('catalogue.package-ready', { concurrency: 2 }, (job) =>
-    takeReady(packageReadyJobSchema.parse(job.data), needs),
-  )
-  await queue.work('catalogue.package-failed', {}, (job) => takeFailed(packageFailedJobSchema.parse(job.data), needs))
-  await queue.work('ingest.sweep', {}, async () => {
+export const ingestJobs = (
+  needs: IngestJobsNeeds,
+): Handlers<'catalogue.package-ready' | 'catalogue.package-failed' | 'ingest.sweep'> => ({
+  'catalogue.package-ready': ({ data }) => takeReady(data, needs),
+  'catalogue.package-failed': ({ data }) => takeFailed(data, needs),
+  async 'ingest.sweep'() {
     const swept = await sweepUploads(needs)
     if (swept > 0) needs.log.info({ uploads: swept }, 'ingest.swept')
-  })
-  await queue.schedule('ingest.sweep', HOURLY)
-}
+  },
+})
 
 /** Shows the title. A title that was taken out meanwhile takes its files with it. */
 export async function takeReady(

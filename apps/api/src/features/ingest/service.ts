@@ -4,10 +4,10 @@ import { toLanguageName } from '@kola/contract/language-name'
 import { type PackageSourceJob, packagingProgressKey } from '@kola/contract/media'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Progress } from '@kola/platform/progress'
-import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Storage } from '@kola/platform/storage'
 import type { Db, Tx } from '../../shared/database/database.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import { createContentKeys } from './content-keys.ts'
 import { findPlaylistKind } from './playlists.ts'
 import {
@@ -26,7 +26,7 @@ import { findUpload, touchUploads, type UploadRow } from './uploads/upload-repos
 
 export interface IngestNeeds {
   db: Db
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   progress: Progress
   storage: Storage
   secretBox: SecretBox
@@ -130,7 +130,7 @@ async function sendJob(
     subtitles: await toSides(body.subtitles, 'subtitles'),
     audio: await toSides(body.audio, 'audio'),
   }
-  await needs.queue.send('media.package-source', job, { tx, singletonKey: mediaId })
+  await needs.queue.send('media.package-source', job, { tx })
 }
 
 async function getWhole(

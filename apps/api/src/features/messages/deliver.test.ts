@@ -1,4 +1,4 @@
-import { QUEUES } from '@kola/contract/jobs'
+import { JOBS } from '@kola/contract/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMessageStage, type MessageStage, newNumber, TEXT } from '../../app/testing/messages.ts'
 import { MailError } from '../../shared/mail/mailer.ts'
@@ -189,9 +189,7 @@ describe('a mail', () => {
   })
 
   it('is tried for half a day at least, with pauses of half an hour at most', () => {
-    const queue = QUEUES.find(({ name }) => name === 'messages.deliver')
-    if (queue?.name !== 'messages.deliver') throw new Error('there is no such queue')
-    const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds: max } = queue
+    const { retryLimit, retryDelaySeconds, retryDelayMaxSeconds: max } = JOBS['messages.deliver']
     const pauses = Array.from({ length: retryLimit }, (_, n) => Math.min(max, (retryDelaySeconds * 2 ** n) / 2))
     expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(12 * 3_600)
     expect(max).toBeLessThanOrEqual(1_800)

@@ -1,9 +1,9 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../shared/database/database.ts'
 import type { MessageTable } from '../../shared/database/schema-visitors.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import type { MessageKey } from './repository.ts'
 import { toCandidates } from './sms/candidates.ts'
 import type { SmsReport, SmsSlug } from './sms/provider.ts'
@@ -12,7 +12,7 @@ export interface ReportNeeds {
   db: Db
   clock: Clock
   log: Log
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   /** Configured gateways in the order of trying. */
   order: readonly SmsSlug[]
 }

@@ -1,15 +1,15 @@
 import type { DeliveryStatus } from '@kola/contract/verification'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
-import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '../../shared/database/database.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import type { Messages, OutgoingMail, OutgoingSms } from '../../shared/messages.ts'
 import { findDelivery } from './repository.ts'
 
 export interface MessagesNeeds {
   clock: Clock
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   secretBox: SecretBox
 }
 

@@ -1,11 +1,9 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database/database.ts'
+import type { Handlers } from '../../shared/jobs.ts'
 import { endRunOut, sweepSignIn } from './repository.ts'
 
-/** Minute 17 of each hour, when nothing else begins. */
-const HOURLY = '17 * * * *'
 /**
  * How long a session that has ended is kept: a device that comes back within that time is not reported as new.
  * Longer than a viewer's longest pause between two films.
@@ -43,14 +41,13 @@ export async function endRunOutSessions({ db, clock, playback }: Omit<SignInJobs
 }
 
 /** Ends and removes what has run out. */
-export async function signInJobs(queue: Queue, { db, clock, log, playback }: SignInJobsNeeds): Promise<void> {
-  await queue.work('sign-in.sweep', {}, async () => {
+export const signInJobs = ({ db, clock, log, playback }: SignInJobsNeeds): Handlers<'sign-in.sweep'> => ({
+  async 'sign-in.sweep'() {
     const ended = await endRunOutSessions({ db, clock, playback })
     if (ended > 0) log.info({ ended }, 'sign-in.run-out')
     const nowMs = clock.now().getTime()
     const before = { sessions: new Date(nowMs - KEEP_SESSIONS_MS), tries: new Date(nowMs - KEEP_TRIES_MS) }
     const swept = await sweepSignIn(db, before)
     if (swept.sessions + swept.tries > 0) log.info(swept, 'sign-in.swept')
-  })
-  await queue.schedule('sign-in.sweep', HOURLY)
-}
+  },
+})

@@ -4,12 +4,12 @@ import type { RegisterAnswer, SignedInAnswer } from '@kola/contract/sign-up'
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import type { Accounts, NewAccount } from '../../shared/accounts/accounts.ts'
 import type { Passwords, RefuseKnownPassword } from '../../shared/accounts/passwords.ts'
 import type { SmsPolicy } from '../../shared/accounts/sms-rules.ts'
 import type { Db } from '../../shared/database/database.ts'
 import { isUniqueViolation } from '../../shared/database/unique-violation.ts'
+import type { JobSender } from '../../shared/jobs.ts'
 import { type Limits, toNetworkSubjects } from '../../shared/limits.ts'
 import type { RobotCheck } from '../../shared/robot-check.ts'
 import type { Tenants } from '../../shared/tenants/tenants.ts'
@@ -52,7 +52,7 @@ export interface SignUpNeeds {
   db: Db
   clock: Clock
   log: Log
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   tenants: Tenants
   accounts: Pick<Accounts, 'add'>
   limits: Limits

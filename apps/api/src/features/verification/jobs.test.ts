@@ -1,4 +1,4 @@
-import { QUEUES } from '@kola/contract/jobs'
+import { JOBS, type Jobs } from '@kola/contract/jobs'
 import { createQueue, type Queue } from '@kola/platform/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
@@ -6,13 +6,13 @@ import { createVisitors, newEmail } from '../../app/testing/visitors.ts'
 import { verificationJobs } from './jobs.ts'
 
 let stage: ApiStage
-let queue: Queue
+let queue: Queue<Jobs>
 
 beforeAll(async () => {
   stage = await createApiStage()
   await stage.addTenant('demo')
   const { log } = stage.platform
-  queue = await createQueue({ databaseUrl: stage.url, queues: QUEUES, log, role: 'work' })
+  queue = await createQueue({ databaseUrl: stage.url, jobs: JOBS, log, role: 'work' })
 })
 afterAll(async () => {
   await queue.stop()
@@ -28,7 +28,7 @@ test('what HTTP asked for while no worker lived is sent once one does, for known
     const answer = await stage.call('POST /apps/v1/trigger-email-verification', { token, body: { email_address } })
     expect(answer.status).toBe(200)
   }
-  await verificationJobs(queue, { ...stage.platform, starter })
+  await queue.work(verificationJobs({ ...stage.platform, starter }))
   await expect.poll(() => readMessages(email), { timeout: 15_000 }).toMatchObject([{ purpose: 'confirm-email' }])
   const readProofs = () => stage.db.selectFrom('proof').select('subject').orderBy('subject').execute()
   await expect.poll(readProofs, { timeout: 15_000 }).toHaveLength(2)

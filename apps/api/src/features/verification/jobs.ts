@@ -1,14 +1,11 @@
-import { startVerificationJobSchema } from '@kola/contract/messages'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { Queue } from '@kola/platform/queue'
 import type { Db } from '../../shared/database/database.ts'
+import type { Handlers } from '../../shared/jobs.ts'
 import { sweepProofs } from './proof/repository.ts'
 import type { VerificationStarter } from './sending/start.ts'
 import { sweepSmsUse } from './sms/budget.ts'
 
-/** Minute 37 of each hour, when nothing else begins. */
-const HOURLY = '37 * * * *'
 const DAY_MS = 24 * 3_600_000
 /** So long it can be said of a link that it was used or has run out. */
 const KEEP_MS = 7 * DAY_MS
@@ -23,15 +20,18 @@ export interface VerificationJobsNeeds {
 }
 
 /** Makes and sends codes and links, and removes old ones. */
-export async function verificationJobs(queue: Queue, needs: VerificationJobsNeeds): Promise<void> {
+export function verificationJobs(
+  needs: VerificationJobsNeeds,
+): Handlers<'verification.start' | 'verification.sweep'> {
   const { db, clock, log, starter } = needs
-  await queue.work('verification.start', { concurrency: 4 }, async (job) => {
-    await starter.start(startVerificationJobSchema.parse(job.data), job.id)
-  })
-  await queue.work('verification.sweep', {}, async () => {
-    const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-    const removed = (await sweepProofs(db, ago(KEEP_MS))) + (await sweepSmsUse(db, ago(KEEP_SMS_USE_MS)))
-    if (removed > 0) log.info({ removed }, 'verification.swept')
-  })
-  await queue.schedule('verification.sweep', HOURLY)
+  return {
+    async 'verification.start'({ data, id }) {
+      await starter.start(data, id)
+    },
+    async 'verification.sweep'() {
+      const ago = (ms: number) => new Date(clock.now().getTime() - ms)
+      const removed = (await sweepProofs(db, ago(KEEP_MS))) + (await sweepSmsUse(db, ago(KEEP_SMS_USE_MS)))
+      if (removed > 0) log.info({ removed }, 'verification.swept')
+    },
+  }
 }

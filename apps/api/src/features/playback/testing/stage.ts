@@ -76,11 +76,14 @@ export async function createStage() {
 export type Stage = Awaited<ReturnType<typeof createStage>>
 
 /** Every account may play everything on two screens, unless a test says otherwise. */
-function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null } {
+function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null; asked: string[] } {
   const state = {
     screens: 2,
     refusal: null as AppError | null,
-    async assertCanPlay() {
+    /** Titles that were asked for, in order. */
+    asked: [] as string[],
+    async assertCanPlay({ titleId }: { titleId: string }) {
+      state.asked.push(titleId)
       if (state.refusal) throw state.refusal
       return { screens: state.screens }
     },

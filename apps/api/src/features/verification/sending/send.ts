@@ -1,7 +1,7 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import type { StartVerificationJob } from '@kola/contract/messages'
 import { newId } from '@kola/platform/ids'
-import type { Queue } from '@kola/platform/queue'
+import type { JobSender } from '../../../shared/jobs.ts'
 import type { Limits } from '../../../shared/limits.ts'
 import type { RobotAction, RobotCheck } from '../../../shared/robot-check.ts'
 import type { Tenants } from '../../../shared/tenants/tenants.ts'
@@ -13,7 +13,7 @@ import type { VerificationStarter } from './start.ts'
 
 export interface SendNeeds extends SmsGateNeeds {
   tenants: Tenants
-  queue: Pick<Queue, 'send'>
+  queue: JobSender
   limits: Limits
   robotCheck: RobotCheck
   starter: VerificationStarter

@@ -1,0 +1,33 @@
+import type { Entitlement, Holding, Standing } from '../../shared/standing.ts'
+
+/** What the decision needs to know of a holding. */
+export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'opens'>
+
+const DAY_MS = 24 * 3_600_000
+
+/** When the right to play ends: the paid period and the grace after it. */
+const toEnd = ({ paidThrough, graceDays }: Held): Date => new Date(paidThrough.getTime() + graceDays * DAY_MS)
+
+const opensTitle = ({ opens }: Held, titleId: string | null): boolean =>
+  opens === 'every title' || titleId === null || opens.titleId === titleId
+
+/**
+ * A pure function of what is held, the title and the moment: no status word is asked.
+ * @param titleId null for whatever there is
+ */
+export function decideEntitlement(
+  holdings: readonly Held[],
+  { titleId, now }: { titleId: string | null; now: Date },
+): Entitlement {
+  const opening = holdings.filter((holding) => opensTitle(holding, titleId))
+  if (opening.length === 0) return { kind: 'never' }
+  const current = opening.filter((holding) => now < toEnd(holding))
+  if (current.length === 0) return { kind: 'expired' }
+  return { kind: 'entitled', screens: Math.max(...current.map(({ screens }) => screens)) }
+}
+
+export const toStanding = (holdings: readonly Holding[], asked: { titleId: string | null; now: Date }): Standing => ({
+  holdings,
+  current: holdings.filter((holding) => asked.now < toEnd(holding)),
+  entitlement: decideEntitlement(holdings, asked),
+})

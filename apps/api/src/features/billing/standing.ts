@@ -1,0 +1,67 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Pool } from '../../shared/database/database.ts'
+import { createReadBatch } from '../../shared/database/read-batch.ts'
+import type { Holding, StandingOf, Standings, StandingWithin } from '../../shared/standing.ts'
+import { toStanding } from './entitlement.ts'
+
+/** A subscription as JSON. */
+interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens'> {
+  paidThroughMs: number
+}
+
+/** All that an account ever held, newest first: as one value, so that it can stand in any statement. */
+const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
+  select json_agg(held) from (
+    select sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
+      price.title as "priceTitle", price.slug_name as "slugName", price.amount_minor as "amountMinor", price.currency,
+      sub.payment_status as "paymentStatus", sub.payment_gateway as "paymentGateway",
+      sub.transaction_id as "transactionId", sub.grace_days as "graceDays", sub.is_recurring as "isRecurring",
+      floor(extract(epoch from sub.paid_through) * 1000) as "paidThroughMs"
+    from subscription sub
+    join plan on plan.tenant_id = sub.tenant_id and plan.id = sub.plan_id
+    join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
+    where sub.tenant_id = ${tenantId} and sub.account_id = ${accountId}
+    order by sub.created_at desc, sub.id desc
+  ) held
+), '[]')`
+
+const OF_ACCOUNTS = `
+  select asked.tenant_id, asked.account_id, ${toSql({ tenantId: 'asked.tenant_id', accountId: 'asked.account_id' })} as held
+  from unnest($1::text[], $2::text[]) as asked (tenant_id, account_id)`
+
+const toHoldings = (value: unknown): Holding[] =>
+  (value as HoldingRow[]).map(({ paidThroughMs, ...row }) => ({
+    ...row,
+    paidThrough: new Date(paidThroughMs),
+    opens: 'every title',
+  }))
+
+type AccountKey = Pick<StandingOf, 'tenantId' | 'accountId'>
+
+const toKey = ({ tenantId, accountId }: AccountKey) => JSON.stringify([tenantId, accountId])
+
+/** Prepared once for each connection, and asked for many accounts at once. */
+async function readHeld(pool: Pool, keys: readonly string[]): Promise<Map<string, unknown>> {
+  const asked = keys.map((key) => JSON.parse(key) as [string, string])
+  const { rows } = await pool.query<{ tenant_id: string; account_id: string; held: unknown }>({
+    name: 'standing-of-accounts',
+    text: OF_ACCOUNTS,
+    values: [asked.map(([tenantId]) => tenantId), asked.map(([, accountId]) => accountId)],
+  })
+  return new Map(
+    rows.map(({ tenant_id: tenantId, account_id: accountId, held }) => [toKey({ tenantId, accountId }), held]),
+  )
+}
+
+export function createStandings({ pool, clock }: { pool: Pool; clock: Clock }): Standings {
+  const held = createReadBatch((keys) => readHeld(pool, keys))
+  return {
+    async read({ titleId, ...account }) {
+      return toStanding(toHoldings((await held.load(toKey(account))) ?? []), { titleId, now: clock.now() })
+    },
+    within: {
+      sql: toSql,
+      toStanding: (value, titleId) => toStanding(toHoldings(value), { titleId, now: clock.now() }),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** One thing that an account was given for a time, whether or not that is over. */
+export interface Holding {
+  planId: string
+  planTitle: string
+  screens: number
+  priceId: string
+  priceTitle: string
+  slugName: string
+  amountMinor: number
+  currency: string
+  paymentStatus: 'SUCCESS' | 'CANCELLED' | 'FAILED' | 'EXPIRED'
+  paymentGateway: string
+  transactionId: string
+  paidThrough: Date
+  graceDays: number
+  isRecurring: boolean
+  /** What may be played by it; a subscription opens every title. */
+  opens: 'every title' | { titleId: string }
+}
+
+export type Entitlement = { kind: 'entitled'; screens: number } | { kind: 'expired' } | { kind: 'never' }
+
+/** What an account holds, and what follows from it at the moment of reading. */
+export interface Standing {
+  /** Newest first. */
+  holdings: readonly Holding[]
+  /** Those that entitle now. */
+  current: readonly Holding[]
+  entitlement: Entitlement
+}
+
+/** Whose standing, and for which title; null asks for whatever there is. */
+export interface StandingOf {
+  tenantId: string
+  accountId: string
+  titleId: string | null
+}
+
+/** For a statement that finds the account by itself. */
+export interface StandingWithin {
+  /** A subselect of one value. @param account columns of the statement that it is put into */
+  sql(account: { tenantId: string; accountId: string }): string
+  /** Of that value. */
+  toStanding(value: unknown, titleId: string | null): Standing
+}
+
+/**
+ * The one reading of what an account holds, for account, gates and playback. Nothing of it is ever kept: what is paid or
+ * runs out counts with the next call. Billing supplies it.
+ */
+export interface Standings {
+  read(of: StandingOf): Promise<Standing>
+  within: StandingWithin
+}

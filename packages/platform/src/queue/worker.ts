@@ -1,0 +1,48 @@
+import type { JobResult, PgBoss } from 'pg-boss'
+import type { Log } from '../log.ts'
+import { type JobDefinition, type RunningJob, toReason } from './job-table.ts'
+
+const POLLING_INTERVAL_SECONDS = 2
+
+export interface Worker {
+  name: string
+  definition: JobDefinition
+  handler: (job: RunningJob<never>) => Promise<void>
+}
+
+/**
+ * Runs jobs of one name. What a handler throws is tried again later; a payload that does not fit fails for good, with the
+ * reason kept beside it: no later try could make it fit.
+ */
+export async function startWorker(boss: PgBoss, log: Log, { name, definition, handler }: Worker): Promise<void> {
+  const options = {
+    localConcurrency: definition.concurrency ?? 1,
+    pollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
+    // NOTE a new job is notified, one that comes due again is not.
+    notifyPollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const
+  await boss.work<object | null, JobResult[], typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = []
+    for (const { id, data, signal, retryCount } of jobs) {
+      // NOTE what an older build's clock has made bears nothing.
+      const payload = definition.payload.safeParse(data ?? {})
+      const attempt = retryCount + 1
+      if (!payload.success) {
+        const message = `The payload does not fit: ${toReason(payload.error.issues)}`
+        log.error({ jobId: id, attempt, reason: message }, `${name}.payload-refused`)
+        results.push({ id, status: 'deadletter', output: { message } })
+        continue
+      }
+      try {
+        await handler({ id, name, data: payload.data as never, signal, attempt })
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        log.warn({ error, jobId: id, attempt }, `${name}.job-failed`)
+        throw error
+      }
+    }
+    return results
+  })
+}
