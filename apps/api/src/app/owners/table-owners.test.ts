@@ -82,6 +82,12 @@ test('nobody writes a table of somebody else', async () => {
   expect(findMixed(functions)).toEqual([])
 })
 
+test('user tokens are revoked in one place', async () => {
+  const { sources } = await readAll()
+  const places = sources.flatMap(({ path, text }) => (text.match(/set\(\{\s*revoked_at/g) ?? []).map(() => toPlace(path)))
+  expect(places).toEqual(['features/sign-in/repository.ts'])
+})
+
 test('what a member holds is read by billing alone', async () => {
   const { sources } = await readAll()
   expect(findForeignReads(sources)).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordStatements } from '../../app/testing/plans.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
 import { toDecimalText } from '../../shared/money.ts'
@@ -99,6 +99,16 @@ test('account and playback read the same standing, whatever is held', async () =
   expect(await read()).toEqual(['entitled', 5, 1, 2])
   await stage.addSubscription({ accountId: id, days: 1 })
   expect(await read()).toEqual(['entitled', 5, 2, 3])
+})
+
+test('the title that somebody wants to play is carried to the reading', async () => {
+  const { id } = await stage.addAccount()
+  await stage.addSubscription({ accountId: id, days: 1 })
+  const { standings } = stage.services
+  const read = vi.spyOn(standings, 'read')
+  expect(await can(id)).toBe(2)
+  expect(read.mock.calls).toEqual([[{ tenantId: 'demo', accountId: id, titleId: 'any' }]])
+  read.mockRestore()
 })
 
 test('the standings of many members are read in few statements, each its own', async () => {

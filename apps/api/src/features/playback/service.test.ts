@@ -80,7 +80,9 @@ describe('the permission check', () => {
   it('passes on what the entitlement says and claims nothing', async () => {
     const account = await stage.addAccount()
     stage.entitlements.refusal = new AppError('SUBSCRIPTION_EXPIRED')
+    stage.entitlements.asked.length = 0
     await expect(stage.playback.start(toViewer(account, 1), 'film')).rejects.toMatchObject({ status: 403 })
+    expect(stage.entitlements.asked).toEqual(['film'])
     expect(await countLeases(account)).toBe(0)
   })
 

@@ -156,7 +156,9 @@ describe('a licence is refused with 403', () => {
   it('for an unentitled title', async () => {
     const { customData } = await begin()
     stage.entitlements.refusal = new AppError('SUBSCRIPTION_EXPIRED')
+    stage.entitlements.asked.length = 0
     await refused(customData, '20101')
+    expect(new Set(stage.entitlements.asked)).toEqual(new Set(['film']))
   })
 })
 
