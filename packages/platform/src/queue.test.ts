@@ -183,10 +183,11 @@ test('what the clock makes is told to the queue with its tries, and bears an emp
   const received = new Promise((resolve) => {
     queue.work({ clocked: async ({ data }) => resolve(data) })
   })
-  const read = () => database.pool.query("select cron, timezone, data, options from pgboss.schedule where name = 'clocked'")
-  await expect.poll(async () => (await read()).rows).toMatchObject([
-    { cron: '7 3 * * *', timezone: 'UTC', data: {}, options: { retryLimit: 0, expireInSeconds: 77 } },
-  ])
+  const read = () =>
+    database.pool.query("select cron, timezone, data, options from pgboss.schedule where name = 'clocked'")
+  await expect
+    .poll(async () => (await read()).rows)
+    .toMatchObject([{ cron: '7 3 * * *', timezone: 'UTC', data: {}, options: { retryLimit: 0, expireInSeconds: 77 } }])
   // As a build before this one had the clock make it.
   await database.pool.query(`insert into pgboss.job (name, data, policy) values ('clocked', null, 'exclusive')`)
   expect(await received).toEqual({})

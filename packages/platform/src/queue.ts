@@ -78,17 +78,17 @@ function getJob(jobs: JobTable, name: string): JobDefinition {
 }
 
 // NOTE of its own: a job is sent within a transaction, and the queue may look something up at the same time.
-function createSendingPool({ databaseUrl, role }: Pick<QueueOptions<JobTable>, 'databaseUrl' | 'role'>, pulse: Pulse): pg.Pool {
+function createSendingPool(
+  { databaseUrl, role }: Pick<QueueOptions<JobTable>, 'databaseUrl' | 'role'>,
+  pulse: Pulse,
+): pg.Pool {
   const config = { connectionString: databaseUrl, application_name: `kola-queue-${role}`, max: MAX_CONNECTIONS[role] }
   const pool = createWatchedPool({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, pulse)
   pool.on('error', () => undefined)
   return pool
 }
 
-function createBoss(
-  { databaseUrl, log, role }: Omit<QueueOptions<JobTable>, 'jobs'>,
-  pool: pg.Pool | null,
-): PgBoss {
+function createBoss({ databaseUrl, log, role }: Omit<QueueOptions<JobTable>, 'jobs'>, pool: pg.Pool | null): PgBoss {
   const isWorker = role === 'work'
   const boss = new PgBoss({
     connectionString: databaseUrl,

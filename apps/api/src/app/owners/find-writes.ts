@@ -62,7 +62,8 @@ function listTables(name: string, functions: ReadonlyMap<string, SqlFunction>, s
   return new Set([...known.tables, ...known.calls.flatMap((call) => [...listTables(call, functions, seen)])])
 }
 
-const FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_]+)\s*\([\s\S]*?\bas\s+\$\$([\s\S]*?)\$\$|\bdrop\s+function\s+(?:if\s+exists\s+)?([a-z_]+)/gi
+const FUNCTION =
+  /\bcreate\s+(?:or\s+replace\s+)?function\s+([a-z_]+)\s*\([\s\S]*?\bas\s+\$\$([\s\S]*?)\$\$|\bdrop\s+function\s+(?:if\s+exists\s+)?([a-z_]+)/gi
 
 /** The functions of the database as the last migration leaves them; those that write nothing are left out. */
 export function readFunctions(migrations: readonly string[]): Map<string, SqlFunction> {

@@ -84,7 +84,9 @@ test('nobody writes a table of somebody else', async () => {
 
 test('user tokens are revoked in one place', async () => {
   const { sources } = await readAll()
-  const places = sources.flatMap(({ path, text }) => (text.match(/set\(\{\s*revoked_at/g) ?? []).map(() => toPlace(path)))
+  const places = sources.flatMap(({ path, text }) =>
+    (text.match(/set\(\{\s*revoked_at/g) ?? []).map(() => toPlace(path)),
+  )
   expect(places).toEqual(['features/sign-in/repository.ts'])
 })
 
@@ -96,7 +98,9 @@ test('what a member holds is read by billing alone', async () => {
     'features/account/planted.ts reads subscription',
     'features/account/planted.ts reads plan',
   ])
-  expect(planted(`db.selectFrom('account').innerJoin('price', 'id', 'id')`)).toEqual(['features/account/planted.ts reads price'])
+  expect(planted(`db.selectFrom('account').innerJoin('price', 'id', 'id')`)).toEqual([
+    'features/account/planted.ts reads price',
+  ])
 })
 
 test('what is looked at is what writes: all that the owners write is found', async () => {
@@ -113,7 +117,8 @@ describe('a planted write is found', () => {
     `create function end_all() returns void language sql as $$ delete from screen_lease $$;
      create function start_all() returns void language plpgsql as $$ begin perform end_all(); end $$;`,
   ])
-  const plant = (text: string, path = 'apps/api/src/features/votes/planted.ts') => findFaults([{ path, text }], functions)
+  const plant = (text: string, path = 'apps/api/src/features/votes/planted.ts') =>
+    findFaults([{ path, text }], functions)
 
   test.each([
     [`db.insertInto('account').values(row)`, 'account', 'features/account'],
@@ -125,9 +130,13 @@ describe('a planted write is found', () => {
     ['sql`truncate table title`', 'title', 'features/ingest'],
     ['sql`select end_all()`', 'screen_lease', 'features/playback'],
     ['sql`select start_all()`', 'screen_lease', 'features/playback'],
-    [`import { removeOverdue } from '../../shared/database/sweep.ts'\nconst due = { table: 'proof' }`, 'proof', 'features/verification'],
+    [
+      `import { removeOverdue } from '../../shared/database/sweep.ts'\nconst due = { table: 'proof' }`,
+      'proof',
+      'features/verification',
+    ],
     ['db.updateTable(table).set({})', UNNAMED, 'nobody'],
-    ['sql`delete from ${sql.table(name)}`', UNNAMED, 'nobody'],
+    [`sql\`delete from \${sql.table(name)}\``, UNNAMED, 'nobody'],
     [`db.insertInto('no_such_table')`, 'no_such_table', 'nobody'],
   ])('%s', (text, table, owner) => {
     expect(plant(text)).toEqual([`features/votes/planted.ts writes ${table}, which belongs to ${owner}`])

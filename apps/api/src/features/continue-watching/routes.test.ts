@@ -10,6 +10,6 @@ test.each([
   [0, 40, true, 'removed'],
   [0, 0, false, 'removed'],
   [0, 40, false, 'removed'],
-] as const)('status %i at %i s, of a playback session: %s, says %s', (status, resumeTime, isOfPlayback, state) => {
+] as const)('status %i at %i s, of a playback session: %s, says %s', (...[status, resumeTime, isOfPlayback, state]) => {
   expect(toResumeState({ status, resumeTime, isOfPlayback })).toBe(state)
 })

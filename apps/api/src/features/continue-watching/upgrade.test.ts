@@ -52,14 +52,25 @@ afterAll(() => stage.close())
 
 test('what was begun, finished and taken out before the upgrade is so after it', async () => {
   const rows = await stage.db.selectFrom('resume_point').selectAll().orderBy('updated_at').execute()
-  expect(rows.map(({ title_id, state, position_seconds, sequence }) => [title_id, state, position_seconds, sequence])).toEqual([
+  expect(
+    rows.map(({ title_id, state, position_seconds, sequence }) => [title_id, state, position_seconds, sequence]),
+  ).toEqual([
     ['film', 'begun', 40, 7],
     ['taken-out', 'removed', 30, null],
     ['e1', 'finished', 0, 9],
   ])
   const { body } = await stage.call('GET /apps/v1/get-resume-list', { token })
-  const entries = body.resumeList.map((entry: { video_id: string; resumeTime: number }) => [entry.video_id, entry.resumeTime])
-  expect([entries, body.watched]).toEqual([[['e2', 0], ['film', 40]], ['e1']])
+  const entries = body.resumeList.map((entry: { video_id: string; resumeTime: number }) => [
+    entry.video_id,
+    entry.resumeTime,
+  ])
+  expect([entries, body.watched]).toEqual([
+    [
+      ['e2', 0],
+      ['film', 40],
+    ],
+    ['e1'],
+  ])
 })
 
 test('a late report of before the upgrade still changes nothing', async () => {

@@ -20,9 +20,7 @@ export interface VerificationJobsNeeds {
 }
 
 /** Makes and sends codes and links, and removes old ones. */
-export function verificationJobs(
-  needs: VerificationJobsNeeds,
-): Handlers<'verification.start' | 'verification.sweep'> {
+export function verificationJobs(needs: VerificationJobsNeeds): Handlers<'verification.start' | 'verification.sweep'> {
   const { db, clock, log, starter } = needs
   return {
     async 'verification.start'({ data, id }) {

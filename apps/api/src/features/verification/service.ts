@@ -11,7 +11,14 @@ import { listByCode, listByLink, toWire } from './linked/list-linked.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
 import { type Caller, findAsker } from './proof/asker.ts'
 import { type CodeGiven, checkCode, checkLink, type LinkGiven } from './proof/check.ts'
-import { type Owner, type Proof, type ProofKey, replaceProofsOfAccount, useProof, useProofsOfSubject } from './proof/repository.ts'
+import {
+  type Owner,
+  type Proof,
+  type ProofKey,
+  replaceProofsOfAccount,
+  useProof,
+  useProofsOfSubject,
+} from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
 import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
 

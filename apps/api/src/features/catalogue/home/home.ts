@@ -54,7 +54,8 @@ function findSpotlight(snapshot: ConfiguredSnapshot, tell: TellFault): Item | nu
   return marked ? snapshot.toItem(marked) : null
 }
 
-const readHero = (snapshot: ConfiguredSnapshot, tell: TellFault) => listNamed(snapshot, 'banner_id', tell).slice(0, HERO_ITEMS)
+const readHero = (snapshot: ConfiguredSnapshot, tell: TellFault) =>
+  listNamed(snapshot, 'banner_id', tell).slice(0, HERO_ITEMS)
 
 /** The first title of the banner. */
 export const findHero = (snapshot: ConfiguredSnapshot): Item | null => readHero(snapshot, () => {})[0]?.read() ?? null
