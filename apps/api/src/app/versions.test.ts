@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from './testing/call.ts'
 import { type Ran, recordStatements } from './testing/plans.ts'
-import { type ApiStage, type Call, createApiStage } from './testing/stage.ts'
+import { type ApiStage, createApiStage } from './testing/stage.ts'
 
 type Part = 'configuration' | 'catalogue' | 'help'
 
