@@ -3,8 +3,8 @@ import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
 import {
   goBack,
   listRequests,
+  openPanel,
   pathOf,
-  pressControl,
   readFilm,
   waitForPosition,
   waitUntilPlaying,
@@ -341,7 +341,7 @@ test('PLAYER-09 subtitles and quality are chosen while the film plays, and kept 
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
   await expect(page.locator('.player__text')).toContainText(/\w{3}/, { timeout: 20_000 })
-  await pressControl(page, 'Quality')
+  await openPanel(page, 'Quality')
   await page.getByRole('radio', { name: /Data saver/ }).click()
   await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
   await expect(page).toHaveTitle('Goat Money · Kola')
@@ -352,10 +352,10 @@ test('PLAYER-09 subtitles and quality are chosen while the film plays, and kept 
   await expect(page.locator('.player__name b')).toHaveText('Ilé Wa · S1 E2 The Tap')
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Ilé Wa · S1 E2 The Tap')
   await page.keyboard.press('k')
-  await pressControl(page, 'Quality')
+  await openPanel(page, 'Quality')
   await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('Escape')
-  await pressControl(page, 'Subtitles and audio')
+  await openPanel(page, 'Subtitles and audio')
   await expect(subtitle).toHaveAttribute('aria-checked', 'true')
 })
 

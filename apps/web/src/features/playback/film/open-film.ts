@@ -13,6 +13,7 @@ import { endSession, saveResumePoint } from '../queries.ts'
 import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
+import { followPlace } from './follow-place.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
 import { toSource } from './to-source.ts'
 
@@ -34,6 +35,8 @@ export interface FilmElements {
 /** A film that plays, with all that listens to it. */
 export interface Film {
   player: Player
+  /** Where to go on, in seconds. */
+  readPlace: () => number
   /** Starts the film again where it stands. */
   reload: () => Promise<void>
   /** The same, as soon as the service can be reached: a line that is still gone changes nothing. */
@@ -53,7 +56,9 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { beat, stops } = listen(player, options, address)
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
+  const place = followPlace(player)
   const load = (startSeconds: number) => {
+    place.begin(startSeconds)
     const choices = readChoices()
     const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
     void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
@@ -64,14 +69,14 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   async function loadUnless(...outcomes: Asked[]) {
     // The screen may have been given back meanwhile, and somebody else may have been quicker.
     const asked = await beat.report()
-    const { status, positionSeconds } = player.getState()
-    if (status === 'error' && !outcomes.includes(asked)) load(positionSeconds)
+    if (player.getState().status === 'error' && !outcomes.includes(asked)) load(place.read())
   }
 
   const onPageHide = () => void endSession(needs.client, answer, 'beacon')
   addEventListener('pagehide', onPageHide)
   return {
     player,
+    readPlace: place.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
     async leave() {
