@@ -3,6 +3,7 @@ import { build } from '../../shared/build.ts'
 import { tabStore } from '../../shared/memory/browser-store.ts'
 import { onServiceBack, reachability } from '../../shared/service/reachability.ts'
 import { renewFailedViews } from '../../shared/views/lazy-view.tsx'
+import { say as sayOffline } from '../offline/words.ts'
 import { say } from '../words.ts'
 import { Fault } from './fault.tsx'
 
@@ -82,10 +83,22 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!(await reloadOnce())) this.setState({ isMending: false })
   }
 
+  /** Without a line the browser would put its own fault page in the place of ours. */
+  private readonly retry = async () => {
+    if (!isLost(this.state.error) || (await reachability.ask())) location.reload()
+  }
+
   override render(): ReactNode {
     const { error, isMending } = this.state
     if (!error) return this.props.children
     if (isMending) return <main className="screen-wait" />
-    return <Fault text={say(isLost(error) ? 'screenLost' : 'screenBroke')} onRetry={() => location.reload()} />
+    const isLostScreen = isLost(error)
+    return (
+      <Fault
+        title={isLostScreen && !navigator.onLine ? sayOffline('noLine') : undefined}
+        text={say(isLostScreen ? 'screenLost' : 'screenBroke')}
+        onRetry={() => void this.retry()}
+      />
+    )
   }
 }

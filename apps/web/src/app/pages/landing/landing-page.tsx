@@ -49,7 +49,7 @@ function LandingHero({ config }: { config: Config }) {
             <a className="link" href={paths.signup}>
               {say('signUp')}
             </a>
-            <a className="link" href={paths.packages}>
+            <a className="quiet-link" href={paths.packages}>
               {say('seePlans')}
             </a>
           </p>
