@@ -49,7 +49,7 @@ const SCHEMES: Record<string, string> = {
 function toNeeds(security: Operation['security']): string {
   const ways = security.map((way) => Object.keys(way).map((name) => SCHEMES[name] ?? escapeHtml(name)))
   if (ways.every((way) => way.length === 0)) return 'No header.'
-  return `${ways.map((way) => way.join(' and ')).join(', ')}.`
+  return `${ways.map((way) => way.join(' and ')).join(', <b>or</b> ')}.`
 }
 
 const TOKEN_NAMES: Record<string, string> = {
