@@ -28,14 +28,13 @@ const readHeight = (page: Page) => page.evaluate(() => document.documentElement.
 
 /** Lets all that waits have its turn. */
 async function beIdle(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => {
-        for (const run of window.idle.splice(0)) run()
-      })
-      return rows(page).and(page.locator('[aria-busy="true"]')).count()
+  const draw = async () => {
+    await page.evaluate(() => {
+      for (const run of window.idle.splice(0)) run()
     })
-    .toBe(0)
+    return rows(page).and(page.locator('[aria-busy="true"]')).count()
+  }
+  await expect.poll(draw, { intervals: [20] }).toBe(0)
 }
 
 test('home draws two rows at first, the others one by one when it is idle, and nothing moves', async ({
