@@ -68,12 +68,8 @@ test('a row that somebody scrolls to is drawn at once, by the wheel as by the ke
   expect(await drawn(page).count()).toBeLessThan(await rows(page).count())
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await rows(page).first().locator('.card__link').first().focus()
-  for (let at = 1; at < 7; at += 1) {
-    await expect(async () => {
-      await page.keyboard.press('ArrowDown')
-      await expect(rows(page).nth(at).locator('.card__link:focus')).toHaveCount(1, { timeout: 500 })
-    }).toPass()
-  }
+  for (let at = 1; at < 7; at += 1) await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(6).locator('.card__link:focus')).toHaveCount(1)
 })
 
 test('rows far from the window cost neither style nor layout, and all are found by a search in the page', async ({

@@ -37,15 +37,27 @@ function enter(zone: HTMLElement, from: HTMLElement, direction: 'up' | 'down'): 
   return kept ?? stops[findEntrance(toBox(from), stops.map(toBox), direction)] ?? all[0]
 }
 
+/** Told to a zone that is still to be drawn (`aria-busy`) when a key leads there: it may be drawn at once. */
+export const WANTED = 'kola:wanted'
+
+function drawNow(zone: HTMLElement): HTMLElement {
+  if (zone.ariaBusy !== 'true') return zone
+  const list = () => [...document.querySelectorAll<HTMLElement>(ZONE)]
+  const at = list().indexOf(zone)
+  zone.dispatchEvent(new Event(WANTED))
+  return list()[at] ?? zone
+}
+
 /** Where the next zone that has anything is entered. */
 function findBeyond(zone: HTMLElement | null, from: HTMLElement, direction: 'up' | 'down'): HTMLElement | undefined {
   const zones = [...document.querySelectorAll<HTMLElement>(ZONE)]
   const at = zone ? zones.indexOf(zone) : zones.findIndex((one) => one.closest('main')) - 1
   const next = direction === 'down' ? zones.slice(at + 1) : zones.slice(0, Math.max(at, 0)).reverse()
   for (const one of next) {
-    const found = enter(one, from, direction)
-    // What is still to be drawn is not leapt over: the page scrolls towards it, and the next press finds it.
-    if (found || one.ariaBusy === 'true') return found
+    const drawn = drawNow(one)
+    const found = enter(drawn, from, direction)
+    // What cannot be drawn yet is not leapt over: the page scrolls towards it.
+    if (found || drawn.ariaBusy === 'true') return found
   }
   return undefined
 }
