@@ -71,7 +71,8 @@ test('ERR-02 an address that is taken is said to be, and Facebook gets nobody in
   await expectToast(page, error.message)
   await expect(page).toHaveURL(/\/#\/login$/)
   await expectNothingWaits(page)
-  await expect(page.getByRole('button', { name: 'Continue with Facebook' })).toBeEnabled()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(member.email)
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled()
   expect(await readStored(page, 'userToken')).toBeNull()
 })
 
