@@ -34,6 +34,15 @@ export function readFaultRounds(): number {
   return Number(process.env.FAULT_ROUNDS ?? 4)
 }
 
+/** The tests that must notice a change of the rules; set by the runner of mutation testing. */
+export function readMutationTests(): string[] {
+  return (process.env.MUTATION_TESTS ?? '').split(',').filter(Boolean)
+}
+
+export function writeMutationTests(tests: readonly string[]): void {
+  process.env.MUTATION_TESTS = tests.join(',')
+}
+
 /** Path of the browser that the runner found; null for Playwright's own. */
 export function readBrowserPath(): string | null {
   return process.env.KOLA_E2E_BROWSER || null

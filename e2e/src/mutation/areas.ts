@@ -19,8 +19,8 @@ export const MUTATION_AREAS: MutationArea[] = [
   },
   {
     name: 'entitlement',
-    rules: [`${API}/features/billing/entitlement.ts`, `${API}/features/billing/service.ts`],
-    tests: [`${API}/features/billing/entitlement.test.ts`, `${API}/features/billing/billing.test.ts`],
+    rules: [`${API}/features/billing/entitlement.ts`],
+    tests: [`${API}/features/billing/entitlement.test.ts`],
   },
   { name: 'limits', rules: [`${API}/shared/limits.ts`], tests: [`${API}/shared/limits.test.ts`] },
   {

@@ -70,6 +70,8 @@ export async function playInDashJs(page: Page, stream: Stream): Promise<void> {
 export async function playInHlsJs(page: Page, stream: Stream): Promise<void> {
   await page.evaluate(({ manifest, licence, header, customData }) => {
     const player = new window.Hls({
+      // Left to itself it fetches the whole of a small film at once.
+      maxMaxBufferLength: 12,
       emeEnabled: true,
       drmSystems: { 'org.w3.clearkey': { licenseUrl: licence } },
       licenseXhrSetup: (xhr: XMLHttpRequest, url: string) => {
