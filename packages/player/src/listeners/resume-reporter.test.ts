@@ -94,4 +94,38 @@ describe('startResumeReporter', () => {
     await timers.advance(60_000)
     expect(send).toHaveBeenCalledTimes(1)
   })
+
+  it('sends a beacon when the page is hidden, and none when it is seen again', () => {
+    const { player, page, send } = setUp()
+    player.set({ status: 'playing', positionSeconds: 12 })
+    try {
+      vi.stubGlobal('document', { visibilityState: 'visible' })
+      page.dispatchEvent(new Event('visibilitychange'))
+      expect(send).not.toHaveBeenCalled()
+      vi.stubGlobal('document', { visibilityState: 'hidden' })
+      page.dispatchEvent(new Event('visibilitychange'))
+      expect(send).toHaveBeenCalledExactlyOnceWith({ status: 1, positionSeconds: 12, sequence: 1 }, 'beacon')
+    } finally {
+      vi.unstubAllGlobals()
+    }
+    page.dispatchEvent(new Event('visibilitychange'))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('says nothing while a film loads again, nor at an interval in which it stands', async () => {
+    const { player, timers, send } = setUp()
+    player.set({ status: 'playing', positionSeconds: 12 })
+    player.set({ status: 'buffering', positionSeconds: 13 })
+    await timers.advance(60_000)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('takes a film that plays already for one that has played', async () => {
+    const player = createStatePlayer()
+    player.set({ status: 'playing', positionSeconds: 7 })
+    const send = vi.fn(async () => {})
+    const needs = { timers: createTestTimers(), page: new EventTarget(), onFailure: vi.fn() }
+    await startResumeReporter({ player, send, ...needs }).stop()
+    expect(send).toHaveBeenCalledExactlyOnceWith({ status: 1, positionSeconds: 7, sequence: 1 }, 'call')
+  })
 })

@@ -73,3 +73,18 @@ test('an episode belongs to its series, or to its season where that has none; a 
 test('what is not published is passed over', () => {
   expect(plan(point('gone', 'begun', 3), point('e1', 'begun', 7))).toEqual(['e1 7'])
 })
+
+test('episodes without a series go by their season, and what is no episode by itself', () => {
+  const own = (id: string, more: Partial<Item>) => ({ ...film(id), ...more }) as Item
+  const known = [
+    own('a1', { kind: 'episode', parentId: 'season-a' }),
+    own('a2', { kind: 'episode', parentId: 'season-a' }),
+    own('b1', { kind: 'episode', parentId: 'season-b' }),
+    own('part-1', { parentId: 'box' }),
+    own('part-2', { parentId: 'box' }),
+  ]
+  const find = (id: string) => known.find((item) => item.id === id) ?? null
+  const points = known.map(({ id }) => point(id, 'begun', 5))
+  const listed = planResumeList(points, { find, findNextEpisode: () => null }).map(({ item }) => item.id)
+  expect(listed).toEqual(['a1', 'b1', 'part-1', 'part-2'])
+})
