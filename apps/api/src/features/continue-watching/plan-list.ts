@@ -4,9 +4,6 @@ import { type OpenItems, toSeriesId } from '../../shared/items.ts'
 /** `removed`: taken out by the viewer, which brings nothing in its place. */
 export type ResumeState = 'begun' | 'finished' | 'removed'
 
-/** `removed`: taken out by the viewer, which brings nothing in its place. */
-export type ResumeState = 'begun' | 'finished' | 'removed'
-
 export interface ResumePoint {
   titleId: string
   state: ResumeState
