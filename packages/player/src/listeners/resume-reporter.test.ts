@@ -128,4 +128,12 @@ describe('startResumeReporter', () => {
     await startResumeReporter({ player, send, ...needs }).stop()
     expect(send).toHaveBeenCalledExactlyOnceWith({ status: 1, positionSeconds: 7, sequence: 1 }, 'call')
   })
+
+  it('does not save second 0 of a film that has only just begun', async () => {
+    const { player, send, reporter } = setUp()
+    player.set({ status: 'playing', positionSeconds: 0.9 })
+    player.set({ status: 'paused' })
+    await reporter.stop()
+    expect(send).not.toHaveBeenCalled()
+  })
 })
