@@ -12,9 +12,9 @@ async function waitAtLogin(page: Page): Promise<void> {
   })
   await page.goto('/#/login')
   const form = loginForm(page)
-  await form.getByRole('textbox', { name: /^email/i }).fill('somebody@example.com')
-  await form.getByLabel(/^password/i).fill('Nollywood-2026!')
-  await form.getByRole('button', { name: /^login$/i }).click()
+  await form.getByRole('textbox', { name: 'Email', exact: true }).fill('somebody@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('Nollywood-2026!')
+  await form.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(form.locator('.button[aria-busy="true"]')).toHaveCount(1)
 }
 
@@ -36,13 +36,13 @@ const readRing = (page: Page, atMs: number) =>
 
 test('a button that waits shows a ring after 300 ms, not before, and moves nothing', async ({ page }) => {
   await page.goto('/#/login')
-  const before = await settleBox(loginForm(page).getByRole('button', { name: /^login$/i }))
+  const before = await settleBox(loginForm(page).getByRole('button', { name: 'Login', exact: true }))
   await waitAtLogin(page)
   expect(await readRing(page, 295)).toEqual({ isSeen: false, isTurned: true })
   expect(await readRing(page, 305)).toEqual({ isSeen: true, isTurned: true })
-  const button = loginForm(page).getByRole('button', { name: /^login$/i })
+  const button = loginForm(page).getByRole('button', { name: 'Login', exact: true })
   expect((await settleBox(button)).width).toBe(before.width)
-  await expect(button).toHaveText(/^login$/i)
+  await expect(button).toHaveText('Login')
 })
 
 test('for whoever wants no motion the ring comes at the same moment and stands still', async ({ page }) => {

@@ -91,7 +91,7 @@ test('ERR-16 a list that cannot be loaded says that there is nothing, and the lo
   await expect(names(page).first()).toBeVisible()
 
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tv Series' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tv Series', exact: true }).click()
   await expect(heading(page, 'Tv Series')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
   await expect(page.getByText(/There is no/)).toHaveCount(0)

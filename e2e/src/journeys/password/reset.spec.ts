@@ -101,7 +101,7 @@ test('RESET-04 RESET-05 RESET-06 RESET-07 by mail: from the link to the new sign
   await page.getByRole('button', { name: 'Email ME', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeVisible()
   const first = await waitForMail(service.sandboxUrl, member.email)
-  await page.getByRole('button', { name: 'Request a new one' }).click()
+  await page.getByRole('button', { name: 'Request a new one', exact: true }).click()
   const second = await waitForMail(service.sandboxUrl, member.email, first.id)
   const link = readLink(second.text, '/resetpassword')
   await signInByForm(page, member)

@@ -51,7 +51,7 @@ test('SIGNUP-01 SIGNUP-02 SIGNUP-04 SIGNUP-05 MARK-01 from the form to a member 
   const mail = await waitForMail(service.sandboxUrl, address)
   const code = readCode(mail.text)
   await typeCode(page, toWrongCode(code))
-  await page.getByRole('button', { name: 'VERIFY' }).click()
+  await page.getByRole('button', { name: 'VERIFY', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'That code is not right' })).toBeVisible()
   await typeCode(page, code)
   await page.keyboard.press('Enter')
@@ -121,7 +121,10 @@ test('after a reload the waiting screen says what is left to do, and nothing of 
   await expect(page.getByText('Another mail is on its way.')).toBeVisible()
   const second = await waitForMail(service.sandboxUrl, address, first.id)
   await expect(page.getByText('Press the button in the mail, or enter its six digits here.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toHaveAttribute('href', '#/login')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login', exact: true })).toHaveAttribute(
+    'href',
+    '#/login',
+  )
   await typeCode(page, readCode(second.text))
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toHaveText('Email Verified')

@@ -52,6 +52,7 @@ test('a film that kills the worker is given up at the sixth try, with words for 
           tenantId: 'demo',
           titleId: 'title-1',
           mediaId: 'media-1',
+          version: 'v1',
           code: 'WORKER_DIED',
           text:
             'The film ended the media worker each time: 5 times without getting any further, last heard of while ' +

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { playbackTexts } from '../../../shared/texts.ts'
 import type { PlaybackNeeds } from '../needs.ts'
-import { say } from '../words.ts'
 import type { PopupType } from './popup-type.ts'
+import { say } from './words.ts'
 
 interface SubscriptionPopupProps {
   type: PopupType
