@@ -56,6 +56,9 @@ export async function playInDashJs(page: Page, stream: Stream): Promise<void> {
   await page.evaluate(({ manifest, licence, header, customData }) => {
     const player = window.dashjs.MediaPlayer().create()
     window.player = player
+    // The film is short: what dash.js keeps ahead by itself would be all that is left of it.
+    const buffer = { bufferTimeDefault: 8, bufferTimeAtTopQuality: 8, bufferTimeAtTopQualityLongForm: 8 }
+    player.updateSettings({ streaming: { buffer } })
     player.initialize(document.querySelector('video'), null, true)
     player.on('error', (event: { error: { code: number; message: string } }) => {
       window.playError = `dash.js ${event.error.code} ${event.error.message}`

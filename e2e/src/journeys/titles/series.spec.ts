@@ -102,6 +102,7 @@ test('SERIESD-01 the season selector switches the episodes, each with number, ru
   await episodes(page).first().getByRole('link').waitFor()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Season 2, choose a season' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('SERIESD-02 the titles like a series carry a toggle for my list', async ({ page, member }) => {
