@@ -211,6 +211,8 @@ test('PLAYER-14 a lost line is told while the film plays on, and where it has to
   await signIn(page, member)
   await page.goto(PLAYER)
   await waitUntilPlaying(page)
+  const readAhead = (video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime
+  await expect.poll(() => page.locator('video').evaluate(readAhead), { timeout: 30_000 }).toBeGreaterThan(12)
   await context.setOffline(true)
   const mark = page.locator('.player__mark')
   const cover = page.getByRole('alert').filter({ hasText: 'The line is gone' })
