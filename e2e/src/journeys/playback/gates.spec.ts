@@ -83,63 +83,69 @@ test('ERR-08 a film that loses its screen gives way to the screen-limit view, wh
   await expect(page.locator('.hero')).toBeVisible()
 })
 
-const REFUSED = [
-  {
-    row: 'GATE-01 GATE-04 ERR-04 PLAYER-15 without a subscription',
-    held: { screens: null },
-    title: 'No Active Subscription',
-    text: 'You have no active subscription, Kindly add subscription to start watching movies',
-    way: 'Add Subscription',
-  },
-  {
-    row: 'GATE-02 ERR-04 PLAYER-15 with one that ran out and was to renew',
-    held: { paidDays: -3, isRecurring: true },
-    title: 'Subscription Expired',
-    text: 'Your subscription has expired, Kindly subscribe to start watching movies',
-    way: 'Renew Subscription',
-  },
-  {
-    row: 'GATE-07 with one that ran out and was paid by dpo',
-    held: { paidDays: -3, isRecurring: true, gateway: 'dpo' },
-    title: 'No Active Subscription',
-    text: 'You have no active subscription, Kindly add subscription to start watching movies',
-    way: 'Add Subscription',
-  },
-] as const
-
-for (const { row, held, title, text, way } of REFUSED) {
-  test(`${row} the popup stands alone at the top of the page and leads to the plans`, async ({ page, newMember }) => {
-    await signIn(page, await newMember(held))
-    await page.goto(DETAILS)
-    await expect(footer(page)).toBeVisible()
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    expect(await readScroll(page)).toBeGreaterThan(100)
-    // Pressed where it is, as a hand would that has scrolled past it: the page must come up by itself.
-    const watch = page.locator('.hero').getByRole('button', { name: 'Watch Now', exact: true })
-    await watch.evaluate((button: HTMLElement) => button.click())
-    const popup = page.getByRole('dialog', { name: title, exact: true })
-    await expect(popup.getByRole('heading')).toHaveText(title)
-    await expect(popup.getByRole('paragraph')).toHaveText(text)
-    await expect(footer(page)).toHaveCount(0)
-    await expect.poll(() => readScroll(page)).toBe(0)
-    await expectNothingWaits(page)
-    await expect(page).toHaveURL(/#\/details\/goat-money\/home$/)
-    await popup.getByRole('button', { name: 'Not now', exact: true }).click()
-    await expect(popup).toHaveCount(0)
-    await expect(footer(page)).toBeVisible()
-    await page.goto(PLAYER)
-    await expect(popup.getByRole('paragraph')).toHaveText(text)
-    await expect(footer(page)).toHaveCount(0)
-    await expectNothingWaits(page)
-    await popup.getByRole('button', { name: way, exact: true }).click()
-    await expect(page).toHaveURL(/#\/packages$/)
-    await expect(footer(page)).toBeVisible()
-    const main = page.getByRole('main')
-    await expect(main.getByText(title, { exact: true })).toBeVisible()
-    await expect(main.getByText('Paying online opens soon.', { exact: true })).toHaveCount(3)
-    await expect(main.getByRole('link', { name: 'Contact us', exact: true })).toHaveAttribute('href', '#/contact')
-  })
+const ADD = {
+  title: 'No Active Subscription',
+  text: 'You have no active subscription, Kindly add subscription to start watching movies',
+  way: 'Add Subscription',
 }
+const RENEW = {
+  title: 'Subscription Expired',
+  text: 'Your subscription has expired, Kindly subscribe to start watching movies',
+  way: 'Renew Subscription',
+}
+
+/** The popup stands alone at the top of the page, on details and in the player, and leads to the plans. */
+async function expectRefused(page: Page, { title, text, way }: typeof ADD): Promise<void> {
+  await page.goto(DETAILS)
+  await expect(footer(page)).toBeVisible()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(await readScroll(page)).toBeGreaterThan(100)
+  // Pressed where it is, as a hand would that has scrolled past it: the page must come up by itself.
+  const watch = page.locator('.hero').getByRole('button', { name: 'Watch Now', exact: true })
+  await watch.evaluate((button: HTMLElement) => button.click())
+  const popup = page.getByRole('dialog', { name: title, exact: true })
+  await expect(popup.getByRole('heading')).toHaveText(title)
+  await expect(popup.getByRole('paragraph')).toHaveText(text)
+  await expect(footer(page)).toHaveCount(0)
+  await expect.poll(() => readScroll(page)).toBe(0)
+  await expectNothingWaits(page)
+  await expect(page).toHaveURL(/#\/details\/goat-money\/home$/)
+  await popup.getByRole('button', { name: 'Not now', exact: true }).click()
+  await expect(popup).toHaveCount(0)
+  await expect(footer(page)).toBeVisible()
+  await page.goto(PLAYER)
+  await expect(popup.getByRole('paragraph')).toHaveText(text)
+  await expect(footer(page)).toHaveCount(0)
+  await expectNothingWaits(page)
+  await popup.getByRole('button', { name: way, exact: true }).click()
+  await expect(page).toHaveURL(/#\/packages$/)
+  await expect(footer(page)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(title, { exact: true })).toBeVisible()
+  await expect(main.getByText('Paying online opens soon.', { exact: true })).toHaveCount(3)
+  await expect(main.getByRole('link', { name: 'Contact us', exact: true })).toHaveAttribute('href', '#/contact')
+}
+
+test('GATE-01 GATE-04 ERR-04 PLAYER-15 without a subscription the popup leads to the plans', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await expectRefused(page, ADD)
+})
+
+test('GATE-02 ERR-04 PLAYER-15 with one that ran out and was to renew the popup says so', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ paidDays: -3, isRecurring: true }))
+  await expectRefused(page, RENEW)
+})
+
+test('GATE-07 with one that ran out and was paid by dpo the popup offers to add one', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ paidDays: -3, isRecurring: true, gateway: 'dpo' }))
+  await expectRefused(page, ADD)
+})
 
 test('GATE-03 GATE-08 the restriction package is told on the player page', async ({ page }) => {
   await signIn(page, { email: 'special@example.com', password: 'Nollywood-2026!' })
