@@ -22,7 +22,7 @@ const clean: Record<string, string[]> = {
   'apps/api/src/app/compose.ts': ['../features/billing/service.ts', '../shared/schema.ts', 'type ../config.ts'],
   'apps/api/src/app/load-demo.ts': ['@kola/demo/catalogue'],
   'apps/api/src/shared/schema.ts': ['@kola/contract/billing'],
-  'apps/api/src/features/billing/service.ts': ['../../shared/schema.ts', './repository.ts', '@kola/contract/billing'],
+  'apps/api/src/features/billing/service.ts': ['#shared/schema.ts', './repository.ts', '@kola/contract/billing'],
   'apps/api/src/features/billing/repository.ts': ['node:fs'],
   'apps/api/src/features/billing/service.test.ts': ['../../app/compose.ts', '@kola/platform/testing/database'],
   'apps/api/src/features/playback/service.ts': [],
@@ -51,6 +51,7 @@ const planted: Record<string, { file: string; imports: string[] }[]> = {
   'app-imports-down': [{ file: 'apps/api/src/app/reads.ts', imports: ['../config.ts'] }],
   'features-import-own-and-shared': [
     { file: 'apps/api/src/features/playback/sideways.ts', imports: ['../billing/service.ts'] },
+    { file: 'apps/api/src/features/playback/from-src.ts', imports: ['#features/billing/service.ts'] },
     { file: 'apps/api/src/features/playback/upwards.ts', imports: ['../../app/compose.ts'] },
     { file: 'apps/web/src/features/playback/sideways.tsx', imports: ['../billing/button.tsx'] },
   ],
@@ -142,6 +143,8 @@ async function cruise(files: Record<string, string[]>, folders: string[]) {
     mkdirSync(join(folder, 'node_modules/@kola'), { recursive: true })
     symlinkSync(join(folder, path), join(folder, 'node_modules', name))
   }
+  for (const app of ['api', 'web', 'media'])
+    write(folder, `apps/${app}/package.json`, JSON.stringify({ type: 'module', imports: { '#*': './src/*' } }))
   write(folder, 'package.json', JSON.stringify({ name: 'planted', type: 'module' }))
   copyFileSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'))
   return readViolations(folder)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { settleBox } from '../../fixtures/browser/settle.ts'
-import { waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { settleBox } from '#fixtures/browser/settle.ts'
+import { waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test('back from a film home stands by the card that was pressed, though Continue Watching has come above it', async ({
   page,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { withConfig } from '../../fixtures/pages/start.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { withConfig } from '#fixtures/pages/start.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const footer = (page: Page) => page.getByRole('contentinfo')

@@ -1,8 +1,8 @@
 import { expect, type Route } from '@playwright/test'
-import { cards, hero, openHome, row } from '../../fixtures/pages/home.ts'
-import { withConfig } from '../../fixtures/pages/start.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { cards, hero, openHome, row } from '#fixtures/pages/home.ts'
+import { withConfig } from '#fixtures/pages/start.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test('HOME-04 Continue Watching shows with something begun and resume_option TRUE, and not otherwise', async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { newNumber } from '../../fixtures/pages/codes.ts'
-import { cards, hero, listParts, openHome, row } from '../../fixtures/pages/home.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
+import { cards, hero, listParts, openHome, row } from '#fixtures/pages/home.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test.describe('phone banner', () => {
   const banner = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Not Now', exact: true })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { settle } from '../../fixtures/browser/settle.ts'
-import { newNumber } from '../../fixtures/pages/codes.ts'
-import { waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { settle } from '#fixtures/browser/settle.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const row = (page: Page, at: number) => page.locator('main .row').nth(at)
 const links = (page: Page, at: number) => row(page, at).locator('.card__link')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { freezeClock, listCalls, readStored } from '../../fixtures/pages/start.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { freezeClock, listCalls, readStored } from '#fixtures/pages/start.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const UPCOMING_CALL = '**/apps/v1/upcoming-video'
 

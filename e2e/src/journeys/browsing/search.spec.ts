@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { freezeClock, readStored } from '../../fixtures/pages/start.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { freezeClock, readStored } from '#fixtures/pages/start.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const SEARCH_CALL = '**/apps/v1/searchvideo?*'
 

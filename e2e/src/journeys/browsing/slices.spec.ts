@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { cards, openHome } from '../../fixtures/pages/home.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { cards, openHome } from '#fixtures/pages/home.ts'
+import { signIn, test } from '#fixtures.ts'
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { signIn, test } from '#fixtures.ts'
 
 /** Cumulative layout shift; a tenth still counts as good. web.dev/articles/cls */
 const MOST_SHIFT = 0.01

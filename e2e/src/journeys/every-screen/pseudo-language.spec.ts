@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { buildPseudo, CLOSE, OPEN, servePseudo } from '#fixtures/browser/pseudo-language.ts'
+import { signIn, test } from '#fixtures.ts'
 import * as documents from '../../../../apps/web/src/shared/texts.ts'
-import { buildPseudo, CLOSE, OPEN, servePseudo } from '../../fixtures/browser/pseudo-language.ts'
-import { signIn, test } from '../../fixtures.ts'
 
 let files: Awaited<ReturnType<typeof buildPseudo>>
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectScreens, heading, IDS, paste, readHash } from '../../fixtures/pages/routes.ts'
-import { type Account, DEMO_TENANT } from '../../fixtures/service/accounts.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectScreens, heading, IDS, paste, readHash } from '#fixtures/pages/routes.ts'
+import { type Account, DEMO_TENANT } from '#fixtures/service/accounts.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test.describe('for members', () => {
   test.beforeEach(async ({ page, member }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
-import { expectScreens, heading, NOT_FOUND, paste, readHash, type Stop } from '../../fixtures/pages/routes.ts'
-import { test } from '../../fixtures.ts'
+import { SPECIAL_PLAN } from '#fixtures/pages/errors.ts'
+import { expectScreens, heading, NOT_FOUND, paste, readHash, type Stop } from '#fixtures/pages/routes.ts'
+import { test } from '#fixtures.ts'
 
 test.describe('for everybody', () => {
   test('ROUTE-01 a pasted address and a reload of it show the same screen, whatever was there before', async ({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleRow, settleScroll } from '../../fixtures/browser/settle.ts'
-import { withoutBoot } from '../../fixtures/pages/start.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleRow, settleScroll } from '#fixtures/browser/settle.ts'
+import { withoutBoot } from '#fixtures/pages/start.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const VISITOR_SCREENS = ['/', '/login', '/signup', '/checkemailverify', '/packages', '/404']
 const MEMBER_SCREENS = [

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectOperable } from '../../fixtures/browser/operable.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleBox } from '../../fixtures/browser/settle.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectOperable } from '#fixtures/browser/operable.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleBox } from '#fixtures/browser/settle.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const DETAILS = '/details/goat-money/home'
 const MAIN = '.hero .button--main'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleBox } from '../../fixtures/browser/settle.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleBox } from '#fixtures/browser/settle.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const loginForm = (page: Page) => page.locator('form').filter({ visible: true })
 

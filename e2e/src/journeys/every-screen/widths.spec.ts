@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { expectOperable } from '../../fixtures/browser/operable.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectOperable } from '#fixtures/browser/operable.ts'
+import { signIn, test } from '#fixtures.ts'
 
 /** A small phone, a tablet upright and across, a laptop, a TV. */
 const WIDTHS = { 360: 740, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 }

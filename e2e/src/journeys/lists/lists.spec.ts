@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleBox } from '../../fixtures/browser/settle.ts'
-import { genres, heading, listQueries, names, orders } from '../../fixtures/pages/list-screen.ts'
-import { routeList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
-import { freezeClock, withConfig } from '../../fixtures/pages/start.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleBox } from '#fixtures/browser/settle.ts'
+import { genres, heading, listQueries, names, orders } from '#fixtures/pages/list-screen.ts'
+import { routeList, toListAnswer, toListItem } from '#fixtures/pages/lists.ts'
+import { freezeClock, withConfig } from '#fixtures/pages/start.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const compare = new Intl.Collator('en', { numeric: true, sensitivity: 'base', ignorePunctuation: true }).compare
 

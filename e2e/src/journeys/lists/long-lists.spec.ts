@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleBox, settleScroll } from '../../fixtures/browser/settle.ts'
-import { routeList, routeLongList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleBox, settleScroll } from '#fixtures/browser/settle.ts'
+import { routeList, routeLongList, toListAnswer, toListItem } from '#fixtures/pages/lists.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const cards = (page: Page) => page.locator('main article.card')
 const card = (page: Page, place: number) => page.locator(`main article.card[aria-posinset="${place}"]`)

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { expectNothingWaits, readScroll } from '../../fixtures/pages/errors.ts'
-import { chooseGenre, genres, heading, listQueries, names } from '../../fixtures/pages/list-screen.ts'
-import { routeList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { expectNothingWaits, readScroll } from '#fixtures/pages/errors.ts'
+import { chooseGenre, genres, heading, listQueries, names } from '#fixtures/pages/list-screen.ts'
+import { routeList, toListAnswer, toListItem } from '#fixtures/pages/lists.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test('MOVIES-01 movies are a grid of cards from the list that the configuration names', async ({ page, member }) => {
   await signIn(page, member)

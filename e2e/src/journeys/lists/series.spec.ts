@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { genres, heading, listQueries, names } from '../../fixtures/pages/list-screen.ts'
-import { routeList, toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { genres, heading, listQueries, names } from '#fixtures/pages/list-screen.ts'
+import { routeList, toListAnswer, toListItem } from '#fixtures/pages/lists.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const CRIME = [7, 8].map((index) => toListItem(index, { type: 'Series', kind: 'series' }))
 const toGenre = (id: string, name: string) => toListItem(9, { id, name, type: 'Playlist', kind: 'playlist' })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { toListAnswer, toListItem } from '../../fixtures/pages/lists.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { toListAnswer, toListItem } from '#fixtures/pages/lists.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const words = (code: string, title: string, description: string) => ({
   ...{ code, title, description, name: code, thumbnail: '', thumbnailLink: { small: '' } },

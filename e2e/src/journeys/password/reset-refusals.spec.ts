@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { newNumber } from '../../fixtures/pages/codes.ts'
-import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
-import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
-import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
-import { listBodies, makeEmail, NEW_PASSWORD, openSignUp, signUpFields } from '../../fixtures/pages/visitors.ts'
-import { test } from '../../fixtures.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
+import { expectNothingWaits, expectToast } from '#fixtures/pages/errors.ts'
+import { choosePassword, sendByPhone } from '#fixtures/pages/reset.ts'
+import { listCalls, withConfig } from '#fixtures/pages/start.ts'
+import { listBodies, makeEmail, NEW_PASSWORD, openSignUp, signUpFields } from '#fixtures/pages/visitors.ts'
+import { test } from '#fixtures.ts'
 
 test('a password that is short or known to be stolen is refused before it is sent', async ({ page }) => {
   await sendByPhone(page, newNumber().national)

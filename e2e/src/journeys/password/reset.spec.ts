@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { digit, newNumber, readCode, readLink, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
-import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
-import { choosePassword, sendByPhone } from '../../fixtures/pages/reset.ts'
-import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
-import { makeEmail, NEW_PASSWORD } from '../../fixtures/pages/visitors.ts'
-import { waitForMail, waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { digit, newNumber, readCode, readLink, toWrongCode, typeCode } from '#fixtures/pages/codes.ts'
+import { expectNothingWaits } from '#fixtures/pages/errors.ts'
+import { choosePassword, sendByPhone } from '#fixtures/pages/reset.ts'
+import { freezeClock, listCalls } from '#fixtures/pages/start.ts'
+import { makeEmail, NEW_PASSWORD } from '#fixtures/pages/visitors.ts'
+import { waitForMail, waitForSms } from '#fixtures/service/mailbox.ts'
+import { signInByForm, test } from '#fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const BLANK = "Password can't be blank"

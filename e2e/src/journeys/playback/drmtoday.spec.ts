@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { test } from '../../fixtures.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { test } from '#fixtures.ts'
 
 interface Playback {
   sessionId: string

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const TITLE = 'Goat Money'
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { readFilm, tapControl, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { readFilm, tapControl, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test.use(phone)
 

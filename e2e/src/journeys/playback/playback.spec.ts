@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import {
   goBack,
   listRequests,
@@ -9,9 +9,9 @@ import {
   waitForPosition,
   waitUntilPlaying,
   wakeControls,
-} from '../../fixtures/pages/playing.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+} from '#fixtures/pages/playing.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const DETAILS = '/#/details/goat-money/home'
 

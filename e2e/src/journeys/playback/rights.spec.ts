@@ -1,8 +1,8 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import pg from 'pg'
-import { readFilm, waitForPosition, waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const PLAYER = '/#/viewvideo/goat-money'
 const TOO_MANY =

@@ -1,9 +1,9 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { expect, type Page } from '@playwright/test'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { test } from '../../fixtures.ts'
-import { type PlayerName, type PlayerPages, servePlayerPages } from '../../players/page.ts'
-import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '../../players/play.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { test } from '#fixtures.ts'
+import { type PlayerName, type PlayerPages, servePlayerPages } from '#players/page.ts'
+import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '#players/play.ts'
 
 const BEAT_MS = 4_000
 /** The first token has run out after ten. */

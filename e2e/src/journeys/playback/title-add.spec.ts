@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { createClient } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { expect, type Page } from '@playwright/test'
-import { inheritEnv, type JourneyEnv } from '../../env.ts'
-import type { Account } from '../../fixtures/service/accounts.ts'
-import { signIn, test } from '../../fixtures.ts'
-import { choose, listLanguages, listRungs, readShown, seek, takeControls } from '../../players/drive.ts'
-import { type PlayerName, type PlayerPages, servePlayerPages } from '../../players/page.ts'
-import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '../../players/play.ts'
+import { inheritEnv, type JourneyEnv } from '#env.ts'
+import type { Account } from '#fixtures/service/accounts.ts'
+import { signIn, test } from '#fixtures.ts'
+import { choose, listLanguages, listRungs, readShown, seek, takeControls } from '#players/drive.ts'
+import { type PlayerName, type PlayerPages, servePlayerPages } from '#players/page.ts'
+import { playInDashJs, playInHlsJs, playInShaka, readPlayed, type Stream, toStream } from '#players/play.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const FILM_SECONDS = 24

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { test } from '../../fixtures.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { waitForSms } from '#fixtures/service/mailbox.ts'
+import { test } from '#fixtures.ts'
 
 test.use(phone)
 

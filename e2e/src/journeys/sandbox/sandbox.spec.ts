@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createTransport } from 'nodemailer'
-import { expectAccessible, expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { test } from '../../fixtures.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { test } from '#fixtures.ts'
 
 test('the sandbox shows a mail to a person, and its link opens outside the message', async ({
   page,

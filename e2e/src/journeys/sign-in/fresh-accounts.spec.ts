@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { test } from '../../fixtures.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { test } from '#fixtures.ts'
 
 test('accounts made for a journey sign in and hold the subscription asked for', async ({ service, newMember }) => {
   const subscriber = await signInByApi(service.url, await newMember({ screens: 5 }))

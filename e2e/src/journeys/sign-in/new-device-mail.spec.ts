@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { waitForMail } from '../../fixtures/service/mailbox.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { waitForMail } from '#fixtures/service/mailbox.ts'
+import { signInByForm, test } from '#fixtures.ts'
 
 test.use(phone)
 

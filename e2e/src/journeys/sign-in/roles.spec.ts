@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { readStored } from '../../fixtures/pages/start.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { readStored } from '#fixtures/pages/start.ts'
+import { signInByForm, test } from '#fixtures.ts'
 
 /** It is taken out of the address, which then is the new password's. */
 const RESET_LINK = '/resetpassword?uid=nobody&token=x'

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { expectNothingWaits, SPECIAL_PLAN } from '../../fixtures/pages/errors.ts'
-import { listCalls, readStored, withConfig } from '../../fixtures/pages/start.ts'
-import { makeNumber, openSignUp, signUpFields, toWireNumber } from '../../fixtures/pages/visitors.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { expectNothingWaits, SPECIAL_PLAN } from '#fixtures/pages/errors.ts'
+import { listCalls, readStored, withConfig } from '#fixtures/pages/start.ts'
+import { makeNumber, openSignUp, signUpFields, toWireNumber } from '#fixtures/pages/visitors.ts'
+import { signInByForm, test } from '#fixtures.ts'
 
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email', exact: true }),

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
-import { chooseAtGoogle, startWith } from '../../fixtures/pages/providers.ts'
-import { listCalls, readStored } from '../../fixtures/pages/start.ts'
-import { makeEmail } from '../../fixtures/pages/visitors.ts'
-import { test } from '../../fixtures.ts'
+import { expectNothingWaits, expectToast } from '#fixtures/pages/errors.ts'
+import { chooseAtGoogle, startWith } from '#fixtures/pages/providers.ts'
+import { listCalls, readStored } from '#fixtures/pages/start.ts'
+import { makeEmail } from '#fixtures/pages/visitors.ts'
+import { test } from '#fixtures.ts'
 
 const UNKNOWN = 'There is no account for this yet, please sign up first'
 

@@ -1,18 +1,11 @@
 import { expect } from '@playwright/test'
-import { readCode, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
-import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
-import { freezeClock, listCalls, runUntilVisible, withConfig } from '../../fixtures/pages/start.ts'
-import {
-  fillSignUp,
-  listBodies,
-  makeEmail,
-  NEW_PASSWORD,
-  openSignUp,
-  signUpFields,
-} from '../../fixtures/pages/visitors.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { waitForMail } from '../../fixtures/service/mailbox.ts'
-import { test } from '../../fixtures.ts'
+import { readCode, toWrongCode, typeCode } from '#fixtures/pages/codes.ts'
+import { expectNothingWaits, expectToast } from '#fixtures/pages/errors.ts'
+import { freezeClock, listCalls, runUntilVisible, withConfig } from '#fixtures/pages/start.ts'
+import { fillSignUp, listBodies, makeEmail, NEW_PASSWORD, openSignUp, signUpFields } from '#fixtures/pages/visitors.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { waitForMail } from '#fixtures/service/mailbox.ts'
+import { test } from '#fixtures.ts'
 
 const INBOX = 'Please check your inbox and confirm your Email to continue......'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
-import { freezeClock, listCalls, runUntilVisible, withConfig } from '../../fixtures/pages/start.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { expectNothingWaits } from '#fixtures/pages/errors.ts'
+import { freezeClock, listCalls, runUntilVisible, withConfig } from '#fixtures/pages/start.ts'
 import {
   listBodies,
   makeNumber,
@@ -9,9 +9,9 @@ import {
   openSignUp,
   signUpFields,
   toWireNumber,
-} from '../../fixtures/pages/visitors.ts'
-import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { test } from '../../fixtures.ts'
+} from '#fixtures/pages/visitors.ts'
+import { waitForSms } from '#fixtures/service/mailbox.ts'
+import { test } from '#fixtures.ts'
 
 test.use(phone)
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { settleBox } from '../../fixtures/browser/settle.ts'
-import { waitUntilPlaying } from '../../fixtures/pages/playing.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { settleBox } from '#fixtures/browser/settle.ts'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const SCRIPT = /\/chat\/widget\.js/
 

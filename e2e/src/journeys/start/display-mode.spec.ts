@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signIn, test } from '../../fixtures.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const DARK = '#120b08'
 const LIGHT = '#faf5ec'

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { listCalls } from '../../fixtures/pages/start.ts'
-import { setTenantText } from '../../fixtures/service/tenant-config.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { listCalls } from '#fixtures/pages/start.ts'
+import { setTenantText } from '#fixtures/service/tenant-config.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test('CONFIG-10 the account screens bear the labels of the configuration', async ({ page, member }) => {
   await signIn(page, member)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { type Front, startFront } from '../../fixtures/service/front.ts'
-import { test as base, signIn } from '../../fixtures.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { type Front, startFront } from '#fixtures/service/front.ts'
+import { test as base, signIn } from '#fixtures.ts'
 
 /** The service behind a door of its own, which a test may shut. */
 const test = base.extend<{ front: Front }>({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { listCalls, readStored, withoutBoot } from '../../fixtures/pages/start.ts'
-import { signIn, signInByForm, test } from '../../fixtures.ts'
+import { listCalls, readStored, withoutBoot } from '#fixtures/pages/start.ts'
+import { signIn, signInByForm, test } from '#fixtures.ts'
 
 const TOKEN = 'POST /apps/v1/get-token'
 const CONFIG = 'GET /apps/v1/appconfig'

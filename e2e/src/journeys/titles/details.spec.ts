@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { listCalls, withConfig } from '../../fixtures/pages/start.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { listCalls, withConfig } from '#fixtures/pages/start.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const DETAILS = '/#/details/goat-money/shelf-lagos-after-dark'
 const cards = (page: Page) => page.getByRole('tabpanel').locator('.card__name')

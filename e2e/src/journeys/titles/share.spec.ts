@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signIn, test } from '../../fixtures.ts'
+import { signIn, test } from '#fixtures.ts'
 
 test('a link to a title opens it for a member', async ({ page, member }) => {
   await signIn(page, member)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { phone } from '../../fixtures/browser/screens.ts'
-import { signInByApi } from '../../fixtures/service/api.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const DETAILS = '/#/details/goat-money/home'
 const VOTE = '**/apps/v1/vote-video'

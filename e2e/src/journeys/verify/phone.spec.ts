@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '../../fixtures/pages/codes.ts'
-import { expectNothingWaits, expectToast } from '../../fixtures/pages/errors.ts'
-import { freezeClock, listCalls } from '../../fixtures/pages/start.ts'
-import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signIn, signInByForm, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { digit, newNumber, readCode, signUpByPhone, toWrongCode, typeCode } from '#fixtures/pages/codes.ts'
+import { expectNothingWaits, expectToast } from '#fixtures/pages/errors.ts'
+import { freezeClock, listCalls } from '#fixtures/pages/start.ts'
+import { waitForSms } from '#fixtures/service/mailbox.ts'
+import { signIn, signInByForm, test } from '#fixtures.ts'
 
 const WRONG_CODE = "Sorry, we can't update profile for wrong OTP. Please try again."
 const TRIGGER = 'POST /apps/v1/trigger-mobile-verification'

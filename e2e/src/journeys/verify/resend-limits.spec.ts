@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { newNumber } from '../../fixtures/pages/codes.ts'
-import { expectNothingWaits } from '../../fixtures/pages/errors.ts'
-import { freezeClock } from '../../fixtures/pages/start.ts'
-import { createVisitor, signInByApi } from '../../fixtures/service/api.ts'
-import { waitForSms } from '../../fixtures/service/mailbox.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
+import { expectNothingWaits } from '#fixtures/pages/errors.ts'
+import { freezeClock } from '#fixtures/pages/start.ts'
+import { createVisitor, signInByApi } from '#fixtures/service/api.ts'
+import { waitForSms } from '#fixtures/service/mailbox.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const link = (page: Page) => page.getByRole('button', { name: 'Resend code', exact: true })
 const hint = (page: Page) => page.getByRole('link', { name: 'Contact us', exact: true })

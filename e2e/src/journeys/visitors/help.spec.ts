@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessible, expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const BLOGS = '**/apps/v1/blogs*'
 const SEARCH = 'Search for keywords and phrases'

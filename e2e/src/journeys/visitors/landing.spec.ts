@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { signIn, test } from '../../fixtures.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { signIn, test } from '#fixtures.ts'
 
 /** A tablet held upright. */
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }

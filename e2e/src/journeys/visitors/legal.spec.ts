@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessibleInEveryLook } from '../../fixtures/browser/accessibility.ts'
-import { desktop, phone } from '../../fixtures/browser/screens.ts'
-import { signInByForm, test } from '../../fixtures.ts'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { desktop, phone } from '#fixtures/browser/screens.ts'
+import { signInByForm, test } from '#fixtures.ts'
 
 const section = (page: Page, name: string | RegExp) =>
   page

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../../fixtures/browser/accessibility.ts'
-import { listRequests } from '../../fixtures/pages/playing.ts'
-import { test } from '../../fixtures.ts'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { listRequests } from '#fixtures/pages/playing.ts'
+import { test } from '#fixtures.ts'
 
 const NOTICE = 'Buying data is not open yet.'
 const proceed = (page: Page) => page.getByRole('button', { name: 'CONTINUE', exact: true }).click()

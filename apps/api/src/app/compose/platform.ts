@@ -7,9 +7,9 @@ import { createProgress } from '@kola/platform/progress'
 import { createQueue } from '@kola/platform/queue'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
-import type { Config, Secrets } from '../../config.ts'
-import { createCaches } from '../../shared/cache/caches.ts'
-import type { Schema } from '../../shared/database/schema.ts'
+import type { Config, Secrets } from '#config.ts'
+import { createCaches } from '#shared/cache/caches.ts'
+import type { Schema } from '#shared/database/schema.ts'
 
 /** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
 const DATABASE_PATIENCE_MS = 3_000

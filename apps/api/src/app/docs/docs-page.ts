@@ -1,5 +1,5 @@
 import { createOpenApi } from '@kola/contract/http/openapi'
-import { escapeHtml } from '../../shared/html.ts'
+import { escapeHtml } from '#shared/html.ts'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
 import { type DocsPlace, writeFirstCalls } from './first-calls.ts'
 

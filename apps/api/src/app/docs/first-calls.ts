@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../shared/html.ts'
+import { escapeHtml } from '#shared/html.ts'
 
 export interface DocsPlace {
   /** Address under which the service is reached, without a slash at its end. */

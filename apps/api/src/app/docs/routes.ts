@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswer, sendKept } from '../../shared/http/kept-answer.ts'
+import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { DOCS_STYLE, writeDocsPage } from './docs-page.ts'
 import type { DocsPlace } from './first-calls.ts'

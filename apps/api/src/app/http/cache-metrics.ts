@@ -1,5 +1,5 @@
 import type { Metrics } from '@kola/platform/metrics'
-import type { Caches } from '../../shared/cache/caches.ts'
+import type { Caches } from '#shared/cache/caches.ts'
 
 const COUNTED = ['hits', 'misses', 'evictions'] as const
 const HELP = { hits: 'Found in memory', misses: 'Not found in memory', evictions: 'Gave way to something else' }

@@ -1,8 +1,8 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isStandstill, isUnavailable } from '../../shared/database/unavailable.ts'
-import { HUNG_UP_STATUS, isHangUp } from '../../shared/http/hang-up.ts'
+import { isStandstill, isUnavailable } from '#shared/database/unavailable.ts'
+import { HUNG_UP_STATUS, isHangUp } from '#shared/http/hang-up.ts'
 
 /** What Fastify itself refuses, in the contract's words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {

@@ -1,4 +1,4 @@
-import type { PartiesConfig } from '../../config-parties.ts'
+import type { PartiesConfig } from '#config-parties.ts'
 
 /** Sources that the page may use beyond its own, by directive of the content security policy. */
 export interface PageSources {

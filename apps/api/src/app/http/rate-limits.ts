@@ -3,7 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { FastifyRequest } from 'fastify'
-import { toNetwork } from '../../shared/limits.ts'
+import { toNetwork } from '#shared/limits.ts'
 
 export interface CallLimit {
   options: RateLimitOptions

@@ -1,8 +1,8 @@
 import { DEMO_PASSWORD, demoAccounts } from '@kola/demo/accounts'
 import type { DemoAccount, DemoSubscription } from '@kola/demo/types'
 import { newId, sha256Hex } from '@kola/platform/ids'
-import { hashPassword } from '../../features/sign-in/password.ts'
-import type { Db, Tx } from '../../shared/database/database.ts'
+import { hashPassword } from '#features/sign-in/password.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 
 const DAY_MS = 24 * 3_600_000
 

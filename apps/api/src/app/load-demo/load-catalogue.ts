@@ -1,7 +1,7 @@
 import { demoArticles } from '@kola/demo/articles'
 import { demoCatalogue } from '@kola/demo/catalogue'
 import { sql } from 'kysely'
-import type { Tx } from '../../shared/database/database.ts'
+import type { Tx } from '#shared/database/database.ts'
 import type { ArtFolder } from './content.ts'
 import { type TitleRow, toTitleRows } from './title-rows.ts'
 

@@ -1,7 +1,7 @@
 import { DEMO_CUSTOMER_ID } from '@kola/demo/accounts'
 import { demoConfiguration } from '@kola/demo/configuration'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { Platform } from '../compose/platform.ts'
 import { type DemoContent, readDemoContent } from './content.ts'
 import { hashDemoPasswords, loadAccounts, renewDemoSubscriptions } from './load-accounts.ts'

@@ -1,9 +1,9 @@
 import type { PackageRenditionsJob } from '@kola/contract/media'
 import { demoCatalogue } from '@kola/demo/catalogue'
 import type { SecretBox } from '@kola/platform/secret-box'
-import { createContentKeys } from '../../features/ingest/content-keys.ts'
-import type { Db, Tx } from '../../shared/database/database.ts'
-import type { JobSender } from '../../shared/jobs.ts'
+import { createContentKeys } from '#features/ingest/content-keys.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
 import type { DemoFilm } from './content.ts'
 import { toMediaId } from './title-rows.ts'
 

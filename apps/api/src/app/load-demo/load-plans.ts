@@ -1,7 +1,7 @@
 import { demoCoupons } from '@kola/demo/coupons'
 import { demoPlans } from '@kola/demo/plans'
 import { sql } from 'kysely'
-import type { Tx } from '../../shared/database/database.ts'
+import type { Tx } from '#shared/database/database.ts'
 
 function toPlanRows(tenantId: string) {
   return demoPlans.map((plan, position) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** True once the demo tenant is loaded and all its films can play; asked again until then. */
 export function createDemoCheck(db: Db): () => Promise<boolean> {

@@ -131,7 +131,7 @@ describe('a planted write is found', () => {
     ['sql`select end_all()`', 'screen_lease', 'features/playback'],
     ['sql`select start_all()`', 'screen_lease', 'features/playback'],
     [
-      `import { removeOverdue } from '../../shared/database/sweep.ts'\nconst due = { table: 'proof' }`,
+      `import { removeOverdue } from '#shared/database/sweep.ts'\nconst due = { table: 'proof' }`,
       'proof',
       'features/verification',
     ],

@@ -1,7 +1,7 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { InjectOptions } from 'fastify'
-import type { Config } from '../../config.ts'
-import { toDeviceId } from '../../features/playback/testing/stage.ts'
+import type { Config } from '#config.ts'
+import { toDeviceId } from '#features/playback/testing/stage.ts'
 import { createApiStage } from './stage.ts'
 
 export const KEY_ID = '00112233445566778899aabbccddeeff'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '#config.ts'
 import { chooseAtGoogle, startSandbox } from './sandbox.ts'
 import { createApiStage, PUBLIC_URL } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 
 /** Rows of each table that members fill. */
 export const LARGE_ROWS = 50_000

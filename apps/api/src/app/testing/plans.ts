@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 
 /** A statement that a connection ran. */
 export interface Ran {

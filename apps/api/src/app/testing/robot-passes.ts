@@ -1,5 +1,5 @@
-import { createRobotPasses } from '../../features/robot-check/pass.ts'
-import type { RobotAction } from '../../shared/robot-check.ts'
+import { createRobotPasses } from '#features/robot-check/pass.ts'
+import type { RobotAction } from '#shared/robot-check.ts'
 import type { ApiStage } from './stage.ts'
 
 /** A robot check that nobody answers: tests write the passes themselves. */

@@ -1,7 +1,7 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { newId, sha256Hex } from '@kola/platform/ids'
-import { hashPassword } from '../../features/sign-in/password.ts'
-import type { Db } from '../../shared/database/database.ts'
+import { hashPassword } from '#features/sign-in/password.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { Services } from '../compose/compose.ts'
 import type { Answered, Call } from './call.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** As if a title had been changed; for what was written while triggers were off, and for what no row tells. */
 export async function raiseCatalogueVersion(db: Db, tenantId: string): Promise<void> {

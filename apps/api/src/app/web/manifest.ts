@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswer, sendKept } from '../../shared/http/kept-answer.ts'
-import type { Tenants } from '../../shared/tenants/tenants.ts'
+import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
 
 const SHORT = { cacheControl: 'public, max-age=3600', vary: 'Accept-Encoding' }
 /** The ground of the dark mode, which is the default. */

@@ -1,7 +1,7 @@
 import type { Art } from '@kola/contract/catalogue'
 import { START_UP_MARKER, type StartUpAnswers } from '@kola/contract/start-up'
 import { toArtUrl } from '@kola/contract/title'
-import { escapeHtml } from '../../shared/html.ts'
+import { escapeHtml } from '#shared/html.ts'
 
 const CUSTOMER = /(?<=<meta name="kola-customer" content=")[^"]*/
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { KeptAnswer } from '../../shared/http/kept-answer.ts'
-import type { Pressed } from '../../shared/http/press.ts'
+import { KeptAnswer } from '#shared/http/kept-answer.ts'
+import type { Pressed } from '#shared/http/press.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-import type { Accounts } from '../../shared/accounts/accounts.ts'
+import type { Accounts } from '#shared/accounts/accounts.ts'
 import { confirmAddress, dropOtherAddress, handOver } from './addresses.ts'
 import { addAccount } from './new-account.ts'
 

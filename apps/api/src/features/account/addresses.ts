@@ -1,4 +1,4 @@
-import type { Accounts } from '../../shared/accounts/accounts.ts'
+import type { Accounts } from '#shared/accounts/accounts.ts'
 
 const COLUMNS = {
   email: { address: 'email_address', confirmedAt: 'email_verified_at' },

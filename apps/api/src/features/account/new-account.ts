@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { AppError } from '@kola/contract/errors'
 import { TERMS_VERSIONS } from '@kola/contract/legal'
 import { newId } from '@kola/platform/ids'
-import type { NewAccount } from '../../shared/accounts/accounts.ts'
-import type { Db } from '../../shared/database/database.ts'
+import type { NewAccount } from '#shared/accounts/accounts.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** Without what is taken for one another when it is read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

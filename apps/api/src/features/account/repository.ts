@@ -1,5 +1,5 @@
-import type { Pool } from '../../shared/database/database.ts'
-import type { StandingWithin } from '../../shared/standing.ts'
+import type { Pool } from '#shared/database/database.ts'
+import type { StandingWithin } from '#shared/standing.ts'
 
 export interface AccountRow {
   token_sha256: string

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { AccountService } from './service.ts'
 
 export function accountRoutes(route: Route, service: AccountService): void {

@@ -1,7 +1,7 @@
 import type { AccountAnswer, Profile } from '@kola/contract/account'
 import { PAYMENT_GATEWAYS, type UserSubscription } from '@kola/contract/billing'
-import { toDecimalText } from '../../shared/money.ts'
-import type { Holding, Standing } from '../../shared/standing.ts'
+import { toDecimalText } from '#shared/money.ts'
+import type { Holding, Standing } from '#shared/standing.ts'
 import type { AccountRow } from './repository.ts'
 
 function toUserSubscription(held: Holding): UserSubscription {

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance } from 'fastify'
-import type { FileSender } from '../../shared/files/send-file.ts'
+import type { FileSender } from '#shared/files/send-file.ts'
 
 /** A new picture comes under a new version. */
 const CACHE = 'public, max-age=31536000, immutable'

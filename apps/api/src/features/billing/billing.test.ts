@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { recordStatements } from '../../app/testing/plans.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { toDecimalText } from '../../shared/money.ts'
+import { recordStatements } from '#app/testing/plans.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { toDecimalText } from '#shared/money.ts'
 import { decideEntitlement } from './entitlement.ts'
 
 let stage: ApiStage

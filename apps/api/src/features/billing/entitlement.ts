@@ -1,4 +1,4 @@
-import type { Entitlement, Holding, Standing } from '../../shared/standing.ts'
+import type { Entitlement, Holding, Standing } from '#shared/standing.ts'
 
 /** What the decision needs to know of a holding. */
 export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'opens'>

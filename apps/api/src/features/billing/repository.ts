@@ -1,6 +1,6 @@
 import type { Plan } from '@kola/contract/billing'
-import type { Db } from '../../shared/database/database.ts'
-import { toDecimalText } from '../../shared/money.ts'
+import type { Db } from '#shared/database/database.ts'
+import { toDecimalText } from '#shared/money.ts'
 
 /** Plans on sale in their order, with their prices; special ones are left out. */
 export async function listPlansOnSale(db: Db, tenantId: string): Promise<Plan[]> {

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Billing } from './service.ts'
 
 export function billingRoutes(route: Route, billing: Billing): void {

@@ -1,12 +1,12 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import type { PackagesAnswer } from '@kola/contract/billing'
 import { AppError } from '@kola/contract/errors'
-import type { Caches } from '../../shared/cache/caches.ts'
-import type { Db } from '../../shared/database/database.ts'
-import type { Entitlements } from '../../shared/entitlements.ts'
-import type { Standings } from '../../shared/standing.ts'
-import { createTenantAnswers, type KeptValue } from '../../shared/tenants/tenant-answers.ts'
-import type { Tenants } from '../../shared/tenants/tenants.ts'
+import type { Caches } from '#shared/cache/caches.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Entitlements } from '#shared/entitlements.ts'
+import type { Standings } from '#shared/standing.ts'
+import { createTenantAnswers, type KeptValue } from '#shared/tenants/tenant-answers.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
 import { listPlansOnSale } from './repository.ts'
 
 export interface Billing extends Entitlements {

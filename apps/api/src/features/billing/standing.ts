@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Pool } from '../../shared/database/database.ts'
-import { createReadBatch } from '../../shared/database/read-batch.ts'
-import type { Holding, StandingOf, Standings, StandingWithin } from '../../shared/standing.ts'
+import type { Pool } from '#shared/database/database.ts'
+import { createReadBatch } from '#shared/database/read-batch.ts'
+import type { Holding, StandingOf, Standings, StandingWithin } from '#shared/standing.ts'
 import { toStanding } from './entitlement.ts'
 
 /** A subscription as JSON. */

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '../../app/testing/call.ts'
-import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
+import type { Call } from '#app/testing/call.ts'
+import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 let token: string

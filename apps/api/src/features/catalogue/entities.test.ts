@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import type { Call } from '../../app/testing/call.ts'
-import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
+import type { Call } from '#app/testing/call.ts'
+import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '#app/testing/stage.ts'
 
 /** Every member that the documents name, each with another text. */
 const FACTS = {

@@ -1,9 +1,9 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import { removeOverdue } from '../../shared/database/sweep.ts'
-import type { Handlers } from '../../shared/jobs.ts'
+import type { Db } from '#shared/database/database.ts'
+import { removeOverdue } from '#shared/database/sweep.ts'
+import type { Handlers } from '#shared/jobs.ts'
 import { KEEP_CHANGES_MS } from './stock/read-stock.ts'
 
 interface CatalogueJobsNeeds {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import type { TitleArt } from '../../shared/database/schema.ts'
-import type { TitleTranslation } from '../../shared/database/schema-browsing.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { TitleArt } from '#shared/database/schema.ts'
+import type { TitleTranslation } from '#shared/database/schema-browsing.ts'
 
 export interface TitleRow {
   id: string

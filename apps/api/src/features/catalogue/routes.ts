@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Catalogue } from './service.ts'
 
 export function catalogueRoutes(route: Route, catalogue: Catalogue): void {

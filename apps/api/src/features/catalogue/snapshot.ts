@@ -1,5 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
-import type { Cache } from '../../shared/cache/cache.ts'
+import type { Cache } from '#shared/cache/cache.ts'
 import type { TitleRecord } from './stock/records.ts'
 import { findRecord, type Playlist, type Stock } from './stock/stock.ts'
 import { toItem, toPlaylistItem } from './to-item.ts'

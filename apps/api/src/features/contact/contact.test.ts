@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, newEmail, toOutcome } from '../../app/testing/visitors.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, newEmail, toOutcome } from '#app/testing/visitors.ts'
 import { sweepContact } from './jobs.ts'
 
 const SUPPORT = 'help@kola.example'

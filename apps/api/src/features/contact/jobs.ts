@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { Db } from '../../shared/database/database.ts'
-import type { Handlers } from '../../shared/jobs.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Handlers } from '#shared/jobs.ts'
 import { removeMessages } from './repository.ts'
 
 /** As the privacy policy promises. */

@@ -1,6 +1,6 @@
-import type { Db } from '../../shared/database/database.ts'
-import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
-import type { Messages } from '../../shared/messages.ts'
+import type { Db } from '#shared/database/database.ts'
+import { type ComposedMail, toMail } from '#shared/mail/to-mail.ts'
+import type { Messages } from '#shared/messages.ts'
 import type { NewMessage } from './repository.ts'
 
 export interface Desk {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import { removeOverdue } from '../../shared/database/sweep.ts'
+import type { Db } from '#shared/database/database.ts'
+import { removeOverdue } from '#shared/database/sweep.ts'
 import type { ContactWords } from './read-message.ts'
 
 export interface NewMessage extends ContactWords {

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Contact } from './service.ts'
 
 export function contactRoutes(route: Route, contact: Contact): void {

@@ -1,7 +1,7 @@
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 

@@ -1,6 +1,6 @@
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 const FILM_SECONDS = 100
 let stage: ApiStage

@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { expect, test } from 'vitest'
-import { toSeriesId } from '../../shared/items.ts'
+import { toSeriesId } from '#shared/items.ts'
 import { planResumeList, type ResumePoint } from './plan-list.ts'
 
 const film = (id: string) => ({ id, kind: 'movie', seriesId: null, parentId: null, isPlayable: true }) as Item

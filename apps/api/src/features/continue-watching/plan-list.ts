@@ -1,5 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
-import { type OpenItems, toSeriesId } from '../../shared/items.ts'
+import { type OpenItems, toSeriesId } from '#shared/items.ts'
 
 /** `removed`: taken out by the viewer, which brings nothing in its place. */
 export type ResumeState = 'begun' | 'finished' | 'removed'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { ResumePoint, ResumeState } from './plan-list.ts'
 
 export interface ResumeReport {

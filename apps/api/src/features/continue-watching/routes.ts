@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { ResumeState } from './plan-list.ts'
 import type { ContinueWatching } from './service.ts'
 

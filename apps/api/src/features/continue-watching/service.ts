@@ -1,9 +1,9 @@
 import type { ResumeEntry } from '@kola/contract/continue-watching'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../shared/database/database.ts'
-import type { BeaconCaller } from '../../shared/http/route.ts'
-import { type Items, type OpenItems, toSeriesId } from '../../shared/items.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { BeaconCaller } from '#shared/http/route.ts'
+import { type Items, type OpenItems, toSeriesId } from '#shared/items.ts'
 import { type PlannedEntry, planResumeList, type ResumeState } from './plan-list.ts'
 import { listResumePoints, type ResumeSequences, saveResumePoint } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 let token: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '../../app/testing/call.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import type { Call } from '#app/testing/call.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 let token: string

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Help } from './service.ts'
 
 export function helpRoutes(route: Route, help: Help): void {

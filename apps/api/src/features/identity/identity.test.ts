@@ -1,11 +1,11 @@
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { composeServices } from '../../app/compose/compose.ts'
-import { createServer } from '../../app/server.ts'
-import { createIdentityStage, type IdentityStage } from '../../app/testing/identity-stage.ts'
-import { chooseAtFacebook } from '../../app/testing/sandbox.ts'
-import { assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { composeServices } from '#app/compose/compose.ts'
+import { createServer } from '#app/server.ts'
+import { createIdentityStage, type IdentityStage } from '#app/testing/identity-stage.ts'
+import { chooseAtFacebook } from '#app/testing/sandbox.ts'
+import { assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 let on: IdentityStage
 let stage: IdentityStage['stage']

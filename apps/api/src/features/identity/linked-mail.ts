@@ -1,8 +1,8 @@
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database/database.ts'
-import { type ComposedMail, toMail } from '../../shared/mail/to-mail.ts'
-import type { Messages } from '../../shared/messages.ts'
-import type { Tenants } from '../../shared/tenants/tenants.ts'
+import type { Db } from '#shared/database/database.ts'
+import { type ComposedMail, toMail } from '#shared/mail/to-mail.ts'
+import type { Messages } from '#shared/messages.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 
 export interface LinkedMailNeeds {

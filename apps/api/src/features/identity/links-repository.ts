@@ -1,6 +1,6 @@
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database/database.ts'
-import type { AccountKey } from '../../shared/sign-in-end.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 
 export const readIdentities = (db: Db, { tenantId, accountId }: AccountKey) =>
   db

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createIdentityStage, type IdentityStage } from '../../app/testing/identity-stage.ts'
-import { chooseAtFacebook } from '../../app/testing/sandbox.ts'
-import { assertAnswer } from '../../app/testing/stage.ts'
-import { createVisitors } from '../../app/testing/visitors.ts'
+import { createIdentityStage, type IdentityStage } from '#app/testing/identity-stage.ts'
+import { chooseAtFacebook } from '#app/testing/sandbox.ts'
+import { assertAnswer } from '#app/testing/stage.ts'
+import { createVisitors } from '#app/testing/visitors.ts'
 
 let on: IdentityStage
 let stage: IdentityStage['stage']

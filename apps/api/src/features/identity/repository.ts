@@ -1,6 +1,6 @@
 import type { ProviderName } from '@kola/contract/identity'
-import type { Db } from '../../shared/database/database.ts'
-import type { AccountKey } from '../../shared/sign-in-end.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 
 /** As a session is opened for it. */
 export interface KnownAccount {

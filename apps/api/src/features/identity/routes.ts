@@ -1,5 +1,5 @@
-import { toDeviceName } from '../../shared/accounts/device-name.ts'
-import type { Route } from '../../shared/http/route.ts'
+import { toDeviceName } from '#shared/accounts/device-name.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { IdentityLinks } from './links.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
 import type { IdentityService } from './service.ts'

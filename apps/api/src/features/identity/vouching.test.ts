@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createIdentityStage, type IdentityStage } from '../../app/testing/identity-stage.ts'
-import { createResets } from '../../app/testing/resets.ts'
-import { chooseAtFacebook } from '../../app/testing/sandbox.ts'
-import { assertAnswer } from '../../app/testing/stage.ts'
-import { createVisitors, toOutcome } from '../../app/testing/visitors.ts'
+import { createIdentityStage, type IdentityStage } from '#app/testing/identity-stage.ts'
+import { createResets } from '#app/testing/resets.ts'
+import { chooseAtFacebook } from '#app/testing/sandbox.ts'
+import { assertAnswer } from '#app/testing/stage.ts'
+import { createVisitors, toOutcome } from '#app/testing/visitors.ts'
 
 let on: IdentityStage
 let stage: IdentityStage['stage']

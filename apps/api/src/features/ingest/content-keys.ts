@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { KEY_LABELS, type WrappedKey } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db, Tx } from '../../shared/database/database.ts'
-import { type ResealCount, resealAll, type SealedRow } from '../../shared/reseal.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
+import { type ResealCount, resealAll, type SealedRow } from '#shared/reseal.ts'
 
 const KEY_BYTES = 16
 

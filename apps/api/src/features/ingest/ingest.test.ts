@@ -3,7 +3,7 @@ import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
 import { toNotice } from '@kola/contract/media-notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '#app/testing/stage.ts'
 import { createContentKeys } from './content-keys.ts'
 import { takeFailed, takeReady } from './jobs.ts'
 

@@ -1,5 +1,5 @@
 import type { PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
-import type { Db, Tx } from '../../shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, listUploadIds } from './repository.ts'
 import { touchUploads } from './uploads/upload-repository.ts'

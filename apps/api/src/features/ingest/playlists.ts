@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 
 export type PlaylistKind = 'titles' | 'playlists'
 

@@ -1,6 +1,6 @@
 import type { AddTitleBody } from '@kola/contract/ingest'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 
 export interface TitleState {
   id: string

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { IngestService } from './service.ts'
 import { MAX_PART_BYTES, type Uploads } from './uploads/uploads.ts'
 

@@ -1,7 +1,7 @@
 import { JOBS } from '@kola/contract/jobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMessageStage, type MessageStage, newNumber, TEXT } from '../../app/testing/messages.ts'
-import { MailError } from '../../shared/mail/mailer.ts'
+import { createMessageStage, type MessageStage, newNumber, TEXT } from '#app/testing/messages.ts'
+import { MailError } from '#shared/mail/mailer.ts'
 import { claimMessage } from './repository.ts'
 
 const DOWN = { kind: 'status', status: 503 }

@@ -1,6 +1,6 @@
 import type { SecretBox } from '@kola/platform/secret-box'
-import { MailError, type Mailer } from '../../shared/mail/mailer.ts'
-import { ProviderError } from '../../shared/provider-error.ts'
+import { MailError, type Mailer } from '#shared/mail/mailer.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { applyEarlyReports, lockReport, type ReportNeeds } from './reports.ts'
 import { type Claimed, claimMessage, type MessageKey, type Outcome, settleClaim } from './repository.ts'
 import { toCandidates } from './sms/candidates.ts'

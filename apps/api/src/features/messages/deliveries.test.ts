@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMessageStage, type MessageStage, newNumber } from '../../app/testing/messages.ts'
-import { assertAnswer } from '../../app/testing/stage.ts'
+import { createMessageStage, type MessageStage, newNumber } from '#app/testing/messages.ts'
+import { assertAnswer } from '#app/testing/stage.ts'
 import { sweep } from './jobs.ts'
 
 const KEY = 'GET /apps/v1/deliveries/{deliveryId}'

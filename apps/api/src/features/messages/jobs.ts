@@ -1,5 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Handlers } from '../../shared/jobs.ts'
+import type { Handlers } from '#shared/jobs.ts'
 import { type DeliverNeeds, deliver } from './deliver.ts'
 import { sweepMessages } from './repository.ts'
 

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import { changeOverdue, removeOverdue } from '../../shared/database/sweep.ts'
+import type { Db } from '#shared/database/database.ts'
+import { changeOverdue, removeOverdue } from '#shared/database/sweep.ts'
 import type { SmsSlug } from './sms/provider.ts'
 
 /** As long as one try of the job may last: whoever holds a claim that is older has died. */

@@ -1,7 +1,7 @@
 import type { SecretBox } from '@kola/platform/secret-box'
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import { type ResealCount, resealAll, type SealedRow } from '../../shared/reseal.ts'
+import type { Db } from '#shared/database/database.ts'
+import { type ResealCount, resealAll, type SealedRow } from '#shared/reseal.ts'
 
 const BATCH = 500
 

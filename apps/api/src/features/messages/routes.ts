@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { Delivery } from '@kola/contract/verification'
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Deliveries } from './service.ts'
 
 const TEXTS: Record<Delivery['status'], string> = {

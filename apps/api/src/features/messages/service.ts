@@ -2,9 +2,9 @@ import type { DeliveryStatus } from '@kola/contract/verification'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Db } from '../../shared/database/database.ts'
-import type { JobSender } from '../../shared/jobs.ts'
-import type { Messages, OutgoingMail, OutgoingSms } from '../../shared/messages.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import type { Messages, OutgoingMail, OutgoingSms } from '#shared/messages.ts'
 import { findDelivery } from './repository.ts'
 
 export interface MessagesNeeds {

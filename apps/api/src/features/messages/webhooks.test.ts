@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createMessageStage, type MessageStage, newNumber, TERMII_SECRET } from '../../app/testing/messages.ts'
+import { createMessageStage, type MessageStage, newNumber, TERMII_SECRET } from '#app/testing/messages.ts'
 
 let at: MessageStage
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { MyList } from './service.ts'
 
 export function myListRoutes(route: Route, myList: MyList): void {

@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
-import type { Db } from '../../shared/database/database.ts'
-import type { Items } from '../../shared/items.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Items } from '#shared/items.ts'
 import { type EntryPlace, listEntries, type Who } from './repository.ts'
 
 export interface MyListPage {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
-import type { TitleSeed } from '../../app/testing/seeds.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { toOutcome } from '../../app/testing/visitors.ts'
+import type { TitleSeed } from '#app/testing/seeds.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { toOutcome } from '#app/testing/visitors.ts'
 
 const SOON = { notification_status: 'coming soon', Genres: 'Drama' }
 

@@ -1,5 +1,5 @@
-import type { KeptAnswer } from '../../shared/http/kept-answer.ts'
-import type { Route } from '../../shared/http/route.ts'
+import type { KeptAnswer } from '#shared/http/kept-answer.ts'
+import type { Route } from '#shared/http/route.ts'
 
 /** What the bell announces. The catalogue supplies it. */
 export interface Announcements {

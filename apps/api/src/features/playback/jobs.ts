@@ -1,6 +1,6 @@
 import type { Log } from '@kola/platform/log'
-import type { Db } from '../../shared/database/database.ts'
-import type { Handlers } from '../../shared/jobs.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Handlers } from '#shared/jobs.ts'
 import { createLeaseWalk } from './screens/lease-walk.ts'
 import { sweepPlayback } from './screens/sweep.ts'
 

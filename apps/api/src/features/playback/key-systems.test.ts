@@ -1,7 +1,7 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLEAR_KEY_REQUEST, createFilmStage, type FilmStage, KEY, KEY_ID } from '../../app/testing/film-stage.ts'
-import { assertAnswer } from '../../app/testing/stage.ts'
+import { CLEAR_KEY_REQUEST, createFilmStage, type FilmStage, KEY, KEY_ID } from '#app/testing/film-stage.ts'
+import { assertAnswer } from '#app/testing/stage.ts'
 import type { KeySystem } from './needs.ts'
 
 const WIDEVINE = '/drm/license-proxy-widevine/cenc/?specConform=true'

@@ -1,6 +1,6 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFilmStage, FILM, type FilmStage } from '../../app/testing/film-stage.ts'
+import { createFilmStage, FILM, type FilmStage } from '#app/testing/film-stage.ts'
 import { toDeviceId } from './testing/stage.ts'
 
 const SCREENS = 2

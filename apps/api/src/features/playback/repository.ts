@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../shared/database/database.ts'
-import type { EndReason, MediaPackage } from '../../shared/database/schema.ts'
-import type { PresenceCaller } from '../../shared/http/route.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { EndReason, MediaPackage } from '#shared/database/schema.ts'
+import type { PresenceCaller } from '#shared/http/route.ts'
 import type { ActiveDevice } from './needs.ts'
 
 /** What the database knows of a title that somebody wants to play on a device. */

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Route, UserCaller } from '../../shared/http/route.ts'
+import type { Route, UserCaller } from '#shared/http/route.ts'
 import type { Viewer } from './needs.ts'
 import type { Playback } from './service.ts'
 

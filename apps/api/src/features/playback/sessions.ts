@@ -1,6 +1,6 @@
 import { sha256Hex } from '@kola/platform/ids'
-import type { Db } from '../../shared/database/database.ts'
-import type { PresenceCaller } from '../../shared/http/route.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { PresenceCaller } from '#shared/http/route.ts'
 import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
 import type { Readers } from './screens/readers.ts'

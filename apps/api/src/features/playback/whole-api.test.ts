@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 import { toDeviceId } from './testing/stage.ts'
 
 const DEVICE = toDeviceId(1)

@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import { createMac, type KeyRing } from '@kola/platform/key-ring'
-import { toNetwork } from '../../shared/limits.ts'
+import { toNetwork } from '#shared/limits.ts'
 
 /** Long enough to fill in a form again that was refused. */
 const PASS_LIFE_MS = 10 * 60_000

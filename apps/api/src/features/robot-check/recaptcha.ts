@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
-import { ProviderError } from '../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import type { RobotClaim, RobotVerdict, RobotVerifier } from './verifier.ts'
 
 export interface RecaptchaOptions {

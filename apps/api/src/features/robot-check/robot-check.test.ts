@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getRobotToken, type Sandbox, startSandbox } from '../../app/testing/sandbox.ts'
-import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
+import { getRobotToken, type Sandbox, startSandbox } from '#app/testing/sandbox.ts'
+import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '#app/testing/stage.ts'
 
 let sandbox: Sandbox
 let stage: ApiStage

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { RobotCheckService } from './service.ts'
 
 export function robotCheckRoutes(route: Route, service: RobotCheckService): void {

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
-import { ProviderError } from '../../shared/provider-error.ts'
-import type { RobotCheck } from '../../shared/robot-check.ts'
+import { ProviderError } from '#shared/provider-error.ts'
+import type { RobotCheck } from '#shared/robot-check.ts'
 import type { RobotPasses } from './pass.ts'
 import type { RobotClaim, RobotVerdict, RobotVerifier } from './verifier.ts'
 

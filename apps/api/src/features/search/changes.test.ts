@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createSearchStage, key, type SearchStage } from '../../app/testing/search-stage.ts'
+import { createSearchStage, key, type SearchStage } from '#app/testing/search-stage.ts'
 
 let stage: SearchStage['stage']
 let token: SearchStage['token']

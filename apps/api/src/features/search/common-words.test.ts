@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../app/testing/versions.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { raiseCatalogueVersion } from '#app/testing/versions.ts'
 
 const COUNT = 9_000
 /** What a page of 25 may read of a class: the newest, names that begin so, and a few that are asked for by name. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 import { guess } from './guess.ts'
 import { toWords } from './letters/fold.ts'
 import { listHits } from './repository.ts'

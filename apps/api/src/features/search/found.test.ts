@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createSearchStage, key, type SearchStage } from '../../app/testing/search-stage.ts'
+import { createSearchStage, key, type SearchStage } from '#app/testing/search-stage.ts'
 
 let stage: SearchStage['stage']
 let otherToken: SearchStage['otherToken']

@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 import { listHits } from './repository.ts'
 import { type Term, toQueries } from './terms.ts'
 import { countAllowedErrors } from './words/near-words.ts'

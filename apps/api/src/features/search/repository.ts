@@ -1,4 +1,4 @@
-import type { Pool } from '../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 import { type CommonLexemes, isCommon } from './hits/common.ts'
 import { toHits } from './hits/hits-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Search } from './service.ts'
 
 export function searchRoutes(route: Route, search: Search): void {

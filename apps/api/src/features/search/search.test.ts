@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../../app/testing/call.ts'
-import { createSearchStage, key, type SearchStage } from '../../app/testing/search-stage.ts'
+import type { Call } from '#app/testing/call.ts'
+import { createSearchStage, key, type SearchStage } from '#app/testing/search-stage.ts'
 
 let stage: SearchStage['stage']
 let token: SearchStage['token']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../shared/turns.ts'
+import { createTurns } from '#shared/turns.ts'
 import { type Term, toQueries } from './terms.ts'
 import { createWordList, toWordTable } from './words/word-list.ts'
 

@@ -1,8 +1,8 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import type { Cache } from '../../shared/cache/cache.ts'
-import { toCardItem } from '../../shared/card-item.ts'
-import { JSON_TYPE, KeptAnswer, toHash } from '../../shared/http/kept-answer.ts'
+import type { Cache } from '#shared/cache/cache.ts'
+import { toCardItem } from '#shared/card-item.ts'
+import { JSON_TYPE, KeptAnswer, toHash } from '#shared/http/kept-answer.ts'
 
 export interface SearchAnswer {
   query: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../../app/testing/seeds.ts'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { hashPassword, isPassword } from './password.ts'
 
 const IN_FLIGHT = 20

@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { sweepSignIn } from './repository.ts'
 
 let stage: ApiStage

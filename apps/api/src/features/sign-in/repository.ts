@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Pool, Tx } from '../../shared/database/database.ts'
-import { removeOverdue } from '../../shared/database/sweep.ts'
-import { sweepTries } from '../../shared/limits.ts'
+import type { Db, Pool, Tx } from '#shared/database/database.ts'
+import { removeOverdue } from '#shared/database/sweep.ts'
+import { sweepTries } from '#shared/limits.ts'
 
 export interface KnownAccount {
   id: string

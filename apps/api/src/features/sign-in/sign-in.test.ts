@@ -1,8 +1,8 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PASSWORD } from '../../app/testing/seeds.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { toLocalTime } from '../../shared/mail/local-time.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { toLocalTime } from '#shared/mail/local-time.ts'
 
 let stage: ApiStage
 let appToken: string

@@ -1,5 +1,5 @@
 import { sha256Hex } from '@kola/platform/ids'
-import { type Limits, type Subject, toNetwork, toNetworkSubjects } from '../../shared/limits.ts'
+import { type Limits, type Subject, toNetwork, toNetworkSubjects } from '#shared/limits.ts'
 
 /** Failed tries are counted in windows of this length; a window that has passed forgives everything. */
 const WINDOW_MS = 15 * 60_000

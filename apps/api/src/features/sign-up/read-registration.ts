@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
-import { toPlainName } from '../../shared/accounts/plain-name.ts'
-import { toTelephone } from '../../shared/accounts/telephone.ts'
+import { toPlainName } from '#shared/accounts/plain-name.ts'
+import { toTelephone } from '#shared/accounts/telephone.ts'
 
 /** The members of the call that say who registers. */
 export interface RegistrationBody {

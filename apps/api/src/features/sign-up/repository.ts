@@ -1,4 +1,4 @@
-import type { Db } from '../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { Registration } from './read-registration.ts'
 
 export interface Holder {

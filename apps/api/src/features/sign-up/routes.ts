@@ -1,5 +1,5 @@
-import { toDeviceName } from '../../shared/accounts/device-name.ts'
-import type { Route } from '../../shared/http/route.ts'
+import { toDeviceName } from '#shared/accounts/device-name.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { SignUpService } from './service.ts'
 
 export function signUpRoutes(route: Route, service: SignUpService): void {

@@ -1,8 +1,8 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 /** Every account costs a password's hash. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { TenantService } from './service.ts'
 
 export function tenantRoutes(route: Route, service: TenantService): void {

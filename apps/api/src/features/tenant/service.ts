@@ -1,9 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { AppConfigAnswer, GetTokenAnswer } from '@kola/contract/tenant'
 import type { Log } from '@kola/platform/log'
-import type { Caches } from '../../shared/cache/caches.ts'
-import { createTenantAnswers, type KeptValue } from '../../shared/tenants/tenant-answers.ts'
-import type { Tenant, Tenants } from '../../shared/tenants/tenants.ts'
+import type { Caches } from '#shared/cache/caches.ts'
+import { createTenantAnswers, type KeptValue } from '#shared/tenants/tenant-answers.ts'
+import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import type { AppTokens } from './app-token.ts'
 import { toReadableLists } from './readable-lists.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage, PUBLIC_URL } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 

@@ -1,5 +1,5 @@
-import type { ProvenAddress } from '../../shared/accounts/accounts.ts'
-import type { Db } from '../../shared/database/database.ts'
+import type { ProvenAddress } from '#shared/accounts/accounts.ts'
+import type { Db } from '#shared/database/database.ts'
 import { PURPOSES } from './proof/purposes.ts'
 import type { Proof } from './proof/repository.ts'
 

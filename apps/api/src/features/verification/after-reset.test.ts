@@ -1,9 +1,9 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createResets } from '../../app/testing/resets.ts'
-import { PASSWORD } from '../../app/testing/seeds.ts'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+import { createResets } from '#app/testing/resets.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

@@ -1,9 +1,9 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Answered } from '../../app/testing/call.ts'
-import { PASSWORD } from '../../app/testing/seeds.ts'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+import type { Answered } from '#app/testing/call.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 /** Hundreds of tries, and a password hashed for some. */
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createConfirmations } from '../../app/testing/confirmations.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+import { createConfirmations } from '#app/testing/confirmations.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

@@ -1,8 +1,8 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answered } from '../../app/testing/call.ts'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, newEmail, newTelephone } from '../../app/testing/visitors.ts'
+import type { Answered } from '#app/testing/call.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, newEmail, newTelephone } from '#app/testing/visitors.ts'
 
 /** Of each kind. */
 const SAMPLES = 40

@@ -1,8 +1,8 @@
 import { JOBS, type Jobs } from '@kola/contract/jobs'
 import { createQueue, type Queue } from '@kola/platform/queue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, newEmail } from '../../app/testing/visitors.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, newEmail } from '#app/testing/visitors.ts'
 import { verificationJobs } from './jobs.ts'
 
 let stage: ApiStage

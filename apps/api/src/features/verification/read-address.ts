@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
-import { toTelephone } from '../../shared/accounts/telephone.ts'
+import { toTelephone } from '#shared/accounts/telephone.ts'
 
 const refuse = (field: string, text: string) => new AppError('INVALID_REQUEST', { fields: { [field]: text } })
 

@@ -1,9 +1,9 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { createResets } from '../../app/testing/resets.ts'
-import { PASSWORD } from '../../app/testing/seeds.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../app/testing/visitors.ts'
+import { createResets } from '#app/testing/resets.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 import { sweepProofs } from './proof/repository.ts'
 
 let stage: ApiStage

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Route, VisitorCaller } from '../../shared/http/route.ts'
+import type { Route, VisitorCaller } from '#shared/http/route.ts'
 import type { Caller } from './proof/asker.ts'
 import type { SendCaller } from './sending/send.ts'
 import type { VerificationService } from './service.ts'

@@ -1,4 +1,4 @@
-import type { Route } from '../../shared/http/route.ts'
+import type { Route } from '#shared/http/route.ts'
 import type { Votes } from './service.ts'
 
 export function voteRoutes(route: Route, votes: Votes): void {

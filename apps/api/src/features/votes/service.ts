@@ -1,8 +1,8 @@
 import { AppError } from '@kola/contract/errors'
 import type { Vote } from '@kola/contract/votes'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../shared/database/database.ts'
-import type { Items } from '../../shared/items.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Items } from '#shared/items.ts'
 
 interface Who {
   tenantId: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../app/testing/stage.ts'
-import { toOutcome } from '../../app/testing/visitors.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { toOutcome } from '#app/testing/visitors.ts'
 
 let stage: ApiStage
 

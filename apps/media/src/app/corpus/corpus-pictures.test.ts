@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { removeTestBenches } from '../../testing/media-needs.ts'
+import { removeTestBenches } from '#testing/media-needs.ts'
 import { FILMS_OF_PICTURES } from './testing/films-of-pictures.ts'
 import { checkRow } from './testing/run-row.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, test } from 'vitest'
-import { removeTestBenches } from '../../testing/media-needs.ts'
+import { removeTestBenches } from '#testing/media-needs.ts'
 import { FILMS_OF_SOUNDS } from './testing/films-of-sounds.ts'
 import { checkRow } from './testing/run-row.ts'
 

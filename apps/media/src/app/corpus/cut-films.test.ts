@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { probeSource } from '../../features/probe/probe.ts'
-import { createTestBench, removeTestBenches } from '../../testing/media-needs.ts'
+import { probeSource } from '#features/probe/probe.ts'
+import { createTestBench, removeTestBenches } from '#testing/media-needs.ts'
 import { AAC, BT601, beep, H264, picture } from './testing/film-row.ts'
 import { makeFilm } from './testing/run-row.ts'
 

@@ -1,5 +1,5 @@
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
-import type { StreamInput } from '../../shared/stream.ts'
+import type { StreamInput } from '#shared/stream.ts'
 import type { MediaSettings } from '../needs.ts'
 import { toPackagedFile } from './package-streams.ts'
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { Secret } from '@kola/platform/config'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { afterAll, expect, test } from 'vitest'
-import { makeClip } from '../../testing/clips.ts'
-import { createTestBench, removeTestBenches, toSourceJob } from '../../testing/media-needs.ts'
+import { makeClip } from '#testing/clips.ts'
+import { createTestBench, removeTestBenches, toSourceJob } from '#testing/media-needs.ts'
 
 const RUN = fileURLToPath(new URL('../../testing/worker-run.ts', import.meta.url))
 

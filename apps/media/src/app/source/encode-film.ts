@@ -1,20 +1,14 @@
-import { encode } from '../../features/encode/encode.ts'
-import { audioArgs, encodeArgs } from '../../features/plan/encode-args.ts'
-import { LADDER } from '../../features/plan/ladder.ts'
-import {
-  planAudio,
-  planSoundEnd,
-  type SoundPlan,
-  type SoundSource,
-  toSoundSources,
-} from '../../features/plan/plan-audio.ts'
-import { planPasses, toPassCost } from '../../features/plan/plan-passes.ts'
-import { planRenditions } from '../../features/plan/plan-renditions.ts'
-import { MediaFailure } from '../../shared/failure.ts'
-import type { RenditionPlan } from '../../shared/plan.ts'
-import type { Probe } from '../../shared/probe.ts'
-import type { StreamInput } from '../../shared/stream.ts'
-import type { WorkFolder } from '../../shared/work-folder.ts'
+import { encode } from '#features/encode/encode.ts'
+import { audioArgs, encodeArgs } from '#features/plan/encode-args.ts'
+import { LADDER } from '#features/plan/ladder.ts'
+import { planAudio, planSoundEnd, type SoundPlan, type SoundSource, toSoundSources } from '#features/plan/plan-audio.ts'
+import { planPasses, toPassCost } from '#features/plan/plan-passes.ts'
+import { planRenditions } from '#features/plan/plan-renditions.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import type { RenditionPlan } from '#shared/plan.ts'
+import type { Probe } from '#shared/probe.ts'
+import type { StreamInput } from '#shared/stream.ts'
+import type { WorkFolder } from '#shared/work-folder.ts'
 import type { MediaSettings } from '../needs.ts'
 
 export interface FilmSource {

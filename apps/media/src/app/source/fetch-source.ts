@@ -3,8 +3,8 @@ import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Storage } from '@kola/platform/storage'
 import { StorageError } from '@kola/platform/storage/key'
-import { MediaFailure } from '../../shared/failure.ts'
-import type { WorkFolder } from '../../shared/work-folder.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import type { WorkFolder } from '#shared/work-folder.ts'
 
 export interface SourceFetch {
   storage: Storage

@@ -1,7 +1,7 @@
 import { type MediaNotice, toNotice } from '@kola/contract/media-notices'
-import type { SoundPlan } from '../../features/plan/plan-audio.ts'
-import { areColoursGuessed } from '../../shared/colours.ts'
-import type { Probe } from '../../shared/probe.ts'
+import type { SoundPlan } from '#features/plan/plan-audio.ts'
+import { areColoursGuessed } from '#shared/colours.ts'
+import type { Probe } from '#shared/probe.ts'
 
 /** Containers and encoders round; what is shorter nobody hears. */
 const WORTH_A_WORD_SECONDS = 0.5

@@ -1,7 +1,7 @@
 import type { PackageReadyJob } from '@kola/contract/media'
-import { grabBestFrame } from '../../features/artwork/grab-frame.ts'
-import { makePictures } from '../../features/artwork/make-pictures.ts'
-import { makeStoryboard } from '../../features/storyboard/make-storyboard.ts'
+import { grabBestFrame } from '#features/artwork/grab-frame.ts'
+import { makePictures } from '#features/artwork/make-pictures.ts'
+import { makeStoryboard } from '#features/storyboard/make-storyboard.ts'
 import { storeFolder, toArtPrefix } from '../package/publish.ts'
 import type { EncodedFilm, SourceWork } from './encode-source.ts'
 

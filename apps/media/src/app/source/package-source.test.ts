@@ -4,15 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { PackageFailedJob, PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { afterAll, describe, expect, test } from 'vitest'
-import { toPackagerBinary } from '../../features/package/packager.ts'
-import { type ClipShape, makeClip, runFfmpeg } from '../../testing/clips.ts'
-import {
-  createTestBench,
-  removeTestBenches,
-  type TestBench,
-  toRunning,
-  toSourceJob,
-} from '../../testing/media-needs.ts'
+import { toPackagerBinary } from '#features/package/packager.ts'
+import { type ClipShape, makeClip, runFfmpeg } from '#testing/clips.ts'
+import { createTestBench, removeTestBenches, type TestBench, toRunning, toSourceJob } from '#testing/media-needs.ts'
 import { HANDLERS } from '../handlers.ts'
 import { toFolderName } from './package-source.ts'
 

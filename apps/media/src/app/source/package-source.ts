@@ -1,6 +1,6 @@
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
-import { openWorkFolder, type WorkFolder } from '../../shared/work-folder.ts'
+import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
 import { packageStreams } from '../package/package-streams.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { MediaFailure } from '../../shared/failure.ts'
-import { INPUT_GUARD } from '../../shared/input-guard.ts'
-import { pictureFilters } from '../../shared/picture-filters.ts'
-import type { Probe } from '../../shared/probe.ts'
-import { ProcessError, runProcess } from '../../shared/run-process.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import { INPUT_GUARD } from '#shared/input-guard.ts'
+import { pictureFilters } from '#shared/picture-filters.ts'
+import type { Probe } from '#shared/probe.ts'
+import { ProcessError, runProcess } from '#shared/run-process.ts'
 import { type FrameFacts, planCandidates, scoreFrame } from './choose-frame.ts'
 
 export interface FrameSource {

@@ -1,7 +1,7 @@
-import { MediaFailure } from '../../shared/failure.ts'
-import { ProcessError, runProcess } from '../../shared/run-process.ts'
-import { isWholeMp4 } from '../../shared/whole-file.ts'
-import type { WorkFolder } from '../../shared/work-folder.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import { ProcessError, runProcess } from '#shared/run-process.ts'
+import { isWholeMp4 } from '#shared/whole-file.ts'
+import type { WorkFolder } from '#shared/work-folder.ts'
 
 export interface EncodeRun {
   ffmpeg: string

@@ -1,5 +1,5 @@
-import { SEGMENT_SECONDS } from '../../shared/segment.ts'
-import type { ContentKey, Scheme, StreamInput } from '../../shared/stream.ts'
+import { SEGMENT_SECONDS } from '#shared/segment.ts'
+import type { ContentKey, Scheme, StreamInput } from '#shared/stream.ts'
 
 /** What one run of the packager makes. The manifests name the media files relative to themselves. */
 export interface PackagerRun {

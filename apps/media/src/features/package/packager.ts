@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { MediaFailure } from '../../shared/failure.ts'
-import { ProcessError, runProcess } from '../../shared/run-process.ts'
-import type { ContentKey } from '../../shared/stream.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import { ProcessError, runProcess } from '#shared/run-process.ts'
+import type { ContentKey } from '#shared/stream.ts'
 import { keyFlags, type PackagerRun, packagerArgs } from './packager-args.ts'
 
 const BINARIES: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Probe } from '../../shared/probe.ts'
-import { toTestProbe, toTestSound, toTestTrack } from '../../testing/probes.ts'
+import type { Probe } from '#shared/probe.ts'
+import { toTestProbe, toTestSound, toTestTrack } from '#testing/probes.ts'
 import { audioArgs, encodeArgs } from './encode-args.ts'
 import { LADDER } from './ladder.ts'
 import { planRenditions } from './plan-renditions.ts'

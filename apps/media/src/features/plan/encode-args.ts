@@ -1,7 +1,7 @@
-import { INPUT_GUARD } from '../../shared/input-guard.ts'
-import { OUTPUT_COLOUR_ARGS, OUTPUT_COLOURS, pictureFilters } from '../../shared/picture-filters.ts'
-import type { AudioPlan, RenditionPlan } from '../../shared/plan.ts'
-import type { Probe } from '../../shared/probe.ts'
+import { INPUT_GUARD } from '#shared/input-guard.ts'
+import { OUTPUT_COLOUR_ARGS, OUTPUT_COLOURS, pictureFilters } from '#shared/picture-filters.ts'
+import type { AudioPlan, RenditionPlan } from '#shared/plan.ts'
+import type { Probe } from '#shared/probe.ts'
 
 export interface VideoPass {
   input: string

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { toTestProbe } from '../../testing/probes.ts'
+import { toTestProbe } from '#testing/probes.ts'
 import { LADDER } from './ladder.ts'
 import { planAudio } from './plan-audio.ts'
 import { planRenditions } from './plan-renditions.ts'

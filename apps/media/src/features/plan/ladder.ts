@@ -1,4 +1,4 @@
-import type { AudioTier } from '../../shared/plan.ts'
+import type { AudioTier } from '#shared/plan.ts'
 
 export interface Rung {
   name: string

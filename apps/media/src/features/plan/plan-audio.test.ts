@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RenditionPlan } from '../../shared/plan.ts'
+import type { RenditionPlan } from '#shared/plan.ts'
 import { planAudio, planSoundEnd, type SoundSource } from './plan-audio.ts'
 
 const rendition = (name: string, audioTier: 'low' | 'high') => ({ name, audioTier }) as RenditionPlan

@@ -1,8 +1,8 @@
 import { toLanguageName } from '@kola/contract/language-name'
-import { toLanguageTag } from '../../shared/language.ts'
-import type { AudioPlan, AudioTier, RenditionPlan } from '../../shared/plan.ts'
-import type { AudioStream } from '../../shared/probe.ts'
-import { SEGMENT_SECONDS } from '../../shared/segment.ts'
+import { toLanguageTag } from '#shared/language.ts'
+import type { AudioPlan, AudioTier, RenditionPlan } from '#shared/plan.ts'
+import type { AudioStream } from '#shared/probe.ts'
+import { SEGMENT_SECONDS } from '#shared/segment.ts'
 
 /** A sound stream that may become a track. `input` 0 is the film itself. */
 export interface SoundSource {

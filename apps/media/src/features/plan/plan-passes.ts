@@ -1,4 +1,4 @@
-import type { RenditionPlan } from '../../shared/plan.ts'
+import type { RenditionPlan } from '#shared/plan.ts'
 
 /** Qualities up to this many pixels share one decode of the source; larger ones cost far more to encode than to decode. */
 const SHARED_PIXELS = 854 * 480

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { VideoStream } from '../../shared/probe.ts'
-import { toTestProbe as probe, toTestVideo as video } from '../../testing/probes.ts'
+import type { VideoStream } from '#shared/probe.ts'
+import { toTestProbe as probe, toTestVideo as video } from '#testing/probes.ts'
 import { LADDER } from './ladder.ts'
 import { planPasses } from './plan-passes.ts'
 import { planFrameRate, planRenditions } from './plan-renditions.ts'

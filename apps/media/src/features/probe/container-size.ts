@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { isWholeMp4 } from '../../shared/whole-file.ts'
+import { isWholeMp4 } from '#shared/whole-file.ts'
 
 /** Whether a container is as long as it says it is; `unknown` where it says nothing. */
 export type Wholeness = 'whole' | 'cut' | 'unknown'

@@ -1,5 +1,5 @@
-import { INPUT_GUARD } from '../../shared/input-guard.ts'
-import { ProcessError, runProcess } from '../../shared/run-process.ts'
+import { INPUT_GUARD } from '#shared/input-guard.ts'
+import { ProcessError, runProcess } from '#shared/run-process.ts'
 import type { ProbeNeeds } from './probe-needs.ts'
 import type { Report, ReportStream, StreamEnds } from './report.ts'
 import { pickPicture } from './to-probe.ts'

@@ -1,6 +1,6 @@
-import { HDR_TRANSFERS } from '../../shared/colours.ts'
-import { MediaFailure } from '../../shared/failure.ts'
-import type { Fraction, Probe, VideoStream } from '../../shared/probe.ts'
+import { HDR_TRANSFERS } from '#shared/colours.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import type { Fraction, Probe, VideoStream } from '#shared/probe.ts'
 import type { Report, ReportStream, StreamEnds } from './report.ts'
 import { toAudio, toSubtitle } from './to-tracks.ts'
 

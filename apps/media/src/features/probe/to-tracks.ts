@@ -1,4 +1,4 @@
-import type { AudioStream, SubtitleStream } from '../../shared/probe.ts'
+import type { AudioStream, SubtitleStream } from '#shared/probe.ts'
 import type { ReportStream, StreamEnds } from './report.ts'
 
 export function toAudio(stream: ReportStream, ends: StreamEnds): AudioStream {

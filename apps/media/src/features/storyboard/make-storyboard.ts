@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { runProcess } from '../../shared/run-process.ts'
+import { runProcess } from '#shared/run-process.ts'
 import { planStoryboard, toStoryboardVtt } from './plan-storyboard.ts'
 
 export interface StoryboardRun {

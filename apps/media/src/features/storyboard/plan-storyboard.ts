@@ -1,4 +1,4 @@
-import { toTimestamp } from '../../shared/vtt.ts'
+import { toTimestamp } from '#shared/vtt.ts'
 
 export interface StoryboardPlan {
   intervalSeconds: number

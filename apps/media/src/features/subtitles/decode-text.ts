@@ -1,4 +1,4 @@
-import { MediaFailure } from '../../shared/failure.ts'
+import { MediaFailure } from '#shared/failure.ts'
 
 /**
  * Reads a subtitle file as UTF-8, UTF-16 (by its mark, or by its zeros) or Windows-1252.

@@ -1,5 +1,5 @@
-import { INPUT_GUARD } from '../../shared/input-guard.ts'
-import { ProcessError, runProcess } from '../../shared/run-process.ts'
+import { INPUT_GUARD } from '#shared/input-guard.ts'
+import { ProcessError, runProcess } from '#shared/run-process.ts'
 
 export interface Extraction {
   ffmpeg: string

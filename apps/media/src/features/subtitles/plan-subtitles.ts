@@ -1,7 +1,7 @@
 import { toLanguageName } from '@kola/contract/language-name'
 import { type MediaNotice, toNotice } from '@kola/contract/media-notices'
-import { toLanguageTag } from '../../shared/language.ts'
-import type { SubtitleStream } from '../../shared/probe.ts'
+import { toLanguageTag } from '#shared/language.ts'
+import type { SubtitleStream } from '#shared/probe.ts'
 
 /** A subtitle stream of the film that becomes a track. */
 export interface SubtitlePlan {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVtt } from '../../shared/vtt.ts'
+import { toVtt } from '#shared/vtt.ts'
 import { decodeText } from './decode-text.ts'
 import { parseSubtitles } from './parse.ts'
 

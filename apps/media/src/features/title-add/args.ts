@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isLanguage } from '../../shared/language.ts'
+import { isLanguage } from '#shared/language.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface SideFile {

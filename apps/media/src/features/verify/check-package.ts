@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { MediaFailure } from '../../shared/failure.ts'
-import type { Scheme } from '../../shared/stream.ts'
+import { MediaFailure } from '#shared/failure.ts'
+import type { Scheme } from '#shared/stream.ts'
 import { type Protection, readProtection } from './protection.ts'
 
 /** A packaged stream as it has to be. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProcess, hasEnded, signalProcess } from '@kola/platform/processes/process-table'
-import { readJson, writePrivate } from '../../shared/files.ts'
+import { readJson, writePrivate } from '#shared/files.ts'
 
 export interface RunFile {
   setChild(name: string, pid: number | null): void

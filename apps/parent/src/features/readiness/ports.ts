@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { createServer } from 'node:net'
-import { StartError } from '../../shared/start-error.ts'
+import { StartError } from '#shared/start-error.ts'
 
 export interface WantedPort {
   /** The variable that sets it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { newToken } from '@kola/platform/ids'
-import { readJson, writePrivate } from '../../shared/files.ts'
+import { readJson, writePrivate } from '#shared/files.ts'
 
 /** Named as the environment variables that they stand in for. */
 const MAKERS = {

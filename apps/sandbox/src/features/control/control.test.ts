@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../testing/start-sandbox.ts'
+import { startSandbox } from '#testing/start-sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 

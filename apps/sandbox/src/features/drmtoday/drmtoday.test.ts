@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startCallbackTarget, startSandbox } from '../../testing/start-sandbox.ts'
+import { startCallbackTarget, startSandbox } from '#testing/start-sandbox.ts'
 
 const WIDEVINE = '/license-proxy-widevine/cenc/'
 const PLAYREADY = '/license-proxy-headerauth/drmtoday/RightsManager.asmx'

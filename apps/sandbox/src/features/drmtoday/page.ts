@@ -1,6 +1,6 @@
-import type { Controls } from '../../shared/controls.ts'
-import { html } from '../../shared/html.ts'
-import { page } from '../../shared/page.ts'
+import type { Controls } from '#shared/controls.ts'
+import { html } from '#shared/html.ts'
+import { page } from '#shared/page.ts'
 import type { StoredKey } from './key-store.ts'
 
 /** What a person sees: which assets have keys, and the last calls. Never a key. */

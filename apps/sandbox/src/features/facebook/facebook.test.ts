@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startSandbox } from '../../testing/start-sandbox.ts'
+import { startSandbox } from '#testing/start-sandbox.ts'
 import { PERSONAS } from './personas.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -1,5 +1,5 @@
-import { html } from '../../shared/html.ts'
-import { page } from '../../shared/page.ts'
+import { html } from '#shared/html.ts'
+import { page } from '#shared/page.ts'
 import { PERSONAS, type Persona } from './personas.ts'
 
 export interface AuthRequest {

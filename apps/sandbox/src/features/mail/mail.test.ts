@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSandbox } from '../../testing/start-sandbox.ts'
+import { startSandbox } from '#testing/start-sandbox.ts'
 
 interface Listed {
   id: string

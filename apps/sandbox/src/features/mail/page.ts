@@ -1,5 +1,5 @@
-import { html } from '../../shared/html.ts'
-import { page } from '../../shared/page.ts'
+import { html } from '#shared/html.ts'
+import { page } from '#shared/page.ts'
 import type { Message } from './inbox.ts'
 
 export interface MailView {

@@ -1,5 +1,5 @@
-import { html } from '../../shared/html.ts'
-import { page } from '../../shared/page.ts'
+import { html } from '#shared/html.ts'
+import { page } from '#shared/page.ts'
 
 /** What the stand-in is, for who looks. */
 export function aboutPage(siteKey: string): string {

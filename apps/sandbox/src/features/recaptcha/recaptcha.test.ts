@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startSandbox } from '../../testing/start-sandbox.ts'
+import { startSandbox } from '#testing/start-sandbox.ts'
 
 interface Recaptcha {
   ready(then: () => void): void

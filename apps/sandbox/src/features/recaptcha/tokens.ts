@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SandboxClock } from '../../shared/sandbox-clock.ts'
+import type { SandboxClock } from '#shared/sandbox-clock.ts'
 
 /** Google, "Verifying the user's response": two minutes, and only once. */
 const LIFE_MS = 120_000

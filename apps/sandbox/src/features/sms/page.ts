@@ -1,5 +1,5 @@
-import { html, Markup } from '../../shared/html.ts'
-import { page } from '../../shared/page.ts'
+import { html, Markup } from '#shared/html.ts'
+import { page } from '#shared/page.ts'
 import type { Sms } from './inbox.ts'
 
 const STYLE = new Markup(`<style>

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { expect, test, vi } from 'vitest'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { type ArrivalNeeds, arrive } from './arrive.ts'
 
 const makeAccount = (profile: object, subscriptions: object[] = [{ package_id: 'family' }]) =>

@@ -1,10 +1,10 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { showToast } from '@kola/ui/feedback/toast'
-import { navigate, readSearch } from '../../shared/location/location.ts'
-import { takePackageRoute } from '../../shared/memory/package-route.ts'
-import { announceSession } from '../../shared/service/session.ts'
-import { signInTexts } from '../../shared/texts.ts'
-import { loadScreen } from '../../shared/views/load-screen.ts'
+import { navigate, readSearch } from '#shared/location/location.ts'
+import { takePackageRoute } from '#shared/memory/package-route.ts'
+import { announceSession } from '#shared/service/session.ts'
+import { signInTexts } from '#shared/texts.ts'
+import { loadScreen } from '#shared/views/load-screen.ts'
 import { planNextPlace } from '../routing/guards.ts'
 
 /** How somebody signed in; what is not verified depends on it. */

@@ -1,9 +1,9 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { createRoot } from 'react-dom/client'
-import { hasSpecialPlan } from '../../features/playback/gates/popup-type.ts'
-import { SubscriptionPopup } from '../../features/playback/gates/subscription-popup.tsx'
-import { readTenant } from '../../features/tenant/queries.ts'
-import { navigate } from '../../shared/location/location.ts'
+import { hasSpecialPlan } from '#features/playback/gates/popup-type.ts'
+import { SubscriptionPopup } from '#features/playback/gates/subscription-popup.tsx'
+import { readTenant } from '#features/tenant/queries.ts'
+import { navigate } from '#shared/location/location.ts'
 
 /** The popup for one who is on the restriction package. */
 export function showPlanLimits(account: AccountAnswer): void {

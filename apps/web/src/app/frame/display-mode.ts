@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localStore } from '../../shared/memory/browser-store.ts'
+import { localStore } from '#shared/memory/browser-store.ts'
 
 export type DisplayMode = 'light' | 'dark'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { reachability } from '../../shared/service/reachability.ts'
+import { reachability } from '#shared/service/reachability.ts'
 import { say } from '../offline/words.ts'
 
 function subscribe(listener: () => void) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAccount } from '../../features/account/queries.ts'
-import type { Chat } from '../../features/chat/tawk.ts'
+import { useAccount } from '#features/account/queries.ts'
+import type { Chat } from '#features/chat/tawk.ts'
 
 /** Introduces the signed-in member to the chat. */
 export function ChatPerson({ chat }: { chat: Chat }) {

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
-import { planChat } from '../../features/chat/plan-chat.ts'
-import { useChat } from '../../features/chat/use-chat.ts'
-import { ConsentView } from '../../features/consent/consent-view.tsx'
-import { useConsent } from '../../features/consent/use-consent.ts'
-import { useTenant } from '../../features/tenant/queries.ts'
-import { useHashPath } from '../../shared/location/location.ts'
-import { useSession } from '../../shared/service/session.ts'
+import { planChat } from '#features/chat/plan-chat.ts'
+import { useChat } from '#features/chat/use-chat.ts'
+import { ConsentView } from '#features/consent/consent-view.tsx'
+import { useConsent } from '#features/consent/use-consent.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useHashPath } from '#shared/location/location.ts'
+import { useSession } from '#shared/service/session.ts'
 
 /** Without its code nobody is introduced, which nobody waits for. */
 const ChatPerson = lazy(async () => {
   try {
     const [{ withQueries }, { ChatPerson: View }] = await Promise.all([
-      import('../../shared/views/with-queries.tsx'),
+      import('#shared/views/with-queries.tsx'),
       import('./chat-person.tsx'),
     ])
     return { default: withQueries(View) }

@@ -2,7 +2,7 @@ import { Button } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
-import { reachability } from '../../shared/service/reachability.ts'
+import { reachability } from '#shared/service/reachability.ts'
 import { say } from './words.ts'
 
 interface NoLineProps {

@@ -1,5 +1,5 @@
 import { Button } from '@kola/ui/controls/button'
-import { texts } from '../../shared/texts.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 
 interface FaultProps {

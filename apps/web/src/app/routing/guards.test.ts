@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@kola/contract/billing'
 import { expect, test } from 'vitest'
-import { toSessionState } from '../../shared/service/session.ts'
+import { toSessionState } from '#shared/service/session.ts'
 import { planNextPlace, planRedirect, toNextPlace } from './guards.ts'
 
 test('ROLE-01 there are exactly two states, visitor and member, told apart by a living user token', () => {

@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { paths } from '../../shared/paths.ts'
-import type { SessionState } from '../../shared/service/session.ts'
+import { paths } from '#shared/paths.ts'
+import type { SessionState } from '#shared/service/session.ts'
 
 /** Who may see a screen: those who are not signed in, everybody, or members. */
 export type Access = 'visitor' | 'anyone' | 'member'

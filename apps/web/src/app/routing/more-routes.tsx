@@ -1,6 +1,6 @@
-import { comingPatterns, morePatterns } from '../../shared/more-patterns.ts'
-import { patterns } from '../../shared/paths.ts'
-import { lazyView, queryView } from '../../shared/views/lazy-view.tsx'
+import { comingPatterns, morePatterns } from '#shared/more-patterns.ts'
+import { patterns } from '#shared/paths.ts'
+import { lazyView, queryView } from '#shared/views/lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
 

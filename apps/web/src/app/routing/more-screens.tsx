@@ -1,5 +1,5 @@
-import { paths } from '../../shared/paths.ts'
-import { Redirect } from '../../shared/views/redirect.tsx'
+import { paths } from '#shared/paths.ts'
+import { Redirect } from '#shared/views/redirect.tsx'
 import { moreRoutes } from './more-routes.tsx'
 import { findRoute, Screen } from './screen.tsx'
 

@@ -1,8 +1,8 @@
 import type { UserSubscription } from '@kola/contract/billing'
 import { expect, test, vi } from 'vitest'
-import { createMemoryStore } from '../../shared/memory/browser-store.ts'
-import { toSessionState } from '../../shared/service/session.ts'
-import { createTokenStore } from '../../shared/service/tokens.ts'
+import { createMemoryStore } from '#shared/memory/browser-store.ts'
+import { toSessionState } from '#shared/service/session.ts'
+import { createTokenStore } from '#shared/service/tokens.ts'
 import type { Frame } from '../frame/site-frame.tsx'
 import { planNextPlace, planRedirect } from './guards.ts'
 import { moreRoutes } from './more-routes.tsx'
@@ -10,7 +10,7 @@ import { type Route, routes } from './routes.tsx'
 import { findRoute } from './screen.tsx'
 
 // A screen is known by its name, which the queries around it would hide.
-vi.mock('../../shared/views/with-queries.tsx', () => ({ withQueries: (View: unknown) => View }))
+vi.mock('#shared/views/with-queries.tsx', () => ({ withQueries: (View: unknown) => View }))
 
 const table: readonly Route[] = [...routes, ...moreRoutes]
 const findAccess = (path: string) => findRoute(table, path)?.route.access ?? null

@@ -1,5 +1,5 @@
-import { patterns } from '../../shared/paths.ts'
-import { type LazyView, lazyView, queryView } from '../../shared/views/lazy-view.tsx'
+import { patterns } from '#shared/paths.ts'
+import { type LazyView, lazyView, queryView } from '#shared/views/lazy-view.tsx'
 import type { Frame } from '../frame/site-frame.tsx'
 import type { Access } from './guards.ts'
 import { PlayerView } from './player-view.ts'

@@ -1,5 +1,5 @@
-import { readPath, readPlace } from '../../shared/location/location.ts'
-import { getSessionState } from '../../shared/service/session.ts'
+import { readPath, readPlace } from '#shared/location/location.ts'
+import { getSessionState } from '#shared/service/session.ts'
 import { preloadMemberBars } from '../frame/site-frame.tsx'
 import { planRedirect } from '../routing/guards.ts'
 import { type Route, routes } from '../routing/routes.tsx'

@@ -1,11 +1,11 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
-import { resumeListQuery } from '../../features/continue-watching/queries.ts'
-import { myListQuery } from '../../features/my-list/queries.ts'
-import { queryClient } from '../../shared/answers/query-client.ts'
-import { localStore, readJson, writeJson } from '../../shared/memory/browser-store.ts'
-import { onForgetMember } from '../../shared/memory/member-memory.ts'
-import { getSessionState, onSessionChange } from '../../shared/service/session.ts'
-import { tokens } from '../../shared/service/tokens.ts'
+import { resumeListQuery } from '#features/continue-watching/queries.ts'
+import { myListQuery } from '#features/my-list/queries.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { localStore, readJson, writeJson } from '#shared/memory/browser-store.ts'
+import { onForgetMember } from '#shared/memory/member-memory.ts'
+import { getSessionState, onSessionChange } from '#shared/service/session.ts'
+import { tokens } from '#shared/service/tokens.ts'
 
 /** The member's lists as they were last seen, for visits without a line. */
 const LISTS_KEY = 'memberLists'

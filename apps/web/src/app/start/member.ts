@@ -1,9 +1,9 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { fetchAccount } from '../../features/account/queries.ts'
-import { homeQuery } from '../../features/catalogue/queries.ts'
-import { resumeListQuery } from '../../features/continue-watching/queries.ts'
-import { myListQuery } from '../../features/my-list/queries.ts'
-import { queryClient } from '../../shared/answers/query-client.ts'
+import { fetchAccount } from '#features/account/queries.ts'
+import { homeQuery } from '#features/catalogue/queries.ts'
+import { resumeListQuery } from '#features/continue-watching/queries.ts'
+import { myListQuery } from '#features/my-list/queries.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
 import { keepLists } from './keep-lists.ts'
 
 /** What belongs to the account and is asked for after it: my list, and where watching stopped. Never throws. */

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useTenant } from '../../features/tenant/queries.ts'
-import { build } from '../../shared/build.ts'
-import { useSession } from '../../shared/service/session.ts'
-import { whenIdle } from '../../shared/when-idle.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { build } from '#shared/build.ts'
+import { useSession } from '#shared/service/session.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 /** Cookie choice and chat, which no first screen waits for; only where the tenant has a chat. */
 export function LateGate() {

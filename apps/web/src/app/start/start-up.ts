@@ -1,7 +1,7 @@
 import { toAppConfig } from '@kola/contract/app-config'
-import { keptPlans } from '../../features/billing/queries.ts'
-import { keptTenant } from '../../features/tenant/queries.ts'
-import type { TokenStore } from '../../shared/service/tokens.ts'
+import { keptPlans } from '#features/billing/queries.ts'
+import { keptTenant } from '#features/tenant/queries.ts'
+import type { TokenStore } from '#shared/service/tokens.ts'
 import type { Boot } from './boot.ts'
 
 /** The three calls of a start, in the documents' order. Specification 1 §4. */

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import type { VoteButtonsProps } from '../../features/votes/vote-buttons.tsx'
+import type { VoteButtonsProps } from '#features/votes/vote-buttons.tsx'
 
 let Buttons: ComponentType<VoteButtonsProps> | null = null
 
 async function loadButtons(): Promise<ComponentType<VoteButtonsProps>> {
-  Buttons ??= (await import('../../features/votes/vote-buttons.tsx')).VoteIconButtons
+  Buttons ??= (await import('#features/votes/vote-buttons.tsx')).VoteIconButtons
   return Buttons
 }
 

@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
-import { paths } from '../../shared/paths.ts'
-import { toDurationText } from '../../shared/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { toDurationText } from '#shared/texts.ts'
 
 /** The page of a title; a movie's and an episode's address names the list that it was found in. */
 export function toTitleHref(title: Pick<Title, 'id' | 'kind'>, parent: string): string {

@@ -1,12 +1,12 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { resumeListQuery } from '../../features/continue-watching/queries.ts'
-import type { PlaybackNeeds } from '../../features/playback/needs.ts'
-import { navigate } from '../../shared/location/location.ts'
-import { paths } from '../../shared/paths.ts'
-import { getDeviceId } from '../../shared/service/device-id.ts'
-import { call, customerId } from '../../shared/service/service.ts'
+import { resumeListQuery } from '#features/continue-watching/queries.ts'
+import type { PlaybackNeeds } from '#features/playback/needs.ts'
+import { navigate } from '#shared/location/location.ts'
+import { paths } from '#shared/paths.ts'
+import { getDeviceId } from '#shared/service/device-id.ts'
+import { call, customerId } from '#shared/service/service.ts'
 
 /** What playback needs of this app. */
 export function usePlaybackNeeds(): PlaybackNeeds {

@@ -1,6 +1,6 @@
-import { useAccount } from '../../features/account/queries.ts'
-import { type StartPlayback, useStartPlayback } from '../../features/playback/start/use-start-playback.tsx'
-import { useTenant } from '../../features/tenant/queries.ts'
+import { useAccount } from '#features/account/queries.ts'
+import { type StartPlayback, useStartPlayback } from '#features/playback/start/use-start-playback.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
 import { PlayerView } from '../routing/player-view.ts'
 import { usePlaybackNeeds } from './use-playback-needs.ts'
 

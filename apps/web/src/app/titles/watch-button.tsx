@@ -2,9 +2,9 @@ import type { Title } from '@kola/contract/title'
 import { Button } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Play } from '@kola/ui/icons/titles'
-import { findResumePoint, type ResumePoint } from '../../features/continue-watching/queries.ts'
-import type { StartPlayback } from '../../features/playback/start/use-start-playback.tsx'
-import { texts } from '../../shared/texts.ts'
+import { findResumePoint, type ResumePoint } from '#features/continue-watching/queries.ts'
+import type { StartPlayback } from '#features/playback/start/use-start-playback.tsx'
+import { texts } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 interface WatchProps {

@@ -1,4 +1,4 @@
-import { texts } from '../../shared/texts.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 /** Words of the account screens that the tenant may set. */

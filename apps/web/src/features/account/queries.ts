@@ -1,10 +1,10 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { toLanguageCode } from '@kola/contract/language-name'
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY, queryClient } from '../../shared/answers/query-client.ts'
-import { call } from '../../shared/service/service.ts'
-import { useSession } from '../../shared/service/session.ts'
-import { setTitleLanguage } from '../../shared/titles/title-language.ts'
+import { MEMBER_KEY, queryClient } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
+import { useSession } from '#shared/service/session.ts'
+import { setTitleLanguage } from '#shared/titles/title-language.ts'
 
 /** Within this time a repeated request returns the last answer. Specification 1 §7. */
 export const ACCOUNT_FRESH_MS = 30_000

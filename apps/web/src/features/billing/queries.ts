@@ -1,6 +1,6 @@
 import type { Plan } from '@kola/contract/billing'
-import { createKept, useKept } from '../../shared/answers/kept.ts'
-import { call } from '../../shared/service/service.ts'
+import { createKept, useKept } from '#shared/answers/kept.ts'
+import { call } from '#shared/service/service.ts'
 
 /** Prices are as fresh as an app token is: two hours. */
 const PLANS_FRESH_MS = 7_200_000

@@ -1,6 +1,6 @@
 import type { HomeAnswer, Item } from '@kola/contract/catalogue'
-import { localStore, readJson } from '../../shared/memory/browser-store.ts'
-import { whenIdle } from '../../shared/when-idle.ts'
+import { localStore, readJson } from '#shared/memory/browser-store.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 const HOME_KEY = 'home'
 /** Nothing is written while a viewer waits for the first pictures. */

@@ -1,6 +1,6 @@
 import { type Title, toTitle } from '@kola/contract/title'
-import { createKept, type Kept, useKept } from '../../shared/answers/kept.ts'
-import { call } from '../../shared/service/service.ts'
+import { createKept, type Kept, useKept } from '#shared/answers/kept.ts'
+import { call } from '#shared/service/service.ts'
 
 const FRESH_MS = 300_000
 const NO_TITLES: Title[] = []

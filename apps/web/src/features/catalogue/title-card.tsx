@@ -2,9 +2,9 @@ import type { Title } from '@kola/contract/title'
 import { Facts, Rating } from '@kola/ui/content/facts'
 import { Card, type CardProps } from '@kola/ui/shelf/card'
 import type { ReactNode } from 'react'
-import { texts } from '../../shared/texts.ts'
-import { ROW_CARD_SIZES, TitlePicture } from '../../shared/titles/title-picture.tsx'
-import { toCardDescription, toCardName } from '../../shared/titles/trim-text.ts'
+import { texts } from '#shared/texts.ts'
+import { ROW_CARD_SIZES, TitlePicture } from '#shared/titles/title-picture.tsx'
+import { toCardDescription, toCardName } from '#shared/titles/trim-text.ts'
 import { toLanguageTag } from './title-words.ts'
 
 type Looks = Pick<CardProps, 'shownName' | 'note' | 'flag' | 'rank' | 'progress' | 'isDetailed' | 'onWideOpen'>

@@ -3,7 +3,7 @@ import { type Title, toArtUrl } from '@kola/contract/title'
 import { Facts } from '@kola/ui/content/facts'
 import { Hero } from '@kola/ui/hero/hero'
 import type { ReactNode } from 'react'
-import { TitlePicture } from '../../shared/titles/title-picture.tsx'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 import { listFacts, toLanguageTag } from './title-words.ts'
 
 export interface TitleHeroProps {

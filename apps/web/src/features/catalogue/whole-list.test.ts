@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { call } from '../../shared/service/service.ts'
+import { call } from '#shared/service/service.ts'
 import { loadWholeList } from './whole-list.ts'
 
-vi.mock('../../shared/service/service.ts', () => ({ call: vi.fn() }))
+vi.mock('#shared/service/service.ts', () => ({ call: vi.fn() }))
 
 test('a list that comes in pages is read to its end, in its order', async () => {
   const answer = (ids: string[], cursor?: string) =>

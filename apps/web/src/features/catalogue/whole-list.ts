@@ -1,6 +1,6 @@
 import type { PlaylistAnswer } from '@kola/contract/catalogue'
-import { readAllPages } from '../../shared/answers/all-pages.ts'
-import { call } from '../../shared/service/service.ts'
+import { readAllPages } from '#shared/answers/all-pages.ts'
+import { call } from '#shared/service/service.ts'
 
 /** A list with all of its items, however many pages it comes in. */
 export async function loadWholeList(id: string): Promise<PlaylistAnswer> {

@@ -1,4 +1,4 @@
-import { PAYMENT_PLACES, PLAYER_PLACES } from '../../shared/paths.ts'
+import { PAYMENT_PLACES, PLAYER_PLACES } from '#shared/paths.ts'
 
 /** Absent: its script may not be in the page at all. Hidden: it may, but is not seen. */
 export type ChatPlan = 'absent' | 'hidden' | 'shown'

@@ -1,7 +1,7 @@
 import './consent.css'
 import { Button } from '@kola/ui/controls/button'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AtEdge } from '../../shared/views/edge.tsx'
+import { AtEdge } from '#shared/views/edge.tsx'
 import { CHOICES, choose, ShortWords } from './consent-words.tsx'
 import { useCookieChoices } from './cookie-choices.ts'
 import { useConsent } from './use-consent.ts'

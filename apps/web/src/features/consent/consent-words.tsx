@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { type Consent, consentStore } from './consent.ts'
 import { closeCookieChoices } from './cookie-choices.ts'
 import { say } from './words.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createMemoryStore } from '../../shared/memory/browser-store.ts'
+import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { createConsent } from './consent.ts'
 
 // The tests run without a window.

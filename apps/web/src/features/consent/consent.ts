@@ -1,4 +1,4 @@
-import { localStore, type TextStore } from '../../shared/memory/browser-store.ts'
+import { localStore, type TextStore } from '#shared/memory/browser-store.ts'
 
 /** What may be loaded beside what the service itself needs. */
 export type Consent = 'all' | 'essential'

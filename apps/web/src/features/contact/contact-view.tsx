@@ -1,4 +1,4 @@
-import { contactTexts } from '../../shared/texts.ts'
+import { contactTexts } from '#shared/texts.ts'
 import './contact.css'
 import { useState } from 'react'
 import { ContactForm, type ContactFormProps } from './form/contact-form.tsx'

@@ -1,5 +1,5 @@
-import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
-import { call } from '../../shared/service/service.ts'
+import { passRobotCheck, type RobotCheckConfig } from '#shared/robot-check/robot-check.ts'
+import { call } from '#shared/service/service.ts'
 import { clearDraft, getRequestKey } from './form/draft.ts'
 import { type Entries, toContactBody } from './form/entries.ts'
 

@@ -1,10 +1,10 @@
 import type { ResumeEntry } from '@kola/contract/continue-watching'
 import type { Title } from '@kola/contract/title'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../shared/answers/query-client.ts'
-import { call } from '../../shared/service/service.ts'
-import { useSession } from '../../shared/service/session.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
+import { useSession } from '#shared/service/session.ts'
+import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 
 export const resumeListQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'resume-list'],

@@ -1,6 +1,6 @@
 import { Card } from '@kola/ui/shelf/card'
-import { ROW_CARD_SIZES, TitlePicture } from '../../shared/titles/title-picture.tsx'
-import { toCardName } from '../../shared/titles/trim-text.ts'
+import { ROW_CARD_SIZES, TitlePicture } from '#shared/titles/title-picture.tsx'
+import { toCardName } from '#shared/titles/trim-text.ts'
 import type { ResumePoint } from './queries.ts'
 import { toResumeWords } from './resume-words.ts'
 import { say } from './words.ts'

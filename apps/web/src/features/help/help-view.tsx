@@ -1,5 +1,5 @@
-import { paths } from '../../shared/paths.ts'
-import { helpTexts } from '../../shared/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { helpTexts } from '#shared/texts.ts'
 import './help.css'
 import { Notice } from '@kola/ui/content/notice'
 import { Button, ButtonLink } from '@kola/ui/controls/button'

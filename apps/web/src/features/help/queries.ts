@@ -1,7 +1,7 @@
 import type { Article } from '@kola/contract/help'
 import { HELP_TAGS, type HelpTag } from '@kola/contract/help-tags'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../shared/service/service.ts'
+import { call } from '#shared/service/service.ts'
 
 /** The lists of the help centre, each in the service's order. Specification 1 §3. */
 export type HelpLists = Readonly<Record<HelpTag, readonly Article[]>>

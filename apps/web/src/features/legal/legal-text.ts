@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 
 /** A table of a legal text; the first cell of each row names it. */
 export interface LegalTable {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useHashSearch } from '../../shared/location/location.ts'
+import { useHashSearch } from '#shared/location/location.ts'
 
 const readSection = (search: string) => new URLSearchParams(search).get('section') ?? ''
 

@@ -2,7 +2,7 @@ import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Check, Plus } from '@kola/ui/icons/signs'
-import { texts } from '../../shared/texts.ts'
+import { texts } from '#shared/texts.ts'
 import type { MyListButtonState } from './use-my-list.ts'
 import { say } from './words.ts'
 

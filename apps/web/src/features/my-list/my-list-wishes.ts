@@ -1,9 +1,9 @@
-import { queryClient } from '../../shared/answers/query-client.ts'
-import { announceUpdate } from '../../shared/answers/update-notice.ts'
-import { createWishes } from '../../shared/answers/wishes.ts'
-import { onForgetMember } from '../../shared/memory/member-memory.ts'
-import { onOtherTab, tellOtherTabs } from '../../shared/memory/other-tabs.ts'
-import { call } from '../../shared/service/service.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { announceUpdate } from '#shared/answers/update-notice.ts'
+import { createWishes } from '#shared/answers/wishes.ts'
+import { onForgetMember } from '#shared/memory/member-memory.ts'
+import { onOtherTab, tellOtherTabs } from '#shared/memory/other-tabs.ts'
+import { call } from '#shared/service/service.ts'
 import { myListQuery } from './queries.ts'
 
 const reloadList = () => queryClient.invalidateQueries({ queryKey: myListQuery.queryKey, refetchType: 'all' })

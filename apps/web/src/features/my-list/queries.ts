@@ -1,11 +1,11 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { readAllPages } from '../../shared/answers/all-pages.ts'
-import { MEMBER_KEY } from '../../shared/answers/query-client.ts'
-import { call } from '../../shared/service/service.ts'
-import { useSession } from '../../shared/service/session.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { readAllPages } from '#shared/answers/all-pages.ts'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
+import { useSession } from '#shared/service/session.ts'
+import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 
 async function loadMyList(): Promise<{ _embedded: { collections: Item[] } }> {
   const pages = await readAllPages((cursor) => call('GET /apps/v1/mylist', { query: { cursor } }))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useWishes } from '../../shared/answers/wishes.ts'
+import { useWishes } from '#shared/answers/wishes.ts'
 import { myListWishes } from './my-list-wishes.ts'
 import { type KeptList, useKeptList } from './queries.ts'
 

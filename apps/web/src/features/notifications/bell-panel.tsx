@@ -1,7 +1,7 @@
 import './bell-panel.css'
 import type { Title } from '@kola/contract/title'
 import { Button } from '@kola/ui/controls/button'
-import { TitlePicture } from '../../shared/titles/title-picture.tsx'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 import type { Announcement, useAnnouncements } from './queries.ts'
 import { markAllAsRead, markAsRead } from './read-ids.ts'
 import { sayReleaseDay } from './release-day.ts'

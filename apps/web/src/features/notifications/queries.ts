@@ -2,8 +2,8 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { call } from '#shared/service/service.ts'
+import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 
 /** A title that is announced. */
 export interface Announcement {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '../../shared/memory/browser-store.ts'
+import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { markAllAsRead, markAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
 
 test('what has been read is kept once', () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localStore, readJson, type TextStore, writeJson } from '../../shared/memory/browser-store.ts'
+import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 
 /** Where this browser keeps which notifications have been read. */
 export const READ_IDS_KEY = 'readNotifications'

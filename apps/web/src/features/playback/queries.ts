@@ -2,7 +2,7 @@ import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../shared/answers/query-client.ts'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import type { PlaybackNeeds } from './needs.ts'
 
 /** A claimed screen that nobody uses lives 90 s on the server; a kept answer is used well before that. */

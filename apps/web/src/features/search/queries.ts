@@ -2,9 +2,9 @@ import type { AnswerOf } from '@kola/contract/http/client'
 import type { Match } from '@kola/contract/search'
 import type { Title } from '@kola/contract/title'
 import { type InfiniteData, infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { isWorthRetrying } from '../../shared/answers/retry.ts'
-import { call } from '../../shared/service/service.ts'
-import { type ReadTitle, useTitleSelect } from '../../shared/titles/title-language.ts'
+import { isWorthRetrying } from '#shared/answers/retry.ts'
+import { call } from '#shared/service/service.ts'
+import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 
 /** Rows of seven, of five less two, and of three. */
 const PAGE_TITLES = 42

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { navigate, useHashSearch } from '../../shared/location/location.ts'
-import { paths } from '../../shared/paths.ts'
+import { navigate, useHashSearch } from '#shared/location/location.ts'
+import { paths } from '#shared/paths.ts'
 import { cleanQuery, readQuery } from './clean-query.ts'
 
 /** A pause in typing after which a search begins. */

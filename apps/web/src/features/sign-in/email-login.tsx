@@ -1,9 +1,9 @@
 import { isEmail } from '@kola/contract/rules/person'
 import { EmailField } from '@kola/ui/fields/field'
 import { useState } from 'react'
-import { cleanText } from '../../shared/entries/clean-text.ts'
-import { hold } from '../../shared/memory/held.ts'
-import { signInTexts } from '../../shared/texts.ts'
+import { cleanText } from '#shared/entries/clean-text.ts'
+import { hold } from '#shared/memory/held.ts'
+import { signInTexts } from '#shared/texts.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
 
 /** Signs in by email and password. */

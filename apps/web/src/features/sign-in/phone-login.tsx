@@ -1,6 +1,6 @@
 import { PhoneField } from '@kola/ui/fields/phone-field'
-import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
-import { signInTexts } from '../../shared/texts.ts'
+import { usePhoneEntry } from '#shared/entries/use-phone-entry.ts'
+import { signInTexts } from '#shared/texts.ts'
 import { LoginForm, type LoginProps, type UsernameEntry } from './login-form.tsx'
 
 /** Signs in by telephone number and password. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tokens } from '../../shared/service/tokens.ts'
+import { tokens } from '#shared/service/tokens.ts'
 import { signIn } from './queries.ts'
 
 afterEach(() => {

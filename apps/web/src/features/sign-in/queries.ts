@@ -1,10 +1,10 @@
 import type { SignedInAnswer } from '@kola/contract/sign-up'
-import { forgetMember } from '../../shared/memory/member-memory.ts'
-import { hashPassword } from '../../shared/password-hash.ts'
-import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
-import { call } from '../../shared/service/service.ts'
-import { announceSession, dropToken, keepSession } from '../../shared/service/session.ts'
-import { tokens } from '../../shared/service/tokens.ts'
+import { forgetMember } from '#shared/memory/member-memory.ts'
+import { hashPassword } from '#shared/password-hash.ts'
+import { getDeviceId, toDeviceName } from '#shared/service/device-id.ts'
+import { call } from '#shared/service/service.ts'
+import { announceSession, dropToken, keepSession } from '#shared/service/session.ts'
+import { tokens } from '#shared/service/tokens.ts'
 
 export interface Username {
   /** Email address, or telephone number with its country's code. */

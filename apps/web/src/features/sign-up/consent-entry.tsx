@@ -1,6 +1,6 @@
 import { Checkbox } from '@kola/ui/entries/checkbox'
-import { Rich } from '../../shared/messages/rich.tsx'
-import { paths } from '../../shared/paths.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
 import { say } from './words.ts'
 
 export interface ConsentEntryProps {

@@ -1,7 +1,7 @@
 import './sign-up.css'
 import { Button } from '@kola/ui/controls/button'
 import { type FormEvent, useState } from 'react'
-import { useSending } from '../../shared/entries/use-sending.ts'
+import { useSending } from '#shared/entries/use-sending.ts'
 import { ConsentEntry, type ConsentEntryProps } from './consent-entry.tsx'
 import { say } from './words.ts'
 

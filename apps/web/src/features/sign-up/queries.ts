@@ -1,9 +1,9 @@
 import type { RegisterAnswer } from '@kola/contract/sign-up'
-import { hold } from '../../shared/memory/held.ts'
-import { describeAsker } from '../../shared/robot-check/describe-asker.ts'
-import { passRobotCheck, type RobotCheckConfig } from '../../shared/robot-check/robot-check.ts'
-import { getDeviceId, toDeviceName } from '../../shared/service/device-id.ts'
-import { call } from '../../shared/service/service.ts'
+import { hold } from '#shared/memory/held.ts'
+import { describeAsker } from '#shared/robot-check/describe-asker.ts'
+import { passRobotCheck, type RobotCheckConfig } from '#shared/robot-check/robot-check.ts'
+import { getDeviceId, toDeviceName } from '#shared/service/device-id.ts'
+import { call } from '#shared/service/service.ts'
 import { type SignUpForm, toRegisterBody } from './form/sign-up-form.ts'
 
 export interface Registering {

@@ -1,4 +1,4 @@
-import { readJson, tabStore, writeJson } from '../../shared/memory/browser-store.ts'
+import { readJson, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 
 /** A sign-up by telephone whose number is still to be verified. */
 export interface Registration {

@@ -1,9 +1,9 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { X } from '@kola/ui/icons/signs'
-import { Rich } from '../../shared/messages/rich.tsx'
-import { paths } from '../../shared/paths.ts'
-import { texts } from '../../shared/texts.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 /** Stands fixed above the page when there is such an account already. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SIGN_UP_FOLLOW_UP_MS } from '../../shared/delays.ts'
+import { SIGN_UP_FOLLOW_UP_MS } from '#shared/delays.ts'
 import { markCodeAsked, readRegistration, readRegistrationHash } from './registration.ts'
 
 export interface FollowUpNeeds {

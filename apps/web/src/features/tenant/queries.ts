@@ -1,6 +1,6 @@
 import { type AppConfig, toAppConfig } from '@kola/contract/app-config'
-import { createKept, useKept } from '../../shared/answers/kept.ts'
-import { call } from '../../shared/service/service.ts'
+import { createKept, useKept } from '#shared/answers/kept.ts'
+import { call } from '#shared/service/service.ts'
 
 /** The configuration is as fresh as an app token is: two hours. */
 const TENANT_FRESH_MS = 7_200_000

@@ -5,7 +5,7 @@ import { Field } from '@kola/ui/fields/field'
 import { PhoneField } from '@kola/ui/fields/phone-field'
 import { Select } from '@kola/ui/fields/select'
 import { type FormEvent, useState } from 'react'
-import { usePhoneEntry } from '../../shared/entries/use-phone-entry.ts'
+import { usePhoneEntry } from '#shared/entries/use-phone-entry.ts'
 import { BUNDLES, type Entries, type Faults, findFaults, NETWORKS } from './entries.ts'
 import { say } from './words.ts'
 

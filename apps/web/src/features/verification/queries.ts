@@ -1,6 +1,6 @@
-import { describeAsker } from '../../shared/robot-check/describe-asker.ts'
-import { getDeviceId } from '../../shared/service/device-id.ts'
-import { call } from '../../shared/service/service.ts'
+import { describeAsker } from '#shared/robot-check/describe-asker.ts'
+import { getDeviceId } from '#shared/service/device-id.ts'
+import { call } from '#shared/service/service.ts'
 
 export interface EmailProof {
   /** Address or account id, as the link names it. */

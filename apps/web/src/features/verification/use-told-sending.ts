@@ -1,6 +1,6 @@
 import { showToast } from '@kola/ui/feedback/toast'
-import { toFailure } from '../../shared/entries/failure.ts'
-import { type Sending, useSending } from '../../shared/entries/use-sending.ts'
+import { toFailure } from '#shared/entries/failure.ts'
+import { type Sending, useSending } from '#shared/entries/use-sending.ts'
 
 /** Tells a server's word as a notification (ERR-26). Throws what no server had a word for: a lost connection. */
 function tellFailure(error: unknown): void {

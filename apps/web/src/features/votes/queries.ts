@@ -1,8 +1,8 @@
 import type { Vote } from '@kola/contract/votes'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../shared/answers/query-client.ts'
-import { call } from '../../shared/service/service.ts'
-import { useSession } from '../../shared/service/session.ts'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
+import { useSession } from '#shared/service/session.ts'
 
 export const votesQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'votes'],

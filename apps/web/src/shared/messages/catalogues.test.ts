@@ -26,13 +26,16 @@ function resolve(from: string, to: string): string {
   return new URL(to, `file:///1/2/3/4/5/6/${from}`).pathname
 }
 
+/** A path from `src` as this file would write it: Vite names its files so. */
+const fromSrc = (to: string) => (to.startsWith('#') ? `/1/2/3/4/${to.slice(1)}` : to)
+
 /** The sources that say texts of a folder's catalogue. */
 function listSpeakers(folder: string): string[] {
   const words = resolve(`${folder}/x`, './words.ts')
   return Object.entries(sources)
     .filter(([path]) => !path.includes('.test.'))
     .filter(([path, text]) =>
-      [...text.matchAll(/from '(\.[^']*words\.ts)'/g)].some(([, to = '']) => resolve(path, to) === words),
+      [...text.matchAll(/from '([.#][^']*words\.ts)'/g)].some(([, to = '']) => resolve(path, fromSrc(to)) === words),
     )
     .map(([, text]) => text)
 }

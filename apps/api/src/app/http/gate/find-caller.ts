@@ -2,7 +2,7 @@ import { finished } from 'node:stream'
 import { AppError, ERRORS } from '@kola/contract/errors'
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Http } from '../../../shared/http/route.ts'
+import type { Caller, Http } from '#shared/http/route.ts'
 import type { Authenticate } from '../authenticate.ts'
 import type { Arrival, Gate, Standing } from './gate.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import { toNetwork } from '../../../shared/limits.ts'
+import { toNetwork } from '#shared/limits.ts'
 
 /** What a call turned out to be: of somebody to whom we gave what it bears, of nobody, or we could not find out. */
 export type Standing = 'proven' | 'stranger' | 'unknown'

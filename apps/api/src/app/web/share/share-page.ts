@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../shared/html.ts'
+import { escapeHtml } from '#shared/html.ts'
 import { findPicture, type SharedTitle, toFullName, toLinkedData, toScreenAddress, toShareUrl } from './share-facts.ts'
 
 /** Longer texts are cut by those who show them, mostly within a word. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage, PUBLIC_URL } from '../../testing/stage.ts'
+import { type ApiStage, createApiStage, PUBLIC_URL } from '#app/testing/stage.ts'
 
 const HOSTILE = `"><script>alert(1)</script>' onload='x' </title>&amp;\u2028--><!--`
 const PAGE = `<!doctype html><html><head><title>Kola</title><meta name="kola-customer" content="demo" />

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 let stage: ApiStage
 const warn = vi.fn()

@@ -1,5 +1,5 @@
 import type { HomeAnswer, HomeRow, Item } from '@kola/contract/catalogue'
-import { toCardItem } from '../../../shared/card-item.ts'
+import { toCardItem } from '#shared/card-item.ts'
 import type { TellFault } from '../faults.ts'
 import { type ConfiguredSnapshot, isPlaylist, listContents, type Snapshot, toContentsItem } from '../snapshot.ts'
 import type { TitleRecord } from '../stock/records.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Call } from '../../../app/testing/call.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
+import type { Call } from '#app/testing/call.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 const COUNT = 1_230
 const key = 'GET /apps/v1/catalogues'

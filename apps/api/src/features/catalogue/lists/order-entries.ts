@@ -1,4 +1,4 @@
-import { sortInSlices } from '../../../shared/sort-in-slices.ts'
+import { sortInSlices } from '#shared/sort-in-slices.ts'
 import { type Entry, isPlaylist, type Snapshot } from '../snapshot.ts'
 import { type Named, type OrderRule, toCompare } from '../stock/orders.ts'
 

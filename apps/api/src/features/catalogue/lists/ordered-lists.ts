@@ -1,5 +1,5 @@
-import type { ChargeMiss } from '../../../shared/cache/answers.ts'
-import type { Cache } from '../../../shared/cache/cache.ts'
+import type { ChargeMiss } from '#shared/cache/answers.ts'
+import type { Cache } from '#shared/cache/cache.ts'
 import { type Contents, type Entry, isPlaylist, listContents, type Snapshot } from '../snapshot.ts'
 import { orderEntries } from './order-entries.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Ran, recordStatements } from '../../../app/testing/plans.ts'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../../app/testing/versions.ts'
+import { type Ran, recordStatements } from '#app/testing/plans.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { raiseCatalogueVersion } from '#app/testing/versions.ts'
 
 const COUNT = 3_000
 /** One statement reads no more titles. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../shared/database/database.ts'
-import { createTurns } from '../../../shared/turns.ts'
+import type { Db } from '#shared/database/database.ts'
+import { createTurns } from '#shared/turns.ts'
 import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { raiseCatalogueVersion } from '../../../app/testing/versions.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { raiseCatalogueVersion } from '#app/testing/versions.ts'
 
 const COUNT = 20_000
 /** Of processor time: what others do on the machine is no stall of ours. */

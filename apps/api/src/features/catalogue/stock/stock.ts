@@ -1,4 +1,4 @@
-import { createTurns } from '../../../shared/turns.ts'
+import { createTurns } from '#shared/turns.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { createRecordMaker, type RecordMaker, type TitleRecord } from './records.ts'
 

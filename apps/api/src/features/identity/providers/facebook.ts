@@ -3,7 +3,7 @@ import { isEmail, toEmailAddress, toNames } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import type { IdentityProvider, VouchedPerson } from './provider.ts'
 
 export interface FacebookOptions {

@@ -2,7 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { createJwks } from './jwks.ts'
 import type { IdentityProvider, VouchedPerson } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 
 export interface JwksOptions {
   url: string

@@ -1,7 +1,7 @@
 import { systemClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { chooseAtFacebook, chooseAtGoogle, type Sandbox, startSandbox } from '../../../app/testing/sandbox.ts'
+import { chooseAtFacebook, chooseAtGoogle, type Sandbox, startSandbox } from '#app/testing/sandbox.ts'
 import { describeIdentityProvider } from './conformance.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'

@@ -1,6 +1,6 @@
 import { createTestClock } from '@kola/platform/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 
 let stage: ApiStage

@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Storage } from '@kola/platform/storage'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import { toPartsPrefix } from './parts.ts'
 import { deleteUpload, lockUnused, touchUsed, type UploadId } from './upload-repository.ts'
 

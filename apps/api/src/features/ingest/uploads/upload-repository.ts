@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../../shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 
 export interface UploadRow {
   tenantId: string

@@ -4,7 +4,7 @@ import type { Upload } from '@kola/contract/ingest'
 import { newId } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
 import { StorageError } from '@kola/platform/storage/key'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import { joinParts, type Part, toChain, toLength, toPartKey, toPartsPrefix } from './parts.ts'
 import { findUpload, insertUpload, markUploadComplete, type UploadRow } from './upload-repository.ts'
 

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import type { SmsSlug } from './provider.ts'
 
 export interface GatewayCall {

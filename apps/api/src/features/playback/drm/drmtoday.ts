@@ -1,5 +1,5 @@
 import { CUSTOM_DATA_HEADER } from '@kola/contract/playback'
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { type LicenceAnswer, type LicenceProvider, type LicenceRequest, PROVIDER_PATHS } from './provider.ts'
 
 export interface DrmTodayOptions {

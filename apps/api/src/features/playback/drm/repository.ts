@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** A playback session as a licence sees it. */
 export interface LicensedSession {

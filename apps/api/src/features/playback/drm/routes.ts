@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ProviderError } from '../../../shared/provider-error.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { type ClearKeyRequest, readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
 import { readCustomData, writeCustomData } from './custom-data.ts'
 import { createKeptCertificate } from './kept-certificate.ts'

@@ -2,8 +2,8 @@ import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFilmStage, type FilmStage, KEY_ID } from '../../../app/testing/film-stage.ts'
-import { type Front, hasNginx, startNginx } from '../../../app/testing/start-nginx.ts'
+import { createFilmStage, type FilmStage, KEY_ID } from '#app/testing/film-stage.ts'
+import { type Front, hasNginx, startNginx } from '#app/testing/start-nginx.ts'
 
 /** What nginx and the service believe of a screen, together. */
 const BELIEVED_MS = 10_000

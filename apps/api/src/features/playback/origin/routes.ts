@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FileSender } from '../../../shared/files/send-file.ts'
+import type { FileSender } from '#shared/files/send-file.ts'
 import { readCustomData } from '../drm/custom-data.ts'
 import type { KeySystems } from '../drm/key-systems.ts'
 import { type Licences, licenceDenied } from '../drm/licences.ts'

@@ -1,5 +1,5 @@
 import { presenceRecordSchema } from '@kola/contract/presence'
-import type { PresenceCaller } from '../../../shared/http/route.ts'
+import type { PresenceCaller } from '#shared/http/route.ts'
 import { notJson, PresenceRefusal } from './presence-error.ts'
 
 /** Member to value; null takes a member away. */

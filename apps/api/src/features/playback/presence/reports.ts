@@ -1,5 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { SessionFacts } from '../repository.ts'
 import { createBatcher } from '../screens/batcher.ts'
 import { retryDeadlock } from '../screens/deadlock.ts'

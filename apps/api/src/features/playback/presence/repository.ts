@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
-import type { EndReason } from '../../../shared/database/schema.ts'
-import type { PresenceCaller } from '../../../shared/http/route.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { EndReason } from '#shared/database/schema.ts'
+import type { PresenceCaller } from '#shared/http/route.ts'
 import type { RecordValue } from './record.ts'
 
 /** One report as the database takes it; `n` is its place in the batch. */

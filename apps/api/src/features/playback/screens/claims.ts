@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { ActiveDevice } from '../needs.ts'
 import { createBatcher } from './batcher.ts'
 import { retryDeadlock } from './deadlock.ts'

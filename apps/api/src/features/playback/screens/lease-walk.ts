@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** A lease that lapsed goes on opening its film for ten minutes at most. */
 const LAPSED_MINUTES = 15

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '@kola/platform/log'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import { testLog } from '../testing/server.ts'
 import { createStage, type Stage, toViewer } from '../testing/stage.ts'
 import { createReaders } from './readers.ts'

@@ -1,6 +1,6 @@
 import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import { createBatcher } from './batcher.ts'
 
 interface AccountOf {

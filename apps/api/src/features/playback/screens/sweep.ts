@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
-import { changeOverdue, removeOverdue } from '../../../shared/database/sweep.ts'
+import type { Db } from '#shared/database/database.ts'
+import { changeOverdue, removeOverdue } from '#shared/database/sweep.ts'
 import { createLeaseWalk, type LeaseWalk } from './lease-walk.ts'
 
 /** Longer than any media token lives: nothing of such a session can be read any more. */

@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
-import type { Cache, Reweigh } from '../../../shared/cache/cache.ts'
+import type { Cache, Reweigh } from '#shared/cache/cache.ts'
 import { toFlat, toPlain } from '../letters/fold.ts'
 
 /** A text by which a title is found. A folded word that is no part of `flat` is not in the text either. */

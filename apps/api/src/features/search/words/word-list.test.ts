@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from '../../../shared/turns.ts'
+import { createTurns } from '#shared/turns.ts'
 import { countShared } from './near-words.ts'
 import { addWords, createWordList, toWordTable } from './word-list.ts'
 

@@ -1,5 +1,5 @@
-import { sortInSlices } from '../../../shared/sort-in-slices.ts'
-import type { createTurns } from '../../../shared/turns.ts'
+import { sortInSlices } from '#shared/sort-in-slices.ts'
+import type { createTurns } from '#shared/turns.ts'
 import type { CommonLexemes } from '../hits/common.ts'
 import { countShared, listNear, type NearQuery, type NearWord } from './near-words.ts'
 import type { WordRow } from './word-rows.ts'

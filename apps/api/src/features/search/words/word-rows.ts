@@ -1,4 +1,4 @@
-import type { Pool } from '../../../shared/database/database.ts'
+import type { Pool } from '#shared/database/database.ts'
 
 export interface WordRow {
   word: string

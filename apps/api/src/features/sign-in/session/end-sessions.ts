@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '../../../shared/database/database.ts'
-import type { AccountKey, SignInEnd } from '../../../shared/sign-in-end.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { AccountKey, SignInEnd } from '#shared/sign-in-end.ts'
 import { revokeSessions } from '../repository.ts'
 import type { Tries } from '../tries.ts'
 import type { SignInSessions } from './sessions.ts'

@@ -1,5 +1,5 @@
-import { toLocalTime } from '../../../shared/mail/local-time.ts'
-import { type ComposedMail, toMail } from '../../../shared/mail/to-mail.ts'
+import { toLocalTime } from '#shared/mail/local-time.ts'
+import { type ComposedMail, toMail } from '#shared/mail/to-mail.ts'
 
 export interface NewSignIn {
   appName: string

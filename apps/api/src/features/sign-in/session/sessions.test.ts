@@ -1,7 +1,7 @@
 import { newId, sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { PASSWORD } from '../../../app/testing/seeds.ts'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { endRunOutSessions } from '../jobs.ts'
 
 let stage: ApiStage

@@ -1,8 +1,8 @@
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
-import type { Db, Pool } from '../../../shared/database/database.ts'
-import { createReadBatch } from '../../../shared/database/read-batch.ts'
-import type { SignedIn } from '../../../shared/http/route.ts'
+import type { Db, Pool } from '#shared/database/database.ts'
+import { createReadBatch } from '#shared/database/read-batch.ts'
+import type { SignedIn } from '#shared/http/route.ts'
 import { extendSession, readLiveSessions } from '../repository.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */

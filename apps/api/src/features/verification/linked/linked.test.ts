@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createResets } from '../../../app/testing/resets.ts'
-import { type ApiStage, assertAnswer, createApiStage } from '../../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
+import { createResets } from '#app/testing/resets.ts'
+import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

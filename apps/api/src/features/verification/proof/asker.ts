@@ -1,4 +1,4 @@
-import type { Db } from '../../../shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { Asker, Target } from './limits.ts'
 import { findOwner } from './repository.ts'
 

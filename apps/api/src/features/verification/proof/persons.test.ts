@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toRobotPass, withRobotCheck } from '../../../app/testing/robot-passes.ts'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
-import type { RobotAction } from '../../../shared/robot-check.ts'
+import { toRobotPass, withRobotCheck } from '#app/testing/robot-passes.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
+import type { RobotAction } from '#shared/robot-check.ts'
 
 let stage: ApiStage
 let token: string

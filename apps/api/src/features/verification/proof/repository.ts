@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../shared/database/database.ts'
-import type { ProofPurpose } from '../../../shared/database/schema-visitors.ts'
-import { removeOverdue } from '../../../shared/database/sweep.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { ProofPurpose } from '#shared/database/schema-visitors.ts'
+import { removeOverdue } from '#shared/database/sweep.ts'
 import { MAX_TRIES, PURPOSES } from './purposes.ts'
 
 export interface Owner {

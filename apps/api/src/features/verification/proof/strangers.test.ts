@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 
 let stage: ApiStage
 let visitors: ReturnType<typeof createVisitors>

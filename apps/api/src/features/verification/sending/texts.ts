@@ -1,4 +1,4 @@
-import { type ComposedMail, toMail } from '../../../shared/mail/to-mail.ts'
+import { type ComposedMail, toMail } from '#shared/mail/to-mail.ts'
 import type { Planned } from '../linked/plan-drop.ts'
 
 export interface Sender {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SmsRules } from '../../../shared/accounts/sms-rules.ts'
-import type { Db } from '../../../shared/database/database.ts'
+import type { SmsRules } from '#shared/accounts/sms-rules.ts'
+import type { Db } from '#shared/database/database.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,8 +1,8 @@
 import { createMetrics } from '@kola/platform/metrics'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { toRobotPass, withRobotCheck } from '../../../app/testing/robot-passes.ts'
-import { type ApiStage, createApiStage } from '../../../app/testing/stage.ts'
-import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '../../../app/testing/visitors.ts'
+import { toRobotPass, withRobotCheck } from '#app/testing/robot-passes.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import { createVisitors, NEW_PASSWORD, newEmail, newTelephone, toOutcome } from '#app/testing/visitors.ts'
 import { installSmsMetrics } from './meter.ts'
 
 let stage: ApiStage

@@ -2,8 +2,8 @@ import { toAvatarUrl } from '@kola/contract/avatar'
 import { Icon } from '@kola/ui/controls/icon'
 import { User } from '@kola/ui/icons/bars'
 import { useState } from 'react'
-import { useAccount } from '../../../features/account/queries.ts'
-import { customerId } from '../../../shared/service/service.ts'
+import { useAccount } from '#features/account/queries.ts'
+import { customerId } from '#shared/service/service.ts'
 
 /** The picture of the profile; its first letter until the account is there and where there is no picture. */
 export function Avatar() {

@@ -1,6 +1,6 @@
 import { readJsonList } from '@kola/contract/app-config'
-import { patterns } from '../../../shared/paths.ts'
-import { texts } from '../../../shared/texts.ts'
+import { patterns } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 
 export interface MenuItem {

@@ -1,9 +1,9 @@
 import { IconLink } from '@kola/ui/controls/icon-button'
 import { Search } from '@kola/ui/icons/signs'
 import { useEffect } from 'react'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { navigate, readPath } from '../../../shared/location/location.ts'
-import { paths, patterns } from '../../../shared/paths.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { navigate, readPath } from '#shared/location/location.ts'
+import { paths, patterns } from '#shared/paths.ts'
 import { say } from '../words.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { readPath } from '../../../shared/location/location.ts'
-import { paths, patterns } from '../../../shared/paths.ts'
-import { texts } from '../../../shared/texts.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { readPath } from '#shared/location/location.ts'
+import { paths, patterns } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { SearchLink } from './search-link.tsx'
 
 /** The bar of those who are not signed in. */

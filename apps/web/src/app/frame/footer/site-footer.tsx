@@ -1,9 +1,9 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { Brand } from '@kola/ui/frame/brand'
 import { Footer } from '@kola/ui/frame/footer'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { paths } from '../../../shared/paths.ts'
-import { texts } from '../../../shared/texts.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import { listSupport } from './site-support.ts'
 import { SocialLinks } from './social-links.tsx'
@@ -22,7 +22,7 @@ const listServices = () => [
 ]
 
 const openCookieChoices = () =>
-  void import('../../../features/consent/cookie-choices.ts').then(
+  void import('#features/consent/cookie-choices.ts').then(
     (choices) => choices.openCookieChoices(),
     () => showToast(texts.fallback),
   )

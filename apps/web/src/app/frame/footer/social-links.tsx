@@ -1,6 +1,6 @@
 import { readJsonList } from '@kola/contract/app-config'
 import type { ReactNode } from 'react'
-import { useTenant } from '../../../features/tenant/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
 
 const outline = { fill: 'none', stroke: 'currentColor' }
 

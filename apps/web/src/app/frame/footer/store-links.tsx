@@ -1,4 +1,4 @@
-import { useTenant } from '../../../features/tenant/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
 import { say } from '../words.ts'
 
 const PLAY_SIGN = 'M4 2.7v18.6c0 .8.9 1.3 1.6.9l15.2-9.3c.7-.4.7-1.4 0-1.8L5.6 1.8C4.9 1.4 4 1.9 4 2.7Z'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PlanCards } from '../../../features/billing/plan-card.tsx'
+import { PlanCards } from '#features/billing/plan-card.tsx'
 import { PlansStanding } from './plans-standing.tsx'
 
 type Account = Parameters<typeof PlansStanding>[0]['account']

@@ -1,8 +1,8 @@
 import { Message } from '@kola/ui/feedback/message'
 import { useState } from 'react'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { TopUpForm } from '../../../features/top-up/top-up-form.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { TopUpForm } from '#features/top-up/top-up-form.tsx'
 import { say } from './words.ts'
 
 /** `/topuppage`: what buying data will ask; nothing is sold yet and nothing is sent. */

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { useHashPath } from '../../../shared/location/location.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { useHashPath } from '#shared/location/location.ts'
 import { findComing } from './coming-table.ts'
 import { SupportContact } from './support-contact.tsx'
 

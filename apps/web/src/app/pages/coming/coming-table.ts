@@ -1,8 +1,8 @@
-import { type Labels, readLabels } from '../../../features/account/labels.ts'
-import { matchPath } from '../../../shared/location/match-path.ts'
-import { comingPatterns } from '../../../shared/more-patterns.ts'
-import { paths } from '../../../shared/paths.ts'
-import { texts } from '../../../shared/texts.ts'
+import { type Labels, readLabels } from '#features/account/labels.ts'
+import { matchPath } from '#shared/location/match-path.ts'
+import { comingPatterns } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 /** What stands at an address whose screen is still being made. */

@@ -1,8 +1,8 @@
 import './coming.css'
 import { Icon } from '@kola/ui/controls/icon'
 import { Mail, Phone } from '@kola/ui/icons/contact'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { listSupport } from '../../frame/footer/site-support.ts'
+import { listSupport } from '#app/frame/footer/site-support.ts'
+import { useTenant } from '#features/tenant/queries.ts'
 
 /** Where people of the service are reached now. */
 export function SupportContact() {

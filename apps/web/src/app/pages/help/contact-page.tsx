@@ -1,18 +1,18 @@
 import { showToast } from '@kola/ui/feedback/toast'
-import { useAccount } from '../../../features/account/queries.ts'
-import { ContactView } from '../../../features/contact/contact-view.tsx'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { readRobotCheck } from '../../../shared/robot-check/robot-check.ts'
-import { contactTexts, texts } from '../../../shared/texts.ts'
-import { listSupport } from '../../frame/footer/site-support.ts'
+import { listSupport } from '#app/frame/footer/site-support.ts'
+import { useAccount } from '#features/account/queries.ts'
+import { ContactView } from '#features/contact/contact-view.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { readRobotCheck } from '#shared/robot-check/robot-check.ts'
+import { contactTexts, texts } from '#shared/texts.ts'
 
 /** Opens the chat where it is allowed, else asks for that first. */
 async function startChat(): Promise<void> {
   const [{ openChat }, { consentStore }, { openCookieChoices }] = await Promise.all([
-    import('../../../features/chat/open-chat.ts'),
-    import('../../../features/consent/consent.ts'),
-    import('../../../features/consent/cookie-choices.ts'),
+    import('#features/chat/open-chat.ts'),
+    import('#features/consent/consent.ts'),
+    import('#features/consent/cookie-choices.ts'),
   ])
   openChat()
   if (consentStore.read() !== 'all') openCookieChoices()

@@ -1,13 +1,13 @@
-import { useAccount } from '../../../features/account/queries.ts'
-import type { HelpPart } from '../../../features/help/help-parts.ts'
-import { HelpView } from '../../../features/help/help-view.tsx'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '../../../shared/location/location.ts'
-import { matchPath } from '../../../shared/location/match-path.ts'
-import { morePatterns } from '../../../shared/more-patterns.ts'
-import { paths } from '../../../shared/paths.ts'
-import { helpTexts, texts } from '../../../shared/texts.ts'
+import { useAccount } from '#features/account/queries.ts'
+import type { HelpPart } from '#features/help/help-parts.ts'
+import { HelpView } from '#features/help/help-view.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '#shared/location/location.ts'
+import { matchPath } from '#shared/location/match-path.ts'
+import { morePatterns } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { helpTexts, texts } from '#shared/texts.ts'
 
 /** Another tab and another article are places of the same screen: going back leaves it. */
 function go(part: HelpPart, article: string | null): void {

@@ -1,8 +1,8 @@
 import type { Title } from '@kola/contract/title'
 import { useState } from 'react'
-import { useShowWindow } from '../../../features/catalogue/show-window.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { TitlePicture } from '../../../shared/titles/title-picture.tsx'
+import { useShowWindow } from '#features/catalogue/show-window.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 
 const COLUMNS = 4
 /** Posters of a column; the first ones come again below, so that the drift never meets an end. */

@@ -1,9 +1,9 @@
 import { PRIVACY_VERSION } from '@kola/contract/legal'
-import { LegalView } from '../../../features/legal/legal-view.tsx'
-import { PRIVACY } from '../../../features/legal/texts/versions.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { paths } from '../../../shared/paths.ts'
-import { say } from '../../words.ts'
+import { say } from '#app/words.ts'
+import { LegalView } from '#features/legal/legal-view.tsx'
+import { PRIVACY } from '#features/legal/texts/versions.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { paths } from '#shared/paths.ts'
 import { useLegalFacts } from './use-legal-facts.ts'
 
 /** `/cookiesprivacy` */

@@ -1,5 +1,5 @@
-import type { LegalFacts } from '../../../features/legal/legal-text.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
+import type { LegalFacts } from '#features/legal/legal-text.ts'
+import { useTenant } from '#features/tenant/queries.ts'
 
 /** What the legal texts say of the tenant. */
 export function useLegalFacts(): LegalFacts {

@@ -1,6 +1,6 @@
-import type { ListSort } from '../../../features/catalogue/list-queries.ts'
-import { navigate, readPath, useHashSearch } from '../../../shared/location/location.ts'
-import { paths } from '../../../shared/paths.ts'
+import type { ListSort } from '#features/catalogue/list-queries.ts'
+import { navigate, readPath, useHashSearch } from '#shared/location/location.ts'
+import { paths } from '#shared/paths.ts'
 
 /** What was chosen on a list; it stands in the address. */
 export interface ListChoice {

@@ -1,5 +1,5 @@
-import { patterns } from '../../../shared/paths.ts'
-import { texts, toNoMoviesText, toNoSeriesText } from '../../../shared/texts.ts'
+import { patterns } from '#shared/paths.ts'
+import { texts, toNoMoviesText, toNoSeriesText } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 /** A list of the catalogue as its screen shows it. */

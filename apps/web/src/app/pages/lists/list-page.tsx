@@ -1,4 +1,4 @@
-import { readPath } from '../../../shared/location/location.ts'
+import { readPath } from '#shared/location/location.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 import { findListKind } from './list-kinds.ts'
 import { MyList } from './my-list.tsx'

@@ -1,8 +1,8 @@
 import type { Title } from '@kola/contract/title'
-import { type Genre, planGenreListId } from '../../../features/catalogue/genres/genres.ts'
-import { useGenres, useTitleList } from '../../../features/catalogue/list-queries.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { listsTexts } from '../../../shared/texts.ts'
+import { type Genre, planGenreListId } from '#features/catalogue/genres/genres.ts'
+import { useGenres, useTitleList } from '#features/catalogue/list-queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { listsTexts } from '#shared/texts.ts'
 import { useListChoice } from './list-choice.ts'
 import type { ListKind } from './list-kinds.ts'
 

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { paths } from '../../../shared/paths.ts'
-import { useSession } from '../../../shared/service/session.ts'
-import { texts } from '../../../shared/texts.ts'
-import { say } from '../../words.ts'
+import { say } from '#app/words.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { paths } from '#shared/paths.ts'
+import { useSession } from '#shared/service/session.ts'
+import { texts } from '#shared/texts.ts'
 
 function WaysOfVisitor() {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { usePlaylist } from '../../../features/catalogue/queries.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useHashPath } from '../../../shared/location/location.ts'
-import { RouteParamsContext } from '../../../shared/location/match-path.ts'
-import { morePatterns } from '../../../shared/more-patterns.ts'
+import { usePlaylist } from '#features/catalogue/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useHashPath } from '#shared/location/location.ts'
+import { RouteParamsContext } from '#shared/location/match-path.ts'
+import { morePatterns } from '#shared/more-patterns.ts'
 import { PlayerPage } from './player-page.tsx'
 
 /** The first episode of a series' first season; empty until it is known. */

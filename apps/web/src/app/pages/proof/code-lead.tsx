@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Rich } from '../../../shared/messages/rich.tsx'
+import { Rich } from '#shared/messages/rich.tsx'
 import { say } from './words.ts'
 
 interface CodeLeadProps {

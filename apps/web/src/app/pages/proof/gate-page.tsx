@@ -1,6 +1,6 @@
 import './gate-page.css'
 import type { ReactNode } from 'react'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
 
 interface GatePageProps {
   title: string

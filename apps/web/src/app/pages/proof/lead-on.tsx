@@ -1,7 +1,7 @@
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { navigate } from '../../../shared/location/location.ts'
+import { navigate } from '#shared/location/location.ts'
 
 interface LeadOnProps {
   to: string

@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
-import { useHome } from '../../../features/catalogue/queries.ts'
-import { say } from '../../../features/search/words.ts'
-import { paths } from '../../../shared/paths.ts'
-import { searchTexts, toSearchHeading } from '../../../shared/texts.ts'
-import type { CardTools } from '../../titles/card-tools.tsx'
-import { TitleRow } from '../../titles/title-row.tsx'
+import type { CardTools } from '#app/titles/card-tools.tsx'
+import { TitleRow } from '#app/titles/title-row.tsx'
+import { useHome } from '#features/catalogue/queries.ts'
+import { say } from '#features/search/words.ts'
+import { paths } from '#shared/paths.ts'
+import { searchTexts, toSearchHeading } from '#shared/texts.ts'
 import { Guess } from './found-titles.tsx'
 
 interface NoResultProps {

@@ -1,9 +1,9 @@
-import { listGenres } from '../../../features/catalogue/genres/list-genres.ts'
-import { useHome } from '../../../features/catalogue/queries.ts'
-import { RecentList } from '../../../features/search/recent/recent-list.tsx'
-import { say } from '../../../features/search/words.ts'
-import { paths } from '../../../shared/paths.ts'
-import type { CardTools } from '../../titles/card-tools.tsx'
+import type { CardTools } from '#app/titles/card-tools.tsx'
+import { listGenres } from '#features/catalogue/genres/list-genres.ts'
+import { useHome } from '#features/catalogue/queries.ts'
+import { RecentList } from '#features/search/recent/recent-list.tsx'
+import { say } from '#features/search/words.ts'
+import { paths } from '#shared/paths.ts'
 import { WhileHere } from './no-result.tsx'
 
 function Genres() {

@@ -1,5 +1,5 @@
-import { useSession } from '../../../shared/service/session.ts'
-import { type CardTools, useCardTools } from '../../titles/card-tools.tsx'
+import { type CardTools, useCardTools } from '#app/titles/card-tools.tsx'
+import { useSession } from '#shared/service/session.ts'
 
 const NOTHING = () => null
 

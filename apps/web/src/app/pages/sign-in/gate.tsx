@@ -1,9 +1,9 @@
 import './gate.css'
 import type { ReactNode } from 'react'
-import { useShowWindow } from '../../../features/catalogue/show-window.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { TitlePicture } from '../../../shared/titles/title-picture.tsx'
-import { VisitorBar } from '../../frame/bars/visitor-bar.tsx'
+import { VisitorBar } from '#app/frame/bars/visitor-bar.tsx'
+import { useShowWindow } from '#features/catalogue/show-window.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 
 /** The picture beside the form on a wide screen. */
 function GatePicture() {

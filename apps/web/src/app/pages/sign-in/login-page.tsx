@@ -1,25 +1,25 @@
 import { Tabs } from '@kola/ui/controls/tabs'
 import { Message } from '@kola/ui/feedback/message'
 import { lazy, Suspense, useState } from 'react'
-import { EmailLogin } from '../../../features/sign-in/email-login.tsx'
-import type { LoginProps } from '../../../features/sign-in/login-form.tsx'
-import type { Credentials } from '../../../features/sign-in/queries.ts'
-import { linkPending } from '../../../features/sign-in/social/link-pending.ts'
-import { readPendingLink } from '../../../features/sign-in/social/pending-link.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../features/tenant/use-screen-name.ts'
-import { Rich } from '../../../shared/messages/rich.tsx'
-import { paths } from '../../../shared/paths.ts'
-import { signInTexts, texts } from '../../../shared/texts.ts'
-import { arrive, loadMember } from '../../arrival/arrive.ts'
-import { StoreLinks } from '../../frame/footer/store-links.tsx'
+import { arrive, loadMember } from '#app/arrival/arrive.ts'
+import { StoreLinks } from '#app/frame/footer/store-links.tsx'
+import { EmailLogin } from '#features/sign-in/email-login.tsx'
+import type { LoginProps } from '#features/sign-in/login-form.tsx'
+import type { Credentials } from '#features/sign-in/queries.ts'
+import { linkPending } from '#features/sign-in/social/link-pending.ts'
+import { readPendingLink } from '#features/sign-in/social/pending-link.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { signInTexts, texts } from '#shared/texts.ts'
 import { Gate } from './gate.tsx'
 import { signInChecked } from './sign-in-checked.ts'
 import { SocialWays } from './social-ways.tsx'
 import { say } from './words.ts'
 
 const PhoneLogin = lazy(() =>
-  import('../../../features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),
+  import('#features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),
 )
 
 const WAYS = ['email', 'phone'] as const

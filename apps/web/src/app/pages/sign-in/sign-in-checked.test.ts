@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
 import { expect, test } from 'vitest'
-import type { Credentials } from '../../../features/sign-in/queries.ts'
+import type { Credentials } from '#features/sign-in/queries.ts'
 import { signInChecked } from './sign-in-checked.ts'
 
 const credentials: Credentials = { username: 'ada@example.com', type: 'email', password: 'x' }

@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
-import { type Credentials, signIn } from '../../../features/sign-in/queries.ts'
-import { loadScreen } from '../../../shared/views/load-screen.ts'
+import { type Credentials, signIn } from '#features/sign-in/queries.ts'
+import { loadScreen } from '#shared/views/load-screen.ts'
 
 export interface CheckNeeds {
   signIn: (credentials: Credentials) => Promise<void>
@@ -11,7 +11,7 @@ export interface CheckNeeds {
 const appNeeds: CheckNeeds = {
   signIn,
   getPass: async (config) =>
-    (await loadScreen(() => import('../../../shared/robot-check/robot-pass.ts'))).getRobotPass(config, 'login'),
+    (await loadScreen(() => import('#shared/robot-check/robot-pass.ts'))).getRobotPass(config, 'login'),
 }
 
 /**

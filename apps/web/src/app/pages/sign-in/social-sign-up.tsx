@@ -1,13 +1,13 @@
 import { showToast } from '@kola/ui/feedback/toast'
-import { keepPendingProof } from '../../../features/sign-in/social/pending-proof.ts'
-import { toProviderName } from '../../../features/sign-in/social/providers.ts'
-import { socialSignUp } from '../../../features/sign-in/social/queries.ts'
-import type { SocialProof } from '../../../features/sign-in/social/read-return.ts'
-import { ContinueAs } from '../../../features/sign-up/continue-as.tsx'
-import { toMetaData } from '../../../features/sign-up/form/sign-up-form.ts'
-import { useTenant } from '../../../features/tenant/queries.ts'
-import { toFailure } from '../../../shared/entries/failure.ts'
-import { arrive } from '../../arrival/arrive.ts'
+import { arrive } from '#app/arrival/arrive.ts'
+import { keepPendingProof } from '#features/sign-in/social/pending-proof.ts'
+import { toProviderName } from '#features/sign-in/social/providers.ts'
+import { socialSignUp } from '#features/sign-in/social/queries.ts'
+import type { SocialProof } from '#features/sign-in/social/read-return.ts'
+import { ContinueAs } from '#features/sign-up/continue-as.tsx'
+import { toMetaData } from '#features/sign-up/form/sign-up-form.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { toFailure } from '#shared/entries/failure.ts'
 
 interface SocialSignUpProps {
   proof: SocialProof

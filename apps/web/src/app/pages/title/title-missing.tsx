@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
-import { paths } from '../../../shared/paths.ts'
-import { texts } from '../../../shared/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 import { say } from './words.ts'
 
 interface TitleMissingProps {

@@ -1,6 +1,6 @@
 import { Tabs } from '@kola/ui/controls/tabs'
 import type { ReactNode } from 'react'
-import { useHashParam } from '../../../shared/location/hash-param.ts'
+import { useHashParam } from '#shared/location/hash-param.ts'
 import { say } from './words.ts'
 
 interface TitleTabsProps<Id extends string> {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useHashSearch } from '../../../shared/location/location.ts'
+import { useHashSearch } from '#shared/location/location.ts'
 import { enterScreen, stayOnScreen } from './enter-screen.ts'
 import { keepRestoring, readStanding, type Standing } from './standing.ts'
 

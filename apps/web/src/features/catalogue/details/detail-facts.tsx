@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import './details.css'
 import type { Title } from '@kola/contract/title'
 import { Fragment } from 'react'

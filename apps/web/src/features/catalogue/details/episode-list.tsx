@@ -1,11 +1,11 @@
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import './details.css'
 import type { Title } from '@kola/contract/title'
 import { Progress } from '@kola/ui/content/progress'
 import { Icon } from '@kola/ui/controls/icon'
 import { Play } from '@kola/ui/icons/titles'
 import type { MouseEvent } from 'react'
-import { TitlePicture } from '../../../shared/titles/title-picture.tsx'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 import { toTimeLeft, toWatchedPart } from '../title-words.ts'
 import { say } from '../words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore } from '../../../shared/memory/browser-store.ts'
+import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { clearDraft, getRequestKey, keepEntries, readEntries } from './draft.ts'
 
 const body = { email: 'ada@example.com', title: 'Two debits', description: 'Please look.' }

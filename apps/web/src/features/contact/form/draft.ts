@@ -1,5 +1,5 @@
 import type { ContactBody } from '@kola/contract/contact'
-import { readJson, type TextStore, tabStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { readJson, type TextStore, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 import type { Entries } from './entries.ts'
 
 /** A message that is being written, kept for the tab. */

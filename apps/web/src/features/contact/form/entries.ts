@@ -1,8 +1,8 @@
 import type { ContactBody } from '@kola/contract/contact'
 import { MAX_MESSAGE_LETTERS, MAX_SUBJECT_LETTERS } from '@kola/contract/rules/contact-lengths'
 import { isEmail } from '@kola/contract/rules/person'
-import { cleanText } from '../../../shared/entries/clean-text.ts'
-import { contactTexts } from '../../../shared/texts.ts'
+import { cleanText } from '#shared/entries/clean-text.ts'
+import { contactTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 
 /** What stands in the fields. */

@@ -1,7 +1,7 @@
 import type { PlayerCommand } from '@kola/player/commands'
 import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/player/state'
 import { describe, expect, it, vi } from 'vitest'
-import { createMemoryStore } from '../../../shared/memory/browser-store.ts'
+import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { keepChoices, readChoices, toLanguages } from './kept-choices.ts'
 
 const NEVER_CHOSEN = { maxHeightPixels: null, textLanguage: null, audioLanguage: null }

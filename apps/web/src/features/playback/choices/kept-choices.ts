@@ -2,7 +2,7 @@ import type { PlayerCommand } from '@kola/player/commands'
 import type { Player } from '@kola/player/player'
 import type { MediaSource } from '@kola/player/source'
 import type { Track, Tracks } from '@kola/player/state'
-import { localStore, readJson, type TextStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 
 /** What a viewer chose in a player of this device, for every film after it. */
 const CHOICES_KEY = 'playerChoices'

@@ -4,8 +4,8 @@ import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Monitor, Smartphone, Tablet, Tv } from '@kola/ui/icons/devices'
 import { type ReactNode, useState } from 'react'
-import { paths } from '../../../shared/paths.ts'
-import { playbackTexts } from '../../../shared/texts.ts'
+import { paths } from '#shared/paths.ts'
+import { playbackTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 
 interface ScreenLimitViewProps {

@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
-import { playbackTexts } from '../../../shared/texts.ts'
-import { toPlayerDescription } from '../../../shared/titles/trim-text.ts'
+import { playbackTexts } from '#shared/texts.ts'
+import { toPlayerDescription } from '#shared/titles/trim-text.ts'
 import { say } from '../words.ts'
 import { Panel } from './panel.tsx'
 

@@ -1,6 +1,6 @@
 import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
-import { playbackTexts } from '../../../shared/texts.ts'
+import { playbackTexts } from '#shared/texts.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'

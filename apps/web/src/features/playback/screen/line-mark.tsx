@@ -1,7 +1,7 @@
 import type { Player } from '@kola/player/player'
 import { Icon } from '@kola/ui/controls/icon'
 import { WifiOff } from '@kola/ui/icons/player'
-import { Rich } from '../../../shared/messages/rich.tsx'
+import { Rich } from '#shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '@kola/ui/icons/player'
 import { Play } from '@kola/ui/icons/titles'
 import type { ReactNode } from 'react'
-import { Rich } from '../../../shared/messages/rich.tsx'
+import { Rich } from '#shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { formatTime } from '../surroundings/format-time.ts'
 import { say } from '../words.ts'

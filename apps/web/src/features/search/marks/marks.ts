@@ -1,5 +1,5 @@
 import type { Match } from '@kola/contract/search'
-import { toCardName, toSearchTileText } from '../../../shared/titles/trim-text.ts'
+import { toCardName, toSearchTileText } from '#shared/titles/trim-text.ts'
 
 export interface Part {
   text: string

@@ -1,7 +1,7 @@
 import type { Match } from '@kola/contract/search'
 import type { Title } from '@kola/contract/title'
 import type { ReactNode } from 'react'
-import { toSearchDetailText } from '../../../shared/titles/trim-text.ts'
+import { toSearchDetailText } from '#shared/titles/trim-text.ts'
 import { say } from '../words.ts'
 import { MarkedText } from './marked-text.tsx'
 import { toNameParts, toTileParts } from './marks.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { X } from '@kola/ui/icons/signs'
-import { paths } from '../../../shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import { say } from '../words.ts'
 import { forgetAllSearches, forgetSearch, useRecentSearches } from './recent-searches.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createMemoryStore, localStore, tabStore } from '../../../shared/memory/browser-store.ts'
-import { forgetMember, LAST_SEARCH_KEY, RECENT_SEARCHES_KEY } from '../../../shared/memory/member-memory.ts'
+import { createMemoryStore, localStore, tabStore } from '#shared/memory/browser-store.ts'
+import { forgetMember, LAST_SEARCH_KEY, RECENT_SEARCHES_KEY } from '#shared/memory/member-memory.ts'
 import { forgetAllSearches, forgetSearch, readRecentSearches, rememberSearch } from './recent-searches.ts'
 
 test('searches are kept newest first, each once, at most eight', () => {

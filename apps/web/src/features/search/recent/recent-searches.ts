@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { localStore, readJson, type TextStore, writeJson } from '../../../shared/memory/browser-store.ts'
-import { onForgetMember, RECENT_SEARCHES_KEY } from '../../../shared/memory/member-memory.ts'
+import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
+import { onForgetMember, RECENT_SEARCHES_KEY } from '#shared/memory/member-memory.ts'
 
 const MOST_SEARCHES = 8
 const NONE: readonly string[] = []

@@ -1,5 +1,5 @@
 import type { SignUpMetaData } from '@kola/contract/sign-up'
-import { call } from '../../../shared/service/service.ts'
+import { call } from '#shared/service/service.ts'
 import { describeDevice, keepAnswer } from '../queries.ts'
 import type { SocialProof } from './read-return.ts'
 

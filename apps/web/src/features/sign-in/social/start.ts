@@ -1,5 +1,5 @@
 import type { ProviderName } from '@kola/contract/identity'
-import { readJson, tabStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { readJson, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 import type { Provider } from './providers.ts'
 
 /** A sign-in that left for a provider's page, kept in this tab until it comes back. */

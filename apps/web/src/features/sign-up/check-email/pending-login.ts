@@ -1,4 +1,4 @@
-import { tabStore } from '../../../shared/memory/browser-store.ts'
+import { tabStore } from '#shared/memory/browser-store.ts'
 
 export interface PendingLogin {
   email: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { SIGN_UP_RETRY_MS } from '../../../shared/delays.ts'
+import { SIGN_UP_RETRY_MS } from '#shared/delays.ts'
 
 /** Leaves time to read what the screen says before it moves on. */
 const FIRST_TRY_MS = 3_000

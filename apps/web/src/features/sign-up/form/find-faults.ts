@@ -1,6 +1,6 @@
 import { isEmail } from '@kola/contract/rules/person'
-import type { Judgement } from '../../../shared/new-password/judge-password.ts'
-import { signInTexts } from '../../../shared/texts.ts'
+import type { Judgement } from '#shared/new-password/judge-password.ts'
+import { signInTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import type { SignUpForm } from './sign-up-form.ts'
 

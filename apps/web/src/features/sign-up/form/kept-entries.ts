@@ -1,4 +1,4 @@
-import { readJson, tabStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { readJson, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 
 /** What a form bears while its reader is at the terms, or has reloaded the page. */
 export interface KeptEntries {

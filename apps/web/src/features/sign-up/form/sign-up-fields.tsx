@@ -1,6 +1,6 @@
 import { EmailField, Field } from '@kola/ui/fields/field'
 import { PhoneField } from '@kola/ui/fields/phone-field'
-import { PasswordEntry } from '../../../shared/new-password/password-entry.tsx'
+import { PasswordEntry } from '#shared/new-password/password-entry.tsx'
 import { say } from '../words.ts'
 import type { Faults, FieldName } from './find-faults.ts'
 import type { SignUpEntries } from './use-sign-up-entries.ts'

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
 import { expect, test } from 'vitest'
-import { hashPassword } from '../../../shared/password-hash.ts'
+import { hashPassword } from '#shared/password-hash.ts'
 import { type Entries, toRegisterBody, toSignUpForm } from './sign-up-form.ts'
 
 const entries: Entries = {

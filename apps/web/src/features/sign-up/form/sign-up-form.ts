@@ -1,7 +1,7 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
 import { toNames } from '@kola/contract/rules/person'
 import type { RegisterBody, SignUpMetaData } from '@kola/contract/sign-up'
-import { cleanText } from '../../../shared/entries/clean-text.ts'
+import { cleanText } from '#shared/entries/clean-text.ts'
 
 /** What stands in the fields. */
 export interface Entries {

@@ -1,7 +1,7 @@
 import { capTelephone, isTelephone, toDialled } from '@kola/contract/rules/person'
 import { findDialCode } from '@kola/ui/fields/dial-codes'
 import { useState } from 'react'
-import { useNewPassword } from '../../../shared/new-password/use-new-password.ts'
+import { useNewPassword } from '#shared/new-password/use-new-password.ts'
 import { type KeptEntries, keepEntries, readEntries, readPassword } from './kept-entries.ts'
 import { type SignUpForm, toSignUpForm } from './sign-up-form.ts'
 

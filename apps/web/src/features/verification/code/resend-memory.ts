@@ -1,4 +1,4 @@
-import { readJson, type TextStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 import type { Resends } from './resend.ts'
 
 /** A code lives ten minutes; what was counted for an older one says nothing about a new verification. */

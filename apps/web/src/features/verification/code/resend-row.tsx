@@ -1,8 +1,8 @@
 import '../verification.css'
 import { Message } from '@kola/ui/feedback/message'
-import { Rich } from '../../../shared/messages/rich.tsx'
-import { paths } from '../../../shared/paths.ts'
-import { toResendText, verificationTexts } from '../../../shared/texts.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { toResendText, verificationTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import type { Resend } from './use-resend.ts'
 

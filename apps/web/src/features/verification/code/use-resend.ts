@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tabStore } from '../../../shared/memory/browser-store.ts'
+import { tabStore } from '#shared/memory/browser-store.ts'
 import {
   beginResends,
   countResend,

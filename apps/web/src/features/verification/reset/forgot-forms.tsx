@@ -4,9 +4,9 @@ import { Message } from '@kola/ui/feedback/message'
 import { EmailField } from '@kola/ui/fields/field'
 import { PhoneField } from '@kola/ui/fields/phone-field'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { cleanText } from '../../../shared/entries/clean-text.ts'
-import { usePhoneEntry } from '../../../shared/entries/use-phone-entry.ts'
-import { readHeld } from '../../../shared/memory/held.ts'
+import { cleanText } from '#shared/entries/clean-text.ts'
+import { usePhoneEntry } from '#shared/entries/use-phone-entry.ts'
+import { readHeld } from '#shared/memory/held.ts'
 import { toFieldFault, useToldSending } from '../use-told-sending.ts'
 
 interface ForgotFormProps {

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@kola/contract/identity'
 import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { Checkbox } from '@kola/ui/entries/checkbox'
-import { Rich } from '../../../shared/messages/rich.tsx'
+import { Rich } from '#shared/messages/rich.tsx'
 import { say } from '../words.ts'
 
 export interface LinkedChoiceProps {

@@ -1,5 +1,5 @@
-import type { Judgement } from '../../../shared/new-password/judge-password.ts'
-import { resetTexts, signInTexts } from '../../../shared/texts.ts'
+import type { Judgement } from '#shared/new-password/judge-password.ts'
+import { resetTexts, signInTexts } from '#shared/texts.ts'
 
 export interface PasswordPair {
   password: string

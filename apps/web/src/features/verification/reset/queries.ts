@@ -1,7 +1,7 @@
 import type { LinkedSignInAnswer } from '@kola/contract/verification'
 import { splitDialled } from '@kola/ui/fields/dial-codes'
-import { describeAsker } from '../../../shared/robot-check/describe-asker.ts'
-import { call } from '../../../shared/service/service.ts'
+import { describeAsker } from '#shared/robot-check/describe-asker.ts'
+import { call } from '#shared/service/service.ts'
 import { readReset } from './reset-holder.ts'
 
 /** Asks for a link to set a new password; answers what to tell. Throws ApiError. */

@@ -1,4 +1,4 @@
-import { readJson, tabStore, writeJson } from '../../../shared/memory/browser-store.ts'
+import { readJson, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 
 /** What a password reset holds from its first screen to its last. Specification 1 §3. */
 export interface ResetHolder {

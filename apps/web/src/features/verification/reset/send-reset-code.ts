@@ -1,4 +1,4 @@
-import { getRobotPass } from '../../../shared/robot-check/robot-pass.ts'
+import { getRobotPass } from '#shared/robot-check/robot-pass.ts'
 import { askForResetCode } from './queries.ts'
 import { holdPhone } from './reset-holder.ts'
 

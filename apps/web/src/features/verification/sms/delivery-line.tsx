@@ -1,4 +1,4 @@
-import { Rich } from '../../../shared/messages/rich.tsx'
+import { Rich } from '#shared/messages/rich.tsx'
 import { say } from '../words.ts'
 import { useDelivery } from './delivery.ts'
 

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryStatus } from '@kola/contract/verification'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { MEMBER_KEY } from '../../../shared/answers/query-client.ts'
-import { call } from '../../../shared/service/service.ts'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
 
 /** After each look: quick while the message is under way, then slower, and no more after a code has run out. */
 const WAITS_MS = [...Array(5).fill(2_000), ...Array(6).fill(5_000), ...Array(12).fill(15_000)] as const

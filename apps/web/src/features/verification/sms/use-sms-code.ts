@@ -1,6 +1,6 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { useState } from 'react'
-import { CONTACT_HINT_AFTER_SECONDS, RESEND_COUNTDOWN_SECONDS } from '../../../shared/delays.ts'
+import { CONTACT_HINT_AFTER_SECONDS, RESEND_COUNTDOWN_SECONDS } from '#shared/delays.ts'
 import { type Resend, useResend } from '../code/use-resend.ts'
 
 export interface SmsCodeOptions {

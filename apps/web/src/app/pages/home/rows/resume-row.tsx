@@ -1,12 +1,12 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { Row } from '@kola/ui/shelf/row'
-import { toTimeLeft, toWatchedPart } from '../../../../features/catalogue/title-words.ts'
-import { type ResumePoint, useResumeRemoval } from '../../../../features/continue-watching/queries.ts'
-import { ResumeCard } from '../../../../features/continue-watching/resume-card.tsx'
-import type { StartPlayback } from '../../../../features/playback/start/use-start-playback.tsx'
-import { paths } from '../../../../shared/paths.ts'
-import { texts } from '../../../../shared/texts.ts'
-import { toTitleHref } from '../../../titles/title-links.ts'
+import { toTitleHref } from '#app/titles/title-links.ts'
+import { toTimeLeft, toWatchedPart } from '#features/catalogue/title-words.ts'
+import { type ResumePoint, useResumeRemoval } from '#features/continue-watching/queries.ts'
+import { ResumeCard } from '#features/continue-watching/resume-card.tsx'
+import type { StartPlayback } from '#features/playback/start/use-start-playback.tsx'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
 
 /** The card beside the one that is about to go, or the row below, takes the focus: the keyboard is not thrown to the top. */
 function leaveCard(): void {

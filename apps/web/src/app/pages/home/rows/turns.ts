@@ -1,4 +1,4 @@
-import { whenIdle } from '../../../../shared/when-idle.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 
 /** How far from the window what is waited for is drawn at once, when somebody scrolls. */
 const NEAR = '100% 0px'

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { resumeListQuery } from '../../../../features/continue-watching/queries.ts'
-import { myListQuery } from '../../../../features/my-list/queries.ts'
+import { resumeListQuery } from '#features/continue-watching/queries.ts'
+import { myListQuery } from '#features/my-list/queries.ts'
 
 /** On its way for the first time; one that has failed once is not waited for. */
 const isAwaited = ({ isPending, fetchStatus, failureCount }: UseQueryResult<unknown>) =>

@@ -1,5 +1,5 @@
 import type { Title } from '@kola/contract/title'
-import type { CardTools } from '../../../titles/card-tools.tsx'
+import type { CardTools } from '#app/titles/card-tools.tsx'
 import type { More } from '../use-list.ts'
 
 export interface ListGridProps {

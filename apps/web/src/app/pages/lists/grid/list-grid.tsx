@@ -2,7 +2,7 @@ import type { ListGridProps } from './list-grid-props.ts'
 import '../lists.css'
 import type { Title } from '@kola/contract/title'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { TitleGrid } from '../../../titles/title-grid.tsx'
+import { TitleGrid } from '#app/titles/title-grid.tsx'
 import { nameStops, useGridKeys } from './grid-keys.ts'
 import { LongGrid } from './long-grid.tsx'
 

@@ -1,23 +1,23 @@
 import { showToast } from '@kola/ui/feedback/toast'
-import { signInWithHash } from '../../../../features/sign-in/queries.ts'
-import { CheckEmail } from '../../../../features/sign-up/check-email/check-email.tsx'
+import { loadMember } from '#app/arrival/arrive.ts'
+import { signInWithHash } from '#features/sign-in/queries.ts'
+import { CheckEmail } from '#features/sign-up/check-email/check-email.tsx'
 import {
   clearPendingLogin,
   type PendingLogin,
   readPendingEmail,
   readPendingLogin,
-} from '../../../../features/sign-up/check-email/pending-login.ts'
-import { sendMailAgain } from '../../../../features/sign-up/queries.ts'
-import { useTenant } from '../../../../features/tenant/queries.ts'
-import { useScreenName } from '../../../../features/tenant/use-screen-name.ts'
-import { CodeForm } from '../../../../features/verification/code/code-form.tsx'
-import { navigate } from '../../../../shared/location/location.ts'
-import { clearPackageRoute } from '../../../../shared/memory/package-route.ts'
-import { paths } from '../../../../shared/paths.ts'
-import { findRobotPass } from '../../../../shared/robot-check/robot-pass.ts'
-import { announceSession } from '../../../../shared/service/session.ts'
-import { verificationTexts } from '../../../../shared/texts.ts'
-import { loadMember } from '../../../arrival/arrive.ts'
+} from '#features/sign-up/check-email/pending-login.ts'
+import { sendMailAgain } from '#features/sign-up/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { CodeForm } from '#features/verification/code/code-form.tsx'
+import { navigate } from '#shared/location/location.ts'
+import { clearPackageRoute } from '#shared/memory/package-route.ts'
+import { paths } from '#shared/paths.ts'
+import { findRobotPass } from '#shared/robot-check/robot-pass.ts'
+import { announceSession } from '#shared/service/session.ts'
+import { verificationTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import { confirmAndClear } from './confirm-email.ts'
 

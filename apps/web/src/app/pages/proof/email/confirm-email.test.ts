@@ -1,7 +1,7 @@
 import { ApiError } from '@kola/contract/http/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readConfirmedName } from '../../../../features/verification/confirmed-name.ts'
-import { clearPackageRoute, setPackageRoute, takePackageRoute } from '../../../../shared/memory/package-route.ts'
+import { readConfirmedName } from '#features/verification/confirmed-name.ts'
+import { clearPackageRoute, setPackageRoute, takePackageRoute } from '#shared/memory/package-route.ts'
 import { confirmAndClear } from './confirm-email.ts'
 
 const proof = { username: 'ada@example.com', token: '481920' }

@@ -1,9 +1,9 @@
 import { ApiError } from '@kola/contract/http/client'
-import { accountQuery } from '../../../../features/account/queries.ts'
-import { keepConfirmedName } from '../../../../features/verification/confirmed-name.ts'
-import { confirmEmail, type EmailProof } from '../../../../features/verification/queries.ts'
-import { queryClient } from '../../../../shared/answers/query-client.ts'
-import { clearPackageRoute } from '../../../../shared/memory/package-route.ts'
+import { accountQuery } from '#features/account/queries.ts'
+import { keepConfirmedName } from '#features/verification/confirmed-name.ts'
+import { confirmEmail, type EmailProof } from '#features/verification/queries.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { clearPackageRoute } from '#shared/memory/package-route.ts'
 
 /** Confirms an email address: the next login need not lead to the plans any more (GAP-046). Throws ApiError. */
 export async function confirmAndClear(proof: EmailProof, confirm = confirmEmail): Promise<void> {

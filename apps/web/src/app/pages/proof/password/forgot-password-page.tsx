@@ -1,5 +1,5 @@
-import { ForgotEmailForm } from '../../../../features/verification/reset/forgot-forms.tsx'
-import { resetTexts, signInTexts } from '../../../../shared/texts.ts'
+import { ForgotEmailForm } from '#features/verification/reset/forgot-forms.tsx'
+import { resetTexts, signInTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import { ForgotPage } from './forgot-page.tsx'
 

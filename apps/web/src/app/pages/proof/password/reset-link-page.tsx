@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { holdLink } from '../../../../features/verification/reset/reset-holder.ts'
-import { readSearch } from '../../../../shared/location/location.ts'
-import { paths } from '../../../../shared/paths.ts'
-import { Redirect } from '../../../../shared/views/redirect.tsx'
+import { holdLink } from '#features/verification/reset/reset-holder.ts'
+import { readSearch } from '#shared/location/location.ts'
+import { paths } from '#shared/paths.ts'
+import { Redirect } from '#shared/views/redirect.tsx'
 
 function keepLink(): string {
   const query = new URLSearchParams(readSearch())

@@ -1,9 +1,9 @@
 import { ApiError } from '@kola/contract/http/client'
 import type { Title } from '@kola/contract/title'
-import { usePlaylist } from '../../../../features/catalogue/queries.ts'
-import { useMyList } from '../../../../features/my-list/use-my-list.ts'
-import { useSearch } from '../../../../features/search/queries.ts'
-import { readLastSearch } from '../../../../shared/memory/last-search.ts'
+import { usePlaylist } from '#features/catalogue/queries.ts'
+import { useMyList } from '#features/my-list/use-my-list.ts'
+import { useSearch } from '#features/search/queries.ts'
+import { readLastSearch } from '#shared/memory/last-search.ts'
 import { isSearchedParent, planRelated } from './plan-related.ts'
 
 /** Eight rows of seven. */

@@ -1,4 +1,4 @@
-import type { LegalSection } from '../../legal-text.ts'
+import type { LegalSection } from '#features/legal/legal-text.ts'
 
 const UNTIL_CLEARED = 'Until you clear the browser’s data'
 const FOR_THE_TAB = 'Until it is done, or the tab is closed'

@@ -1,4 +1,4 @@
-import type { LegalText } from '../../legal-text.ts'
+import type { LegalText } from '#features/legal/legal-text.ts'
 
 export const text: LegalText = {
   title: 'Terms of use',
