@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { type Direction, findEntrance, findNeighbour } from './find-neighbour.ts'
+import { type Direction, findEntrance } from './find-neighbour.ts'
+import { planFocus } from './plan-focus.ts'
 import { isPointerUsed, notePointer } from './pointer-use.ts'
-import { CARDS, listStops } from './stops.ts'
+import { CARDS, findNearStop, listStops, recallStop, rememberStop } from './stops.ts'
 
 /**
  * The parts of a page that the arrow keys go through, from top to bottom: every element with `data-zone`. Its value says
- * how it behaves: `row` keeps left and right for itself and remembers its card, `head` is seen from the top of the page,
+ * how it behaves: `row` leads by left, right, Home and End from card to card and remembers its card, `head` is seen from the top of the page,
  * `bar` is always in view; `grid` and `part` have no habits.
  */
 const ZONE = '[data-zone]'
@@ -19,8 +20,6 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-const remembered = new WeakMap<Element, HTMLElement>()
-
 const toBox = (element: Element) => element.getBoundingClientRect()
 
 function isInView(element: HTMLElement): boolean {
@@ -33,7 +32,7 @@ function enter(zone: HTMLElement, from: HTMLElement, direction: 'up' | 'down'): 
   if (!from.closest(ZONE)) return all[0]
   if (zone.dataset.zone !== 'row') return all[findEntrance(toBox(from), all.map(toBox), direction)]
   const stops = all.filter(isInView)
-  const kept = stops.find((stop) => stop === remembered.get(zone))
+  const kept = stops.find((stop) => stop === recallStop(zone))
   return kept ?? stops[findEntrance(toBox(from), stops.map(toBox), direction)] ?? all[0]
 }
 
@@ -62,18 +61,28 @@ function findBeyond(zone: HTMLElement | null, from: HTMLElement, direction: 'up'
   return undefined
 }
 
-function findTarget(from: HTMLElement, direction: Direction): HTMLElement | undefined {
+/** In a row the way goes from card to card, also to those that are out of view. */
+function findInRow(row: HTMLElement, start: HTMLElement, key: string): HTMLElement | undefined {
+  const stops = listStops(row)
+  const next = planFocus(key, stops.indexOf(start), stops.length)
+  return next === null ? undefined : stops[next]
+}
+
+function findTarget(from: HTMLElement, key: string): HTMLElement | undefined {
   const zone = from.closest<HTMLElement>(ZONE)
   // From a card's buttons it goes on as from the card.
   const start = from.closest('.card')?.querySelector<HTMLElement>(CARDS) ?? from
-  const stops = zone ? listStops(zone).filter((stop) => stop !== start) : []
-  const near = stops[findNeighbour(toBox(start), stops.map(toBox), direction)]
+  const direction = DIRECTIONS[key]
+  if (zone?.dataset.zone === 'row' && start.matches(CARDS) && direction !== 'up' && direction !== 'down')
+    return findInRow(zone, start, key)
+  if (!direction) return undefined
+  const near = zone ? findNearStop(zone, start, direction) : undefined
   if (near || direction === 'left' || direction === 'right') return near
   return findBeyond(zone, start, direction)
 }
 
-/** Brings what has the focus now into view, with the part of the page that it belongs to. */
-function show(target: HTMLElement): void {
+/** Brings what has the focus now into view, with the part of the page that it belongs to; a row alone, when the way led along it. */
+function show(target: HTMLElement, isInRow: boolean): void {
   const zone = target.closest<HTMLElement>(ZONE)
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
   if (zone?.dataset.zone === 'bar') return
@@ -82,33 +91,33 @@ function show(target: HTMLElement): void {
     return
   }
   const isSmall = zone && zone.offsetHeight < innerHeight * 0.8
-  const part = isSmall ? zone : (target.closest('.card') ?? target)
-  part.scrollIntoView({ block: 'nearest', behavior })
+  const card = target.closest('.card')
+  const part = isSmall && !isInRow ? zone : (card ?? target)
+  part.scrollIntoView(isInRow ? { block: 'nearest', inline: 'nearest' } : { block: 'nearest', behavior })
 }
 
-function isFree(from: HTMLElement, direction: Direction): boolean {
+function isFree(from: HTMLElement, key: string): boolean {
   if (from.closest(OWN_KEYS)) return false
   if (from.closest(ZONE)) return from.matches(':focus-visible')
   // With a pointer in use the arrow keys scroll a page that has no focus, as everywhere.
-  return direction === 'down' && !isPointerUsed() && from.matches('main, body')
+  return key === 'ArrowDown' && !isPointerUsed() && from.matches('main, body')
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  const direction = DIRECTIONS[event.key]
   const { activeElement: from } = document
-  if (!direction || event.defaultPrevented || !(from instanceof HTMLElement) || !isFree(from, direction)) return
+  if (event.defaultPrevented || !(from instanceof HTMLElement) || !isFree(from, event.key)) return
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const target = findTarget(from, direction)
+  const target = findTarget(from, event.key)
   if (!target) return
   event.preventDefault()
   target.focus({ preventScroll: true })
-  show(target)
+  show(target, from.closest(ZONE) === target.closest('[data-zone="row"]'))
 }
 
 function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(CARDS)) return
   const zone = target.closest(ZONE)
-  if (zone) remembered.set(zone, target)
+  if (zone) rememberStop(zone, target)
 }
 
 /** Arrow keys and a remote control lead through the zones of the page; once a page. */

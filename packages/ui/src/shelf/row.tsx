@@ -3,9 +3,10 @@ import { type ReactNode, type Ref, useRef } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { ChevronLeft, ChevronRight } from '../icons/signs.ts'
-import { useRowEnds, useRowKeys } from '../keys/row-keys.ts'
+import { useOneTabStop } from '../keys/one-tab-stop.ts'
 import { say } from '../words.ts'
 import { useNearCards } from './near-cards.ts'
+import { useRowEnds } from './row-ends.ts'
 
 /** How many cards an arrow moves by. Specification 1 §9. */
 const STEP_CARDS = 4
@@ -18,12 +19,12 @@ export interface RowProps {
   children: ReactNode
 }
 
-/** A named shelf: scrolls by touch, by its arrows, and by the arrow keys from card to card. */
+/** A named row: scrolls by touch, by its arrows, and by the arrow keys from card to card. */
 export function Row({ name, allHref, children }: RowProps) {
   const row = useRef<HTMLElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const ends = useRowEnds(scroller)
-  const onKeyDown = useRowKeys(scroller)
+  useOneTabStop(scroller)
   useNearCards(row, scroller)
   function step(direction: 1 | -1) {
     const element = scroller.current
@@ -60,8 +61,7 @@ export function Row({ name, allHref, children }: RowProps) {
           </a>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the cards inside take the focus, the keys move between them */}
-      <div className="row__scroller" ref={scroller} onKeyDown={onKeyDown}>
+      <div className="row__scroller" ref={scroller}>
         {children}
       </div>
     </section>

@@ -1,13 +1,10 @@
-import { type Direction, findNeighbour } from '@kola/ui/keys/find-neighbour'
-import { listStops } from '@kola/ui/keys/stops'
+import type { Direction } from '@kola/ui/keys/find-neighbour'
+import { findNearStop, listStops, recallStop, rememberStop } from '@kola/ui/keys/stops'
 import type { KeyPlace } from './keyboard.ts'
 
 /** Where a remote comes in first. */
 const MAIN = '.icon-button--play'
 
-const remembered = new WeakMap<HTMLElement, HTMLElement>()
-
-const toBox = (element: Element) => element.getBoundingClientRect()
 const isShown = (element: HTMLElement) => getComputedStyle(element).visibility === 'visible'
 
 /** Where the keyboard stands in the player. */
@@ -24,7 +21,7 @@ export function findPlace(target: EventTarget | null): KeyPlace {
 /** Hidden controls take no focus, so they show first. */
 function focus(frame: HTMLElement, target: HTMLElement | undefined): void {
   if (!target) return
-  remembered.set(frame, target)
+  rememberStop(frame, target)
   target.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
 }
 
@@ -32,13 +29,12 @@ function focus(frame: HTMLElement, target: HTMLElement | undefined): void {
 export function enterControls(frame: HTMLElement): void {
   delete frame.dataset.idle
   const stops = listStops(frame).filter(isShown)
-  const last = remembered.get(frame)
+  const last = recallStop(frame)
   focus(frame, stops.find((stop) => stop === last) ?? stops.find((stop) => stop.matches(MAIN)) ?? stops[0])
 }
 
 /** From one control to the next in a direction. */
 export function walk(frame: HTMLElement, from: HTMLElement, direction: Direction): void {
   delete frame.dataset.idle
-  const stops = listStops(frame).filter((stop) => stop !== from && isShown(stop))
-  focus(frame, stops[findNeighbour(toBox(from), stops.map(toBox), direction)])
+  focus(frame, findNearStop(frame, from, direction))
 }
