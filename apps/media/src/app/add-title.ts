@@ -7,7 +7,7 @@ import { readArgs, type SideFile, type TitleAddArgs, USAGE } from '../features/t
 import { followTitle } from '../features/title-add/follow.ts'
 import { hashFile, openLocalFile } from '../features/title-add/local-file.ts'
 import { createOperatorClient, type OperatorClient } from '../features/title-add/operator-client.ts'
-import { createProgressBar, type ProgressBar } from '../features/title-add/progress-bar.ts'
+import { createProgressLines, type ShowProgress } from '../features/title-add/progress-lines.ts'
 import { openService, type RunningService, readOperatorKey } from '../features/title-add/service.ts'
 import { uploadFile } from '../features/title-add/upload.ts'
 import { UsageError } from '../features/title-add/usage-error.ts'
@@ -32,12 +32,12 @@ const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
 interface Run extends AddTitleOptions {
   args: TitleAddArgs
-  bar: ProgressBar
+  show: ShowProgress
 }
 
 /** Brings a film from a file to the home page. @returns the exit code */
 export async function addTitle(options: AddTitleOptions): Promise<number> {
-  const bar = createProgressBar(options.out)
+  const show = createProgressLines(options.out)
   let service: RunningService | null = null
   try {
     const args = readArgs(options.argv)
@@ -45,14 +45,12 @@ export async function addTitle(options: AddTitleOptions): Promise<number> {
       options.out.write(`${USAGE}\n`)
       return EXIT.done
     }
-    const run = { ...options, args, bar }
+    const run = { ...options, args, show }
     await checkFiles(run)
-    service = await openService({ ...options, onStarting: () => bar.show('starting', 0) })
+    service = await openService({ ...options, onStarting: () => show('starting', 0) })
     const title = await sendAndFollow(run, service)
-    bar.stop()
     return report(options, title)
   } catch (error) {
-    bar.stop()
     if (options.signal.aborted) {
       options.out.write(`\n${toInterruptedText(service)}\n`)
       return EXIT.interrupted
@@ -79,18 +77,18 @@ async function checkFiles({ args, ffprobe, signal, url }: Run): Promise<void> {
 }
 
 async function sendAndFollow(run: Run, service: RunningService): Promise<OperatorTitle> {
-  const { args, bar, signal } = run
+  const { args, show, signal } = run
   const operatorKey = findOperatorKey(run.operatorKey ?? (await readOperatorKey(run.dataDir)), args.customerId)
   if (operatorKey === null) throw new UsageError(`KOLA_OPERATOR_KEY has no key of ${args.customerId}.`)
   const client = createOperatorClient({ address: service.address, operatorKey, customerId: args.customerId })
   const uploadId = await send(run, client, args.file)
   const title = await client.call('POST /api/v1/apps/titles', { body: await toBody(run, client, uploadId), signal })
-  bar.show('waiting', 0)
+  show('waiting', 0)
   return followTitle({
     client,
     titleId: title.id,
     signal,
-    onProgress: ({ stage, fraction, etaSeconds }) => bar.show(stage, fraction, etaSeconds),
+    onProgress: ({ stage, fraction, etaSeconds }) => show(stage, fraction, etaSeconds),
   })
 }
 
@@ -117,10 +115,10 @@ async function sendAll(run: Run, client: OperatorClient, files: readonly SideFil
   return sent
 }
 
-async function send({ bar, signal }: Run, client: OperatorClient, path: string): Promise<string> {
+async function send({ show, signal }: Run, client: OperatorClient, path: string): Promise<string> {
   const file = await openLocalFile(path)
-  const sha256 = await hashFile(file, { signal, onProgress: (part) => bar.show('reading', part) })
-  return uploadFile({ client, file, sha256, signal, onProgress: (part) => bar.show('uploading', part) })
+  const sha256 = await hashFile(file, { signal, onProgress: (part) => show('reading', part) })
+  return uploadFile({ client, file, sha256, signal, onProgress: (part) => show('uploading', part) })
 }
 
 function report({ out, error }: AddTitleOptions, title: OperatorTitle): number {

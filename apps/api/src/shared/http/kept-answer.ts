@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Pressed, press } from './press.ts'
 
 type Encoding = 'identity' | Pressed
+
+const WAYS: Encoding[] = ['br', 'gzip', 'identity']
 
 /** A body in parts, and a short text that is another one wherever the body is. */
 export interface AnswerParts {
@@ -129,16 +132,11 @@ export function toKeptAnswer(value: unknown, readers: Readers = 'few'): KeptAnsw
   return new KeptAnswer(JSON.stringify(value), JSON_TYPE, readers)
 }
 
-/** The best encoding that the caller takes; one with q=0 is refused. RFC 9110 §12.5.3. */
+/** The best encoding that the caller takes, pressed harder first among equals. RFC 9110 §12.5.3. */
 export function pickEncoding(header: string | string[] | undefined): Encoding {
   if (typeof header !== 'string') return 'identity'
-  const taken = header
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  if (taken.includes('br')) return 'br'
-  return taken.includes('gzip') || taken.includes('*') ? 'gzip' : 'identity'
+  // So that a star beside a refused br does not mean br.
+  return negotiate(header.toLowerCase().replaceAll('*', 'gzip'), WAYS) ?? 'identity'
 }
 
 /** A short answer goes as it is, unless it came pressed. */

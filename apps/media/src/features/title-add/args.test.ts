@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readArgs } from './args.ts'
-import { toTimeLeft } from './progress-bar.ts'
 
 test('a film with subtitles and sound in other languages', () => {
   const argv = [
@@ -45,15 +44,4 @@ test.each([
   [['a.mp4', '--colour', 'red'], 'colour'],
 ])('%o is refused with a reason', (argv, reason) => {
   expect(() => readArgs(argv)).toThrow(reason)
-})
-
-test('the time left is told in seconds, minutes, hours', () => {
-  expect([0.2, 59.1, 61, 3600, 5400, null].map(toTimeLeft)).toEqual([
-    '1 s left',
-    '60 s left',
-    '1 min left',
-    '1 h 0 min left',
-    '1 h 30 min left',
-    '',
-  ])
 })

@@ -22,7 +22,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
 
 /** Believes Google's ID tokens for our client. */
 export function createGoogle(options: GoogleOptions): IdentityProvider {
-  const keys = createJwks({ url: options.jwksUrl, provider: 'google', ...options })
+  const keys = createJwks({ url: options.jwksUrl, provider: 'google', timeoutMs: options.timeoutMs })
   return {
     name: 'google',
     async verify(token, { nonce }) {
