@@ -43,7 +43,7 @@ if (session && files && place === 'home') {
   const named = (name) => document.querySelector(`meta[name="kola-${name}"]`).content
   const headers = { 'X-Customer-Id': named('customer'), Authorization: `Bearer ${token}` }
   const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
-  window.kolaEarly = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
+  window.kolaPrefetched = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
   const [phone, wide] = named('hero').split(' ')
   const picture = { rel: 'preload', as: 'image', type: 'image/avif' }
   if (wide) {

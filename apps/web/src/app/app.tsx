@@ -6,7 +6,7 @@ import { showToast, ToastRegion } from '@kola/ui/feedback/toast'
 import ui from '@kola/ui/messages/en.json' with { type: 'json' }
 import { bringWords } from '@kola/ui/words'
 import { createRoot } from 'react-dom/client'
-import { navigate, readPlace } from '../shared/location/location.ts'
+import { navigate, readAddress } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
 import { paths, patterns } from '../shared/paths.ts'
 import { call, onSignInNeeded } from '../shared/service/service.ts'
@@ -58,7 +58,7 @@ export async function mount(page: Document): Promise<void> {
   const boot = toBoot(page.getElementById('boot')?.textContent)
   if (boot) applyBoot(boot, tokens)
   watchSession()
-  onSignInNeeded(() => navigate(paths.loginThen(readPlace())))
+  onSignInNeeded(() => navigate(paths.loginThen(readAddress())))
   const answers = beginMember()
   answers.catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.

@@ -15,7 +15,7 @@ export function AppRouter() {
   const found = findRoute(routes, path)
   useScreenMemory(path)
   return (
-    <ErrorBoundary place={path}>
+    <ErrorBoundary address={path}>
       {found ? (
         <Screen {...found} />
       ) : (

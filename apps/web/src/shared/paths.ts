@@ -41,8 +41,8 @@ export const paths = {
   updatePhone: toHref('/updatephone'),
   changeSubscription: toHref('/changesubscription'),
   notFound: toHref('/404'),
-  /** Sign in, then go on to the place that was asked for. */
-  loginThen: (place: string) => toHref(`/login?next=${encodeURIComponent(place)}`),
+  /** Sign in, then go on to the address that was asked for. */
+  loginThen: (address: string) => toHref(`/login?next=${encodeURIComponent(address)}`),
   details: (id: string, parent: string) => toHref(`/details/${id}/${parent}`),
   seriesDetails: (id: string) => toHref(`/detailseries/${id}`),
   seasonDetails: (id: string) => toHref(`/playlistdetails/${id}`),
@@ -72,7 +72,7 @@ export const patterns = {
 } as const
 
 /** Addresses, in small letters, where money is moved. */
-export const PAYMENT_PLACES =
+export const PAYMENT_PATHS =
   /^\/(checkout|stripecheckout|payment|stripepayment|cashpayment|flutterwavepayment|process-|selectpayment|stripe-|striperenew|braintreerenew)/
 /** Addresses, in small letters, of players. Specification 1 §7. */
-export const PLAYER_PLACES = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/
+export const PLAYER_PATHS = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/

@@ -1,5 +1,5 @@
+import { CACHE_SIZES, type CacheName, MEMBER_SIGN, type WorkerMessage } from './caches.ts'
 import { FILES, planFetch } from './plan-fetch.ts'
-import { MEMBER_SIGN, SHELVES, type ShelfName, type WorkerMessage } from './shelves.ts'
 
 /** Written in by the build: which build it is, and the files that home needs. */
 declare const BUILD: { version: string; files: string[] }
@@ -11,46 +11,47 @@ const PAGE_KEY = '/'
 /** These never come here, so that no film and no call waits for the worker to wake. */
 const UNTOUCHED = ['/media/*', '/apps/*', '/presence/*', '/drm/*']
 
-async function keep(shelf: ShelfName, key: Request | string, answer: Response): Promise<void> {
+async function keep(cacheName: CacheName, key: Request | string, answer: Response): Promise<void> {
   if (answer.status !== 200 || answer.type !== 'basic' || !(await caches.has(MEMBER_SIGN))) return
-  const cache = await caches.open(shelf)
+  const cache = await caches.open(cacheName)
   await cache.put(key, answer)
   const keys = await cache.keys()
-  for (const old of keys.slice(0, Math.max(0, keys.length - SHELVES[shelf]))) await cache.delete(old)
+  for (const old of keys.slice(0, Math.max(0, keys.length - CACHE_SIZES[cacheName]))) await cache.delete(old)
   // Somebody may have signed out meanwhile.
-  if (!(await caches.has(MEMBER_SIGN))) await caches.delete(shelf)
+  if (!(await caches.has(MEMBER_SIGN))) await caches.delete(cacheName)
 }
 
-const find = (shelf: ShelfName, key: Request | string) => caches.match(key, { cacheName: shelf, ignoreVary: true })
+const find = (cacheName: CacheName, key: Request | string) =>
+  caches.match(key, { cacheName: cacheName, ignoreVary: true })
 
 const isPage = (answer: Response) =>
   !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html')
 
 /** The service's answer; the kept one when it gives none, or says that it cannot. */
-async function askFirst(event: FetchEvent, shelf: ShelfName, key: Request | string): Promise<Response> {
+async function askFirst(event: FetchEvent, cacheName: CacheName, key: Request | string): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
     const answer = preloaded ?? (await fetch(event.request))
-    if (answer.status >= 500) return (await find(shelf, key)) ?? answer
-    if (key !== PAGE_KEY || isPage(answer)) event.waitUntil(keep(shelf, key, answer.clone()))
+    if (answer.status >= 500) return (await find(cacheName, key)) ?? answer
+    if (key !== PAGE_KEY || isPage(answer)) event.waitUntil(keep(cacheName, key, answer.clone()))
     return answer
   } catch (cause) {
-    const kept = await find(shelf, key)
+    const kept = await find(cacheName, key)
     if (kept) return kept
     throw cause
   }
 }
 
-async function lookFirst(event: FetchEvent, shelf: ShelfName): Promise<Response> {
-  const kept = await find(shelf, event.request)
+async function lookFirst(event: FetchEvent, cacheName: CacheName): Promise<Response> {
+  const kept = await find(cacheName, event.request)
   if (kept) return kept
   const answer = await fetch(event.request)
-  event.waitUntil(keep(shelf, event.request, answer.clone()))
+  event.waitUntil(keep(cacheName, event.request, answer.clone()))
   return answer
 }
 
 /** Everything that home needs; what the browser has already travels no second time. */
-async function fillShelves(): Promise<void> {
+async function precache(): Promise<void> {
   for (const file of FILES) await keep('kola-files', file, await fetch(file))
   await bringMissing(files)
   const page = await fetch(PAGE_KEY, { cache: 'no-cache' })
@@ -59,20 +60,20 @@ async function fillShelves(): Promise<void> {
 
 async function bringMissing(wanted: readonly string[]): Promise<void> {
   for (const file of wanted) {
-    const shelf = file.includes('/art/') ? 'kola-pictures' : 'kola-files'
-    if (!(await find(shelf, file))) await keep(shelf, file, await fetch(file))
+    const cacheName = file.includes('/art/') ? 'kola-pictures' : 'kola-files'
+    if (!(await find(cacheName, file))) await keep(cacheName, file, await fetch(file))
   }
 }
 
-/** After a sign-in on a page that the worker serves already, all shelves are empty. */
+/** After a sign-in on a page that the worker serves already, all caches are empty. */
 async function refill(used: readonly string[]): Promise<void> {
-  if (!(await find('kola-page', PAGE_KEY))) await fillShelves()
+  if (!(await find('kola-page', PAGE_KEY))) await precache()
   await bringMissing(used)
 }
 
 async function begin(): Promise<void> {
   const names = await caches.keys()
-  const known = [MEMBER_SIGN, ...Object.keys(SHELVES)]
+  const known = [MEMBER_SIGN, ...Object.keys(CACHE_SIZES)]
   const strange = names.filter((name) => name.startsWith('kola-') && !known.includes(name))
   await Promise.all(strange.map((name) => caches.delete(name)))
   await self.registration.navigationPreload?.enable()
@@ -82,7 +83,7 @@ async function begin(): Promise<void> {
 self.addEventListener('install', (event) => {
   const { addRoutes } = event as InstallEvent
   const rules = UNTOUCHED.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' }))
-  event.waitUntil(Promise.all([fillShelves(), addRoutes?.call(event, rules)]))
+  event.waitUntil(Promise.all([precache(), addRoutes?.call(event, rules)]))
 })
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 self.addEventListener('message', (event) => {

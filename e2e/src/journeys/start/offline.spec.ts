@@ -34,12 +34,12 @@ async function openHome(page: Page, account: { email: string; password: string }
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT)
 }
 
-function listKept(page: Page, shelf: string): Promise<string[]> {
+function listKept(page: Page, cacheName: string): Promise<string[]> {
   return page.evaluate(async (name) => {
     if (!(await caches.has(name))) return []
     const keys = await (await caches.open(name)).keys()
     return keys.map((key) => new URL(key.url).pathname)
-  }, shelf)
+  }, cacheName)
 }
 
 test('home opens without a line as it was last seen, and comes alive again without a reload', async ({
@@ -153,8 +153,8 @@ test('neither calls nor films nor other pages go through the worker', async ({ p
   await page.goto(`${front.url}/docs`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(throughWorker.filter((path) => /^\/(apps|media|drm|presence|docs|t|sign-in)/.test(path))).toEqual([])
-  for (const shelf of ['kola-page', 'kola-files', 'kola-pictures']) {
-    const kept = await listKept(page, shelf)
+  for (const cacheName of ['kola-page', 'kola-files', 'kola-pictures']) {
+    const kept = await listKept(page, cacheName)
     expect(
       kept.filter((path) => !/^\/($|assets\/|art\/|theme\.js|icon\.svg|manifest\.webmanifest)/.test(path)),
     ).toEqual([])

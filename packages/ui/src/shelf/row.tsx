@@ -69,13 +69,13 @@ export function Row({ name, allHref, children }: RowProps) {
 }
 
 /** A row before its cards are drawn: its name, and as much room as it will take. */
-export function RowPlace({ name, ref }: { name: string; ref?: Ref<HTMLElement> }) {
+export function RowSkeleton({ name, ref }: { name: string; ref?: Ref<HTMLElement> }) {
   return (
     <section className="row" aria-label={name} aria-busy="true" data-zone="row" ref={ref}>
       <div className="row__head">
         <h2>{name}</h2>
       </div>
-      <div className="row__place" />
+      <div className="row__skeleton" />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { createOpenApi } from '@kola/contract/http/openapi'
 import { escapeHtml } from '#shared/html.ts'
 import { CALL_GROUPS, type CallGroup } from './call-groups.ts'
-import { type DocsPlace, writeFirstCalls } from './first-calls.ts'
+import { type FirstCallFacts, writeFirstCalls } from './first-calls.ts'
 
 interface Operation {
   operationId: string
@@ -91,7 +91,7 @@ function toGroup({ id, title, keys }: CallGroup, paths: Paths): string {
 }
 
 /** A page to read the contract, without a script. */
-export function writeDocsPage(place: DocsPlace): string {
+export function writeDocsPage(facts: FirstCallFacts): string {
   const { paths, info, components } = createOpenApi() as {
     paths: Paths
     info: { title: string; description: string }
@@ -104,7 +104,7 @@ export function writeDocsPage(place: DocsPlace): string {
   const contents = places.map(({ id, title }) => `<li><a href="#${id}">${escapeHtml(title)}</a></li>`)
   const title = escapeHtml(info.title)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} API</title><link rel="stylesheet" href="/docs/docs.css"></head><body><main><h1>${title} API</h1><p>${escapeHtml(info.description)} As a file: <a href="/openapi.json">openapi.json</a>.</p><nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>
-${writeFirstCalls(place)}
+${writeFirstCalls(facts)}
 ${CALL_GROUPS.map((group) => toGroup(group, paths)).join('\n')}
 <section id="shapes"><h2>Shapes</h2>${schemas.join('\n')}</section></main></body></html>`
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/html.ts'
 
-export interface DocsPlace {
+export interface FirstCallFacts {
   /** Address under which the service is reached, without a slash at its end. */
   publicUrl: string
   /** The tenant that the examples name. */
@@ -10,7 +10,7 @@ export interface DocsPlace {
 const readField = (name: string) => `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`
 
 /** An app token, and with it a call that a visitor may make. */
-const toVisitorCalls = ({ publicUrl, customerId }: DocsPlace) => `BASE=${publicUrl}
+const toVisitorCalls = ({ publicUrl, customerId }: FirstCallFacts) => `BASE=${publicUrl}
 CUSTOMER=${customerId}
 APP_TOKEN=$(curl -s "$BASE/apps/v1/get-token" -H "X-Customer-Id: $CUSTOMER" \\
   -H 'Content-Type: application/json' -d '{"platform":"website"}' | ${readField('token')})
@@ -39,11 +39,11 @@ const TOKENS: readonly (readonly [string, string, string])[] = [
 ]
 
 /** What somebody must know before the first call, and that call to copy. */
-export function writeFirstCalls(place: DocsPlace): string {
+export function writeFirstCalls(facts: FirstCallFacts): string {
   const rows = TOKENS.map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
   return `<section id="first-call"><h2>The first call</h2>
-<p>Every address below begins with <code>${escapeHtml(place.publicUrl)}</code>. Every call says which tenant it is for by the header <code>X-Customer-Id</code>, and who calls by <code>Authorization: Bearer …</code>. Copied into a shell, this gets an app token and lists the plans:</p>
-${shell('as-visitor', toVisitorCalls(place))}
+<p>Every address below begins with <code>${escapeHtml(facts.publicUrl)}</code>. Every call says which tenant it is for by the header <code>X-Customer-Id</code>, and who calls by <code>Authorization: Bearer …</code>. Copied into a shell, this gets an app token and lists the plans:</p>
+${shell('as-visitor', toVisitorCalls(facts))}
 <h3>Tokens</h3>
 <table><tr><th>Token</th><th>Where it comes from</th><th>What it opens</th></tr>${rows.join('')}</table>
 <h3>As a member</h3>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { DOCS_STYLE, writeDocsPage } from './docs-page.ts'
-import type { DocsPlace } from './first-calls.ts'
+import type { FirstCallFacts } from './first-calls.ts'
 import { writeOpenApi } from './openapi-text.ts'
 
 const SHORT = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' }
@@ -14,12 +14,12 @@ interface DocsFiles {
 }
 
 /** The contract as a file and as a page; written when somebody first asks. */
-export function docsRoutes(app: FastifyInstance, place: DocsPlace): void {
+export function docsRoutes(app: FastifyInstance, facts: FirstCallFacts): void {
   let files: DocsFiles | undefined
   const getFiles = () => {
     files ??= {
       json: new KeptAnswer(writeOpenApi(), 'application/json; charset=utf-8', 'all'),
-      page: new KeptAnswer(writeDocsPage(place), 'text/html; charset=utf-8', 'all'),
+      page: new KeptAnswer(writeDocsPage(facts), 'text/html; charset=utf-8', 'all'),
       style: new KeptAnswer(DOCS_STYLE, 'text/css; charset=utf-8'),
     }
     return files

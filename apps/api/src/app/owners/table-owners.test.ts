@@ -19,14 +19,14 @@ async function readFolder(folder: string, isWanted: (path: string) => boolean) {
 }
 
 /** As the owners are named: `features/playback`, and whole where there is no such folder. */
-const toPlace = (path: string) => path.replace(/^apps\/api\/src\//, '')
+const toOwned = (path: string) => path.replace(/^apps\/api\/src\//, '')
 const isWithin = (path: string, owner: string) => path === owner || path.startsWith(`${owner}/`)
 
 const mayWrite = (path: string, table: string) => {
   const owner = TABLE_OWNERS[table]
-  const place = toPlace(path)
-  if (isWithin(place, DEMO_LOADER.place)) return DEMO_LOADER.tables.includes(table)
-  return owner !== undefined && isWithin(place, owner)
+  const owned = toOwned(path)
+  if (isWithin(owned, DEMO_LOADER.folder)) return DEMO_LOADER.tables.includes(table)
+  return owner !== undefined && isWithin(owned, owner)
 }
 
 interface Source {
@@ -39,15 +39,15 @@ const findFaults = (sources: readonly Source[], functions: ReadonlyMap<string, S
   sources.flatMap(({ path, text }) =>
     findWrites(path, text, functions)
       .filter((table) => !mayWrite(path, table))
-      .map((table) => `${toPlace(path)} writes ${table}, which belongs to ${TABLE_OWNERS[table] ?? 'nobody'}`),
+      .map((table) => `${toOwned(path)} writes ${table}, which belongs to ${TABLE_OWNERS[table] ?? 'nobody'}`),
   )
 
 /** Each reading, by somebody else than its owner, of a table that only its owner reads. */
 const findForeignReads = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ path, text }) =>
     findReads(text)
-      .filter((table) => READ_BY_OWNER_ALONE.includes(table) && !isWithin(toPlace(path), TABLE_OWNERS[table] ?? ''))
-      .map((table) => `${toPlace(path)} reads ${table}`),
+      .filter((table) => READ_BY_OWNER_ALONE.includes(table) && !isWithin(toOwned(path), TABLE_OWNERS[table] ?? ''))
+      .map((table) => `${toOwned(path)} reads ${table}`),
   )
 
 /** Functions of the database that write what belongs to several owners. */
@@ -73,7 +73,7 @@ test('each table of the database has one owner, and each owner is there', async 
   expect(owned.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   const { sources } = await readAll()
   const places = [...new Set(Object.values(TABLE_OWNERS))]
-  expect(places.filter((owner) => !sources.some(({ path }) => isWithin(toPlace(path), owner)))).toEqual([])
+  expect(places.filter((owner) => !sources.some(({ path }) => isWithin(toOwned(path), owner)))).toEqual([])
 })
 
 test('nobody writes a table of somebody else', async () => {
@@ -82,10 +82,10 @@ test('nobody writes a table of somebody else', async () => {
   expect(findMixed(functions)).toEqual([])
 })
 
-test('user tokens are revoked in one place', async () => {
+test('user tokens are revoked in one source', async () => {
   const { sources } = await readAll()
   const places = sources.flatMap(({ path, text }) =>
-    (text.match(/set\(\{\s*revoked_at/g) ?? []).map(() => toPlace(path)),
+    (text.match(/set\(\{\s*revoked_at/g) ?? []).map(() => toOwned(path)),
   )
   expect(places).toEqual(['features/sign-in/repository.ts'])
 })

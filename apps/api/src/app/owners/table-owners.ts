@@ -56,7 +56,7 @@ export const READ_BY_OWNER_ALONE: readonly string[] = ['subscription', 'plan', '
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {
-  place: 'app/load-demo',
+  folder: 'app/load-demo',
   tables: [
     ...['tenant', 'plan', 'price', 'coupon', 'account', 'subscription'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],

@@ -12,7 +12,7 @@ export interface Help {
   getArticles(tenantId: string, tags: readonly string[], charge?: ChargeMiss): Promise<KeptAnswer>
 }
 
-interface Shelf {
+interface ArticlesOfVersion {
   version: number
   articles: Promise<readonly Article[]>
 }
@@ -22,26 +22,26 @@ interface Shelf {
  * article (migration 0018).
  */
 export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; caches: Caches }): Help {
-  const shelves = new Map<string, Shelf>()
+  const read = new Map<string, ArticlesOfVersion>()
   const kept = caches.open<KeptAnswer>('help')
   const answers = createAnswers(kept)
 
-  async function getShelf(tenantId: string): Promise<Shelf> {
+  async function getArticlesOfTenant(tenantId: string): Promise<ArticlesOfVersion> {
     const { helpVersion: version } = await tenants.get(tenantId)
-    const known = shelves.get(tenantId)
+    const known = read.get(tenantId)
     if (known && known.version >= version) return known
-    const shelf = { version, articles: readArticles(db, tenantId) }
-    shelves.set(tenantId, shelf)
+    const current = { version, articles: readArticles(db, tenantId) }
+    read.set(tenantId, current)
     // Answers of the version before are asked for no more.
     kept.forget(tenantId)
     // A failed read is not kept: the next call tries again.
-    shelf.articles.catch(() => shelves.get(tenantId) === shelf && shelves.delete(tenantId))
-    return shelf
+    current.articles.catch(() => read.get(tenantId) === current && read.delete(tenantId))
+    return current
   }
 
   return {
     async getArticles(tenantId, tags, charge) {
-      const { version, articles } = await getShelf(tenantId)
+      const { version, articles } = await getArticlesOfTenant(tenantId)
       const items = (await articles).filter((article) => article.tags.some((tag) => tags.includes(tag)))
       // By what is found: made-up tags fill no memory.
       const key = `help ${version} ${items.map(({ id }) => id).join(' ')}`

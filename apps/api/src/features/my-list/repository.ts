@@ -7,7 +7,7 @@ export interface Who {
 }
 
 /** Where a page ends. */
-export interface EntryPlace {
+export interface EntryCursor {
   /** Microseconds since 1970, as the database counts. */
   savedAtUs: string
   titleId: string
@@ -15,13 +15,13 @@ export interface EntryPlace {
 
 const atUs = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`
 
-/** What was saved, newest first, from behind a place on. */
+/** What was saved, newest first, from behind a cursor on. */
 export async function listEntries(
   db: Db,
-  { tenantId, accountId, after, limit }: Who & { after: EntryPlace | null; limit: number },
-): Promise<EntryPlace[]> {
+  { tenantId, accountId, after, limit }: Who & { after: EntryCursor | null; limit: number },
+): Promise<EntryCursor[]> {
   const savedAt = after && sql`timestamptz 'epoch' + ${after.savedAtUs}::bigint * interval '1 microsecond'`
-  const { rows } = await sql<EntryPlace>`
+  const { rows } = await sql<EntryCursor>`
     select title_id as "titleId", ${atUs}::text as "savedAtUs" from my_list_entry
     where tenant_id = ${tenantId} and account_id = ${accountId}
       ${after ? sql`and created_at <= ${savedAt} and (created_at < ${savedAt} or title_id > ${after.titleId})` : sql``}

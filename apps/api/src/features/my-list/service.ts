@@ -2,7 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Db } from '#shared/database/database.ts'
 import type { Items } from '#shared/items.ts'
-import { type EntryPlace, listEntries, type Who } from './repository.ts'
+import { type EntryCursor, listEntries, type Who } from './repository.ts'
 
 export interface MyListPage {
   items: Item[]
@@ -55,9 +55,9 @@ export function createMyList({ db, items }: { db: Db; items: Items }): MyList {
   }
 }
 
-const toCursor = ({ savedAtUs, titleId }: EntryPlace) => Buffer.from(`${savedAtUs} ${titleId}`).toString('base64url')
+const toCursor = ({ savedAtUs, titleId }: EntryCursor) => Buffer.from(`${savedAtUs} ${titleId}`).toString('base64url')
 
-function readCursor(cursor: string): EntryPlace {
+function readCursor(cursor: string): EntryCursor {
   const [, savedAtUs, titleId] =
     /^(\d{1,16}) ([\w.-]{1,80})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? []
   if (savedAtUs && titleId) return { savedAtUs, titleId }

@@ -5,7 +5,7 @@ import { takePackageRoute } from '#shared/memory/package-route.ts'
 import { announceSession } from '#shared/service/session.ts'
 import { signInTexts } from '#shared/texts.ts'
 import { loadScreen } from '#shared/views/load-screen.ts'
-import { planNextPlace } from '../routing/guards.ts'
+import { planNextAddress } from '../routing/guards.ts'
 
 /** How somebody signed in; what is not verified depends on it. */
 export type Way = 'email' | 'number' | 'social'
@@ -14,7 +14,7 @@ export interface ArrivalNeeds {
   /** The account as the service has it now. */
   fetchAccount: () => Promise<AccountAnswer>
   readSearch: () => string
-  navigate: (place: string) => void
+  navigate: (address: string) => void
   notify: (text: string) => void
   /** Screens hear that somebody is signed in. */
   announce: () => void
@@ -28,7 +28,7 @@ export const loadMember = () => loadScreen(() => import('../start/member.ts'))
 const appNeeds: ArrivalNeeds = {
   fetchAccount: async () => (await loadMember()).openMember(true),
   readSearch,
-  navigate: (place) => navigate(place, { replace: true }),
+  navigate: (address) => navigate(address, { replace: true }),
   notify: showToast,
   announce: announceSession,
   showPlanLimits: (account) => void import('./special-plan.tsx').then((plan) => plan.showPlanLimits(account)),
@@ -45,7 +45,7 @@ export async function arrive(way: Way, needs: ArrivalNeeds = appNeeds): Promise<
   const account = await needs.fetchAccount()
   const unverified = findUnverified(account, way)
   if (unverified) needs.notify(unverified)
-  needs.navigate(planNextPlace(account, needs.readSearch(), takePackageRoute()))
+  needs.navigate(planNextAddress(account, needs.readSearch(), takePackageRoute()))
   needs.announce()
   needs.showPlanLimits(account)
 }

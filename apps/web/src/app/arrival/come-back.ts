@@ -39,8 +39,8 @@ export async function comeBack(): Promise<void> {
   const provider = location.pathname.split('/').at(-1) ?? ''
   const answer = new URLSearchParams(`${location.search.slice(1)}&${location.hash.slice(1)}`)
   const started = takeStarted()
-  const place = started?.search ? `${paths.login}?${started.search}` : paths.login
-  history.replaceState(null, '', `/${place}`)
+  const address = started?.search ? `${paths.login}?${started.search}` : paths.login
+  history.replaceState(null, '', `/${address}`)
   const outcome = readReturn(provider, answer, started)
   if (outcome.kind === 'proof') return signIn(outcome.proof, started?.isSignUp === true)
   if (outcome.kind === 'failed') return showToast(say('notThrough'))

@@ -1,6 +1,6 @@
 import { build } from '#shared/build.ts'
 import { onServiceBack } from '#shared/service/reachability.ts'
-import { MEMBER_SIGN, type WorkerMessage } from '#worker/shelves.ts'
+import { MEMBER_SIGN, type WorkerMessage } from '#worker/caches.ts'
 
 /** A page that stays open looks for a new version this often. */
 const LOOK_EVERY_MS = 3_600_000

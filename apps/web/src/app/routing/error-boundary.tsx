@@ -10,14 +10,14 @@ import { Fault } from './fault.tsx'
 const RELOADED_KEY = 'kola.reloaded'
 
 interface Props {
-  /** Another place clears the fault. */
-  place: string
+  /** Another address clears the fault. */
+  address: string
   children: ReactNode
 }
 
 interface State {
   error: Error | null
-  place: string
+  address: string
   /** A reload may come: the fault is not told yet. */
   isMending: boolean
 }
@@ -42,16 +42,16 @@ const isLost = (error: Error | null) => error?.name === 'ChunkLoadError'
 
 /** Catches what a screen throws and offers a way on; a screen that did not arrive is asked for again with the line. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place, isMending: false }
+  override state: State = { error: null, address: this.props.address, isMending: false }
 
   static getDerivedStateFromError(error: Error): Partial<State> {
     return { error, isMending: isLost(error) && mayReload() }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    if (props.place === state.place) return null
+    if (props.address === state.address) return null
     if (state.error) renewFailedViews()
-    return { error: null, place: props.place }
+    return { error: null, address: props.address }
   }
 
   private stopListening = () => {}

@@ -1,7 +1,7 @@
 import type { UserSubscription } from '@kola/contract/billing'
 import { expect, test } from 'vitest'
 import { toSessionState } from '#shared/service/session.ts'
-import { planNextPlace, planRedirect, toNextPlace } from './guards.ts'
+import { planNextAddress, planRedirect, toNextAddress } from './guards.ts'
 
 test('ROLE-01 there are exactly two states, visitor and member, told apart by a living user token', () => {
   expect(toSessionState({ read: () => null })).toBe('visitor')
@@ -9,28 +9,28 @@ test('ROLE-01 there are exactly two states, visitor and member, told apart by a 
 })
 
 test('ROLE-01 a member passes every guard of a member, a visitor none', () => {
-  expect(planRedirect({ access: 'member', session: 'member', place: '/home' })).toBeNull()
-  expect(planRedirect({ access: 'member', session: 'visitor', place: '/home' })).toBe('#/login?next=%2Fhome')
-  expect(planRedirect({ access: 'anyone', session: 'visitor', place: '/packages' })).toBeNull()
-  expect(planRedirect({ access: 'anyone', session: 'member', place: '/packages' })).toBeNull()
-  expect(planRedirect({ access: 'visitor', session: 'visitor', place: '/' })).toBeNull()
-  expect(planRedirect({ access: 'visitor', session: 'member', place: '/login' })).toBe('#/home')
+  expect(planRedirect({ access: 'member', session: 'member', address: '/home' })).toBeNull()
+  expect(planRedirect({ access: 'member', session: 'visitor', address: '/home' })).toBe('#/login?next=%2Fhome')
+  expect(planRedirect({ access: 'anyone', session: 'visitor', address: '/packages' })).toBeNull()
+  expect(planRedirect({ access: 'anyone', session: 'member', address: '/packages' })).toBeNull()
+  expect(planRedirect({ access: 'visitor', session: 'visitor', address: '/' })).toBeNull()
+  expect(planRedirect({ access: 'visitor', session: 'member', address: '/login' })).toBe('#/home')
 })
 
-test('after signing in only a place of the app itself is gone to', () => {
-  expect(toNextPlace('next=%2Fdetails%2Fmakoko-blue%2Fhero')).toBe('/details/makoko-blue/hero')
-  expect(toNextPlace('next=https%3A%2F%2Fexample.com')).toBeNull()
-  expect(toNextPlace('next=%2F%2Fexample.com')).toBeNull()
-  expect(toNextPlace('')).toBeNull()
+test('after signing in only an address of the app itself is gone to', () => {
+  expect(toNextAddress('next=%2Fdetails%2Fmakoko-blue%2Fhero')).toBe('/details/makoko-blue/hero')
+  expect(toNextAddress('next=https%3A%2F%2Fexample.com')).toBeNull()
+  expect(toNextAddress('next=%2F%2Fexample.com')).toBeNull()
+  expect(toNextAddress('')).toBeNull()
 })
 
 test('LOGIN-10 an account without subscriptions goes to the plans, any other home or where it wanted to go', () => {
   const subscribed = { subscriptions: [{} as UserSubscription] }
-  expect(planNextPlace({ subscriptions: [] }, 'next=%2Fhome')).toBe('#/packages')
-  expect(planNextPlace(subscribed, '')).toBe('#/home')
-  expect(planNextPlace(subscribed, 'next=%2Fdetailseries%2Fshow')).toBe('/detailseries/show')
+  expect(planNextAddress({ subscriptions: [] }, 'next=%2Fhome')).toBe('#/packages')
+  expect(planNextAddress(subscribed, '')).toBe('#/home')
+  expect(planNextAddress(subscribed, 'next=%2Fdetailseries%2Fshow')).toBe('/detailseries/show')
 })
 
 test('the login after a sign-up leads to the plans, whatever was asked for', () => {
-  expect(planNextPlace({ subscriptions: [{} as UserSubscription] }, 'next=%2Fhome', true)).toBe('#/packages')
+  expect(planNextAddress({ subscriptions: [{} as UserSubscription] }, 'next=%2Fhome', true)).toBe('#/packages')
 })

@@ -9,31 +9,31 @@ export interface Visit {
   access: Access
   session: SessionState
   /** Path and query that were asked for. */
-  place: string
+  address: string
 }
 
 /** Where a visit is led instead; null when it may stay. */
-export function planRedirect({ access, session, place }: Visit): string | null {
+export function planRedirect({ access, session, address }: Visit): string | null {
   if (access === 'visitor' && session === 'member') return paths.home
-  if (access === 'member' && session === 'visitor') return paths.loginThen(place)
+  if (access === 'member' && session === 'visitor') return paths.loginThen(address)
   return null
 }
 
-/** Where to go on after signing in: the place that was asked for, if it is one of ours. */
-export function toNextPlace(search: string): string | null {
+/** Where to go on after signing in: the address that was asked for, if it is one of ours. */
+export function toNextAddress(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   return next && /^\/(?!\/)/.test(next) ? next : null
 }
 
 /**
  * After signing in: the plans for an account without a subscription and after a sign-up (`isPackageRoute`), else the
- * place that was asked for, else home.
+ * address that was asked for, else home.
  */
-export function planNextPlace(
+export function planNextAddress(
   account: Pick<AccountAnswer, 'subscriptions'>,
   search: string,
   isPackageRoute = false,
 ): string {
   if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
-  return toNextPlace(search) ?? paths.home
+  return toNextAddress(search) ?? paths.home
 }

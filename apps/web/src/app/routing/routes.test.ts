@@ -4,7 +4,7 @@ import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { toSessionState } from '#shared/service/session.ts'
 import { createTokenStore } from '#shared/service/tokens.ts'
 import type { Frame } from '../frame/site-frame.tsx'
-import { planNextPlace, planRedirect } from './guards.ts'
+import { planNextAddress, planRedirect } from './guards.ts'
 import { moreRoutes } from './more-routes.tsx'
 import { type Route, routes } from './routes.tsx'
 import { findRoute } from './screen.tsx'
@@ -124,7 +124,7 @@ const toPath = (pattern: string) => pattern.replaceAll(/:(\w+)/g, 'some-$1')
 function planDoor(path: string, role: Role): Doors[Role] | string {
   const access = findAccess(path)
   if (!access) return 'unknown'
-  const redirect = planRedirect({ access, session: toSession(role), place: `${path}?a=b` })
+  const redirect = planRedirect({ access, session: toSession(role), address: `${path}?a=b` })
   if (redirect === '#/home') return HOME
   return redirect === `#/login?next=${encodeURIComponent(`${path}?a=b`)}` ? LOGIN : (redirect ?? OPENS)
 }
@@ -153,7 +153,7 @@ test('each address has its own screen and what belongs around it', async () => {
 test('LOGIN-10 a sign-in leads whoever holds a subscription home or where they wanted to go, all others to the plans', () => {
   const lead = (search: string) =>
     Object.fromEntries(
-      roles.flatMap((role) => (ROLES[role] ? [[role, planNextPlace({ ...ROLES[role] } as never, search)]] : [])),
+      roles.flatMap((role) => (ROLES[role] ? [[role, planNextAddress({ ...ROLES[role] } as never, search)]] : [])),
     )
   const plans = { 'without a subscription': '#/packages', expired: '#/packages' }
   expect(lead('')).toEqual({ unverified: '#/home', subscriber: '#/home', ...plans })

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { readPlace } from '#shared/location/location.ts'
+import { readAddress } from '#shared/location/location.ts'
 import { matchPath, type RouteParams, RouteParamsContext } from '#shared/location/match-path.ts'
 import { useSession } from '#shared/service/session.ts'
 import { Redirect } from '#shared/views/redirect.tsx'
@@ -24,7 +24,7 @@ export function findRoute(table: readonly Route[], path: string): Found | null {
 /** A screen in its frame, for those who may see it; all others are led elsewhere. */
 export function Screen({ route, params }: Found) {
   const session = useSession()
-  const redirect = planRedirect({ access: route.access, session, place: readPlace() })
+  const redirect = planRedirect({ access: route.access, session, address: readAddress() })
   if (redirect) return <Redirect to={redirect} />
   const { View } = route
   return (

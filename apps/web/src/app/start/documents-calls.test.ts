@@ -56,7 +56,7 @@ const LATER = [
 
 /** Other ways to the network, and what they fetch: no call of the contract among them. */
 const OTHER_FETCHES: Record<string, string> = {
-  'shared/service/early.ts': 'the fetch of that one function, which takes what the page has asked for already',
+  'shared/service/prefetched.ts': 'the fetch of that one function, which takes what the page has asked for already',
   'shared/service/reachability.ts': 'asks whether the service lives',
   'worker/worker.ts': 'the worker, which passes on what the page asks for',
   'shared/new-password/use-known-passwords.ts': 'the list of stolen passwords, a file of the page',

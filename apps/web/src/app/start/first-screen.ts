@@ -1,4 +1,4 @@
-import { readPath, readPlace } from '#shared/location/location.ts'
+import { readAddress, readPath } from '#shared/location/location.ts'
 import { getSessionState } from '#shared/service/session.ts'
 import { preloadMemberBars } from '../frame/site-frame.tsx'
 import { planRedirect } from '../routing/guards.ts'
@@ -14,7 +14,7 @@ export function findFirstRoute(): Route | null {
   const found = findRoute(routes, readPath())
   if (!found) return null
   const { access } = found.route
-  const redirect = planRedirect({ access, session: getSessionState(), place: readPlace() })
+  const redirect = planRedirect({ access, session: getSessionState(), address: readAddress() })
   if (!redirect) return found.route
   return findRoute(routes, redirect.replace(/^#/, '').split('?', 1)[0] ?? '')?.route ?? null
 }
@@ -25,7 +25,7 @@ function within(limitMs: number, work: Promise<unknown>): Promise<unknown> {
 }
 
 /**
- * Waits a moment for the first screen's code and for `answers`, so that it is drawn once and whole: React keeps a place
+ * Waits a moment for the first screen's code and for `answers`, so that it is drawn once and whole: React keeps a address
  * holder for 300 ms once it has drawn one. What comes later or not at all, the screen itself waits for.
  */
 export async function prepareFirstScreen(answers: Promise<unknown>): Promise<void> {

@@ -1,18 +1,18 @@
-import { PAYMENT_PLACES, PLAYER_PLACES } from '#shared/paths.ts'
+import { PAYMENT_PATHS, PLAYER_PATHS } from '#shared/paths.ts'
 
 /** Absent: its script may not be in the page at all. Hidden: it may, but is not seen. */
 export type ChatPlan = 'absent' | 'hidden' | 'shown'
 
-export interface ChatPlace {
+export interface ChatScreen {
   /** Path of the app, such as `/home`. */
   path: string
   isAllowed: boolean
 }
 
 /** Where the chat stands for an address. */
-export function planChat({ path, isAllowed }: ChatPlace): ChatPlan {
-  const place = path.toLowerCase()
+export function planChat({ path, isAllowed }: ChatScreen): ChatPlan {
+  const lower = path.toLowerCase()
   // Pages where money is moved bear no script of others. PCI DSS 6.4.3.
-  if (!isAllowed || PAYMENT_PLACES.test(place)) return 'absent'
-  return PLAYER_PLACES.test(place) ? 'hidden' : 'shown'
+  if (!isAllowed || PAYMENT_PATHS.test(lower)) return 'absent'
+  return PLAYER_PATHS.test(lower) ? 'hidden' : 'shown'
 }

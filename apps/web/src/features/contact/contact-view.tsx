@@ -1,9 +1,9 @@
 import { contactTexts } from '#shared/texts.ts'
 import './contact.css'
 import { useState } from 'react'
+import { ContactDetails } from './details.tsx'
 import { ContactForm, type ContactFormProps } from './form/contact-form.tsx'
 import { SentMessage } from './form/sent-message.tsx'
-import { Places } from './places.tsx'
 import { QuickWays, type Way } from './quick-ways.tsx'
 
 export interface ContactViewProps extends Omit<ContactFormProps, 'onSent'> {
@@ -34,7 +34,7 @@ export function ContactView({ phones, emails, address, hours, onChat, ...form }:
             <ContactForm {...form} onSent={(ticket, email) => setSent({ ticket, email })} />
           )}
         </div>
-        <Places emails={emails} address={address} hours={hours} />
+        <ContactDetails emails={emails} address={address} hours={hours} />
       </div>
     </main>
   )

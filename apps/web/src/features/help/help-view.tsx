@@ -7,12 +7,12 @@ import { Message } from '@kola/ui/feedback/message'
 import { SearchField } from '@kola/ui/fields/search-field'
 import { MessageCircle } from '@kola/ui/icons/contact'
 import { type ReactNode, useState } from 'react'
-import { HelpArticles, type HelpPlace } from './articles/help-articles.tsx'
+import { type HelpAddress, HelpArticles } from './articles/help-articles.tsx'
 import { HelpSkeleton } from './help-skeleton.tsx'
 import { useHelp } from './queries.ts'
 import { say } from './words.ts'
 
-export interface HelpViewProps extends HelpPlace {
+export interface HelpViewProps extends HelpAddress {
   /** First name of a member; nothing for a visitor. */
   firstName: string
   /** When support answers, as the tenant says it. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { useWishes } from '#shared/answers/wishes.ts'
-import { myListWishes } from './my-list-wishes.ts'
+import { useOptimisticUpdates } from '#shared/answers/optimistic.ts'
+import { myListUpdates } from './my-list-updates.ts'
 import { type KeptList, useKeptList } from './queries.ts'
 
 /** The saved titles, newest first, without those that have just been taken out. */
 export function useMyList(): KeptList {
   const { titles, ...kept } = useKeptList()
-  const wishes = useWishes(myListWishes)
-  const shown = useMemo(() => titles.filter((title) => wishes.get(title.id) !== false), [titles, wishes])
+  const updates = useOptimisticUpdates(myListUpdates)
+  const shown = useMemo(() => titles.filter((title) => updates.get(title.id) !== false), [titles, updates])
   return { ...kept, titles: shown }
 }
 
@@ -19,10 +19,10 @@ export interface MyListButtonState {
 /** Whether titles are saved, and what saves them or takes them out; the state shows before the service has answered. */
 export function useMyListButtons(): (id: string) => MyListButtonState {
   const { titles } = useKeptList()
-  const wishes = useWishes(myListWishes)
+  const updates = useOptimisticUpdates(myListUpdates)
   const saved = useMemo(() => new Set(titles.map((title) => title.id)), [titles])
   return (id) => {
-    const isSaved = wishes.get(id) ?? saved.has(id)
-    return { isSaved, toggle: () => myListWishes.wish(id, !isSaved) }
+    const isSaved = updates.get(id) ?? saved.has(id)
+    return { isSaved, toggle: () => myListUpdates.set(id, !isSaved) }
   }
 }

@@ -3,10 +3,10 @@ import { Icon } from '@kola/ui/controls/icon'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import type { IconShape } from '@kola/ui/icons/draw-icon'
 import { ThumbsDown, ThumbsUp } from '@kola/ui/icons/titles'
-import { useWishes } from '#shared/answers/wishes.ts'
+import { useOptimisticUpdates } from '#shared/answers/optimistic.ts'
 import { useKeptVotes } from './queries.ts'
 import { findStatus, toStatus } from './vote-state.ts'
-import { voteWishes } from './vote-wishes.ts'
+import { voteUpdates } from './vote-updates.ts'
 import { say } from './words.ts'
 
 interface Choice {
@@ -27,14 +27,14 @@ export interface VoteButtonsProps {
 }
 
 function useChoices({ id, name }: VoteButtonsProps) {
-  const status = findStatus(useKeptVotes(), useWishes(voteWishes), id)
+  const status = findStatus(useKeptVotes(), useOptimisticUpdates(voteUpdates), id)
   return CHOICES.map(({ type, icon, word }) => ({
     type,
     icon,
     text: say(word),
     label: say(word === 'like' ? 'likeTitle' : 'dislikeTitle', { name }),
     isOn: status === toStatus(type),
-    give: () => voteWishes.wish(id, type),
+    give: () => voteUpdates.set(id, type),
   }))
 }
 

@@ -3,11 +3,11 @@ import type { Vote, VoteType } from '@kola/contract/votes'
 /** Whether a title is liked (true), disliked (false) or neither. Specification 1 §3. */
 export function findStatus(
   votes: readonly Vote[],
-  wishes: ReadonlyMap<string, VoteType>,
+  updates: ReadonlyMap<string, VoteType>,
   id: string,
 ): boolean | undefined {
-  const wished = wishes.get(id)
-  return wished ? toStatus(wished) : votes.find((vote) => vote.id === id)?.status
+  const expected = updates.get(id)
+  return expected ? toStatus(expected) : votes.find((vote) => vote.id === id)?.status
 }
 
 export const toStatus = (type: VoteType): boolean => type === 'UP'

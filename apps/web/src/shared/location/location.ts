@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Path and query that stand in the address after the hash: `/viewvideo/7?resume=true`. */
-export const readPlace = (): string => location.hash.replace(/^#?\/?/, '/')
+export const readAddress = (): string => location.hash.replace(/^#?\/?/, '/')
 
 function subscribe(listener: () => void) {
   addEventListener('hashchange', listener)
@@ -9,17 +9,17 @@ function subscribe(listener: () => void) {
 }
 
 /** The path alone: `/viewvideo/7`. */
-export const readPath = (): string => readPlace().split('?', 1)[0] ?? '/'
+export const readPath = (): string => readAddress().split('?', 1)[0] ?? '/'
 
 /** The query alone, without its mark: `resume=true`. */
-export const readSearch = (): string => readPlace().split('?').slice(1).join('?')
+export const readSearch = (): string => readAddress().split('?').slice(1).join('?')
 
 /** Goes to a path of the app, with or without its hash: `/home`, `#/home`. */
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   const before = location.href
   const address = to.startsWith('#') ? to : `#${to}`
   const isSameScreen = address.slice(1).split('?', 1)[0] === readPath()
-  // The entry of a screen that only changes its query keeps its name, by which the screen's place is remembered.
+  // The entry of a screen that only changes its query keeps its name, by which the place in the screen is remembered.
   if (options.replace) history.replaceState(isSameScreen ? history.state : null, '', address)
   else history.pushState(null, '', address)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))

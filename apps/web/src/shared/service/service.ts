@@ -1,6 +1,6 @@
 import type { Client } from '@kola/contract/http/client'
 import { createService } from './create-service.ts'
-import { fetchOrTake } from './early.ts'
+import { fetchOrTake } from './prefetched.ts'
 import { reachability } from './reachability.ts'
 import { endSession } from './session.ts'
 import { tokens } from './tokens.ts'

@@ -31,11 +31,11 @@ export function toScreenAddress({ id, kind, parentId }: Item): string {
 /** Such as `The Marina: S1 E3 Rain`. */
 export function toFullName({ item, series }: SharedTitle): string {
   if (!series) return item.name
-  const place = [
+  const episode = [
     item.seasonNumber && `S${item.seasonNumber}`,
     item.kind === 'episode' && item.number && `E${item.number}`,
   ]
-  return `${series.name}: ${[...place.filter(Boolean), item.kind === 'episode' && item.name].filter(Boolean).join(' ')}`
+  return `${series.name}: ${[...episode.filter(Boolean), item.kind === 'episode' && item.name].filter(Boolean).join(' ')}`
 }
 
 /** The widest picture there is, of the title or of its series; null when neither has one. */

@@ -8,7 +8,7 @@ const PAGE = 5_000
 /** Pages of one sweep. */
 const MAX_PAGES = 4
 
-interface Place {
+interface LeaseKey {
   tenant_id: string
   account_id: string
   device_id: string
@@ -17,10 +17,10 @@ interface Place {
 interface Page {
   seen: number
   removed: number
-  last: Place | null
+  last: LeaseKey | null
 }
 
-const FIRST: Place = { tenant_id: '', account_id: '', device_id: '' }
+const FIRST: LeaseKey = { tenant_id: '', account_id: '', device_id: '' }
 
 export interface LeaseWalk {
   /** @returns how many went */
@@ -48,10 +48,10 @@ export function createLeaseWalk(): LeaseWalk {
   }
 }
 
-async function removeLapsed(db: Db, after: Place): Promise<Page> {
+async function removeLapsed(db: Db, after: LeaseKey): Promise<Page> {
   const { rows } = await sql<Page>`
     with page as materialized (
-      select ctid as place, tenant_id, account_id, device_id,
+      select ctid as tuple, tenant_id, account_id, device_id,
         expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES}) as is_over
       from screen_lease
       where (tenant_id, account_id, device_id) > (${after.tenant_id}, ${after.account_id}, ${after.device_id})
@@ -59,7 +59,7 @@ async function removeLapsed(db: Db, after: Place): Promise<Page> {
     ), gone as (
       delete from screen_lease where ctid = any(array(
         select ctid from screen_lease
-        where ctid = any(array(select place from page where is_over))
+        where ctid = any(array(select tuple from page where is_over))
           and expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES})
         for update skip locked))
       returning 1

@@ -3,7 +3,7 @@ import type { HelpPart } from '#features/help/help-parts.ts'
 import { HelpView } from '#features/help/help-view.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
-import { navigate, readPlace, toHref, useHashPath, useHashSearch } from '#shared/location/location.ts'
+import { navigate, readAddress, toHref, useHashPath, useHashSearch } from '#shared/location/location.ts'
 import { matchPath } from '#shared/location/match-path.ts'
 import { morePatterns } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,7 +12,7 @@ import { helpTexts, texts } from '#shared/texts.ts'
 /** Another tab and another article are places of the same screen: going back leaves it. */
 function go(part: HelpPart, article: string | null): void {
   const target = paths.help(part, article)
-  if (toHref(readPlace()) !== target) navigate(target, { replace: true })
+  if (toHref(readAddress()) !== target) navigate(target, { replace: true })
 }
 
 /** `/faqs` and `/mediacenter`, with one article open at `?article=`. GAP-148. */

@@ -10,8 +10,8 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
+import { PosterWall } from './poster-wall.tsx'
 import { PriceInView } from './price-in-view.tsx'
-import { Shelf } from './shelf.tsx'
 import { say } from './words.ts'
 
 type Config = Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ function scrollToPlans() {
 function LandingHero({ config }: { config: Config }) {
   return (
     <section className="landing-hero">
-      <Shelf />
+      <PosterWall />
       <div className="landing-hero__body stack">
         <h1>{config.landscreen_text1}</h1>
         <p className="lead landing-hero__lead">

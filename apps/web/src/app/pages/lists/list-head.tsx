@@ -16,7 +16,7 @@ const ORDERS = [
 ] as const
 
 /** Keeps the place of a menu that is on its way, so that nothing beside it moves. */
-function MenuPlace({ label }: { label: string }) {
+function MenuSkeleton({ label }: { label: string }) {
   return (
     <div className="menu menu--place" aria-hidden="true">
       <span className="menu__button">
@@ -31,7 +31,7 @@ function GenreMenu({ list }: { list: ListView }) {
   const { genres, areGenresComing, genre, kind } = list
   const all = kind.hasAll ? [{ id: '', name: listsTexts.all }] : []
   const choices = [...all, ...genres]
-  if (genres.length === 0) return areGenresComing && <MenuPlace label={listsTexts.genres} />
+  if (genres.length === 0) return areGenresComing && <MenuSkeleton label={listsTexts.genres} />
   return (
     <ChoiceMenu
       label={genre?.name ?? listsTexts.genres}

@@ -14,7 +14,7 @@ import { paths } from '#shared/paths.ts'
 const RESUME = 'resume=true'
 
 /** From now on a reload, and a tab that a small phone had to close, go on where watching stopped. */
-function keepPlace(): void {
+function keepPosition(): void {
   if (readSearch() !== RESUME) navigate(`${readPath()}?${RESUME}`, { replace: true })
 }
 
@@ -36,7 +36,7 @@ export function PlayerPage() {
       account={account}
       restrictionPlan={tenant.restrictionPlan}
       onName={setName}
-      onBegun={keepPlace}
+      onBegun={keepPosition}
       dataPrice={readDataPrice(tenant.texts.data_price_per_gigabyte)}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />

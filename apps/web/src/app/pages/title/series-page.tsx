@@ -5,7 +5,7 @@ import { usePlaylist } from '#features/catalogue/queries.ts'
 import { findResumePoint } from '#features/continue-watching/queries.ts'
 import { useHashParam } from '#shared/location/hash-param.ts'
 import { texts } from '#shared/texts.ts'
-import { Episodes, EpisodesLost, EpisodesPlaces, NoEpisodes } from './episodes/episodes.tsx'
+import { Episodes, EpisodesLost, EpisodesSkeleton, NoEpisodes } from './episodes/episodes.tsx'
 import { SeasonMenu } from './episodes/season-menu.tsx'
 import { TitleHead } from './head/title-head.tsx'
 import { MoreLikeThis } from './related/more-like-this.tsx'
@@ -40,7 +40,7 @@ function SeriesEpisodes({ series, tools }: BodyProps) {
       {current && <Episodes seasonId={current.id} tools={tools} />}
       {!current && data && <NoEpisodes />}
       {!data && isError && <EpisodesLost onRetry={() => void refetch()} />}
-      {!data && !isError && <EpisodesPlaces />}
+      {!data && !isError && <EpisodesSkeleton />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { type Anchor, findAnchoredTop, findPlace, listRows, nameRow, type Place, readAnchor, toPlace } from './place.ts'
+import { type Anchor, findAnchoredTop, findPart, listRows, nameRow, type Part, readAnchor, toPart } from './part.ts'
 
 /** How a screen stood when it was left. */
 export interface Standing {
@@ -10,7 +10,7 @@ export interface Standing {
   /** Name of a row to how far it was scrolled. */
   rows: Record<string, number>
   /** Where the focus was; none when it was on nothing that can be found again. */
-  focus: Place | null
+  focus: Part | null
 }
 
 const readHeight = () => document.documentElement.scrollHeight
@@ -21,13 +21,13 @@ export function readStanding(): Standing {
     const left = row.querySelector('.row__scroller')?.scrollLeft ?? 0
     if (left > 0) rows[nameRow(row)] = left
   }
-  return { top: scrollY, height: readHeight(), anchor: readAnchor(), rows, focus: toPlace(document.activeElement) }
+  return { top: scrollY, height: readHeight(), anchor: readAnchor(), rows, focus: toPart(document.activeElement) }
 }
 
 /** True when the focus is where it was, or was nowhere that can be found again. */
-function restoreFocus(place: Place | null): boolean {
+function restoreFocus(place: Part | null): boolean {
   if (place === null) return true
-  const found = findPlace(place)
+  const found = findPart(place)
   if (found && found === document.activeElement) return true
   found?.focus({ preventScroll: true })
   return false
@@ -71,7 +71,7 @@ const DRAWN_WITHIN_MS = 5_000
 /** Puts a screen back as it stood, while it is drawn; answers what ends that. */
 export function keepRestoring(standing: Standing): () => void {
   const isDrawn = () =>
-    (standing.focus === null || findPlace(standing.focus) !== null) &&
+    (standing.focus === null || findPart(standing.focus) !== null) &&
     listScrolled(standing).every(({ row }) => findScroller(row) !== null)
   const lastEnd = performance.now() + DRAWN_WITHIN_MS
   let end: number | null = null

@@ -11,7 +11,7 @@ import { createHelpSearch } from '../search-help.ts'
 import { say } from '../words.ts'
 import { ArticleList } from './article-list.tsx'
 
-export interface HelpPlace {
+export interface HelpAddress {
   part: HelpPart
   /** Slug of the article that the address names. */
   article: string | null
@@ -28,7 +28,7 @@ interface Searched {
 const getOther = (part: HelpPart): HelpPart => (part === 'faqs' ? 'media' : 'faqs')
 
 /** What a tab shows of the lists, or why it shows nothing. */
-function PartView({ lists, query, onClear, ...view }: HelpPlace & Searched) {
+function PartView({ lists, query, onClear, ...view }: HelpAddress & Searched) {
   const { part, article, onGo } = view
   const columns = listColumns(lists, part)
   const other = getOther(part)
@@ -82,7 +82,7 @@ export function HelpArticles({
   query,
   onClear,
   ...view
-}: HelpPlace & { all: HelpLists; query: string; onClear: () => void }) {
+}: HelpAddress & { all: HelpLists; query: string; onClear: () => void }) {
   const { part, article, onGo } = view
   const search = useMemo(() => createHelpSearch(all), [all])
   const lists = useMemo(() => search(query), [search, query])

@@ -13,7 +13,7 @@ import { endSession, saveResumePoint } from '../queries.ts'
 import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
-import { followPlace } from './follow-place.ts'
+import { followPosition } from './follow-position.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
 import { toSource } from './to-source.ts'
 
@@ -36,12 +36,12 @@ export interface FilmElements {
 export interface Film {
   player: Player
   /** Where to go on, in seconds. */
-  readPlace: () => number
+  readAddress: () => number
   /** Starts the film again where it stands. */
   reload: () => Promise<void>
   /** The same, as soon as the service can be reached: a line that is still gone changes nothing. */
   tryAgain: () => Promise<void>
-  /** Saves the place, stops everything and gives the screen back. */
+  /** Saves the position, stops everything and gives the screen back. */
   leave: () => Promise<void>
 }
 
@@ -56,9 +56,9 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { beat, stops } = listen(player, options, address)
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
-  const place = followPlace(player)
+  const position = followPosition(player)
   const load = (startSeconds: number) => {
-    place.begin(startSeconds)
+    position.begin(startSeconds)
     const choices = readChoices()
     const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
     void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
@@ -69,14 +69,14 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   async function loadUnless(...outcomes: Asked[]) {
     // The screen may have been given back meanwhile, and somebody else may have been quicker.
     const asked = await beat.report()
-    if (player.getState().status === 'error' && !outcomes.includes(asked)) load(place.read())
+    if (player.getState().status === 'error' && !outcomes.includes(asked)) load(position.read())
   }
 
   const onPageHide = () => void endSession(needs.client, answer, 'beacon')
   addEventListener('pagehide', onPageHide)
   return {
     player,
-    readPlace: place.read,
+    readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
     async leave() {

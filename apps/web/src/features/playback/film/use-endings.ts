@@ -55,7 +55,7 @@ type Outcome = Exclude<ReturnType<typeof planErrorOutcome>, 'fault'>
 
 async function leadOn(outcome: Outcome, error: PlayerError, endings: Endings) {
   const { needs, film, onScreenLimit, onRefused, onRenew, leaveFullscreen } = endings
-  if (outcome === 'renew') return onRenew(film.readPlace())
+  if (outcome === 'renew') return onRenew(film.readAddress())
   await leaveFullscreen()
   if (outcome === 'screens') onScreenLimit((error.details as { devices?: ActiveDevice[] } | undefined)?.devices ?? [])
   if (outcome === 'refused') onRefused()

@@ -1,11 +1,11 @@
 import { INITIAL_STATE, type PlayerState } from '@kola/player/state'
 import { describe, expect, it } from 'vitest'
-import { type KeyPlace, planKey } from './keyboard.ts'
+import { type KeyTarget, planKey } from './keyboard.ts'
 
 const press = (key: string, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
 const playing = { ...INITIAL_STATE, status: 'playing' as const, volume: 0.5 }
 const paused = { ...playing, status: 'paused' as const }
-const at = (place: KeyPlace, isPointed = true, state: PlayerState = playing) => ({ state, place, isPointed })
+const at = (on: KeyTarget, isPointed = true, state: PlayerState = playing) => ({ state, on, isPointed })
 const skip = (seconds: number) => ({ command: { type: 'skip', seconds } })
 
 describe('planKey', () => {
@@ -33,8 +33,8 @@ describe('planKey', () => {
   })
 
   it.each(['Escape', 'GoBack', 'BrowserBack', 'XF86Back'])('%s goes back, from everywhere', (key) => {
-    for (const place of ['film', 'control', 'volume', 'panel'] as const) {
-      expect(planKey(press(key), at(place))).toEqual({ page: 'escape' })
+    for (const on of ['film', 'control', 'volume', 'panel'] as const) {
+      expect(planKey(press(key), at(on))).toEqual({ page: 'escape' })
     }
   })
 

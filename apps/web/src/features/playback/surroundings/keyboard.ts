@@ -15,13 +15,13 @@ export type KeyAction =
  * Where a key is pressed. `film`: nothing has the focus; `clicked`: a control that was pressed with a pointer; `control`:
  * one that the keyboard or a remote came to. Position and volume are controls that keep two of the arrows.
  */
-export type KeyPlace = 'film' | 'clicked' | 'control' | 'position' | 'volume' | 'panel'
+export type KeyTarget = 'film' | 'clicked' | 'control' | 'position' | 'volume' | 'panel'
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 interface Surroundings {
   state: PlayerState
-  place: KeyPlace
+  on: KeyTarget
   /** A pointer is in use: this is a desk and no remote. */
   isPointed: boolean
 }
@@ -59,10 +59,10 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   arrowright: 'right',
 }
 
-function planArrow(direction: Direction, { state, place, isPointed }: Surroundings): KeyAction | null {
+function planArrow(direction: Direction, { state, on, isPointed }: Surroundings): KeyAction | null {
   const isSideways = direction === 'left' || direction === 'right'
-  if (place === 'panel' || (place === 'volume' && !isSideways)) return null
-  if (place === 'control' || place === 'volume' || (place === 'position' && !isSideways)) return { walk: direction }
+  if (on === 'panel' || (on === 'volume' && !isSideways)) return null
+  if (on === 'control' || on === 'volume' || (on === 'position' && !isSideways)) return { walk: direction }
   if (isSideways) return skip(direction === 'left' ? -SKIP_SECONDS : SKIP_SECONDS)()
   if (!isPointed) return { page: 'enter' }
   const step = direction === 'up' ? VOLUME_STEP : -VOLUME_STEP
@@ -72,14 +72,14 @@ function planArrow(direction: Direction, { state, place, isPointed }: Surroundin
 /** Null for keys that mean nothing here, and for those that belong to the browser or to the control under them. */
 export function planKey(press: KeyPress, surroundings: Surroundings): KeyAction | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null
-  const { state, place } = surroundings
+  const { state, on } = surroundings
   const key = press.key.toLowerCase()
   const direction = DIRECTIONS[key]
   if (direction) return planArrow(direction, surroundings)
-  const isFree = place === 'film' || place === 'position'
+  const isFree = on === 'film' || on === 'position'
   if (key === ' ') return isFree ? { command: toggle(state) } : null
-  if (key === 'enter') return isFree ? { command: toggle(state), ...(place === 'film' && { page: 'enter' }) } : null
+  if (key === 'enter') return isFree ? { command: toggle(state), ...(on === 'film' && { page: 'enter' }) } : null
   if (key === 'home')
-    return place === 'panel' || place === 'volume' ? null : { command: { type: 'seek', positionSeconds: 0 } }
+    return on === 'panel' || on === 'volume' ? null : { command: { type: 'seek', positionSeconds: 0 } }
   return LETTERS[key]?.(state) ?? null
 }

@@ -2,7 +2,7 @@ import type { Player } from '@kola/player/player'
 import { isPointerUsed, notePointer } from '@kola/ui/keys/pointer-use'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type KeyAction, planKey } from './keyboard.ts'
-import { enterControls, findPlace, walk } from './walk.ts'
+import { enterControls, findKeyTarget, walk } from './walk.ts'
 
 interface KeyHandlers {
   player: Player
@@ -32,8 +32,8 @@ export function useKeys(handlers: KeyHandlers): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const { player, onKey } = latest.current
-      const place = findPlace(event.target)
-      const action = planKey(event, { state: player.getState(), place, isPointed: isPointerUsed() })
+      const on = findKeyTarget(event.target)
+      const action = planKey(event, { state: player.getState(), on, isPointed: isPointerUsed() })
       if (!action) return
       event.preventDefault()
       onKey()

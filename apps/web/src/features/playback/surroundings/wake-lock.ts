@@ -12,7 +12,7 @@ export function keepScreenOn(player: Player): () => void {
       lock?.addEventListener('release', () => {
         lock = null
       })
-      // The wish may have changed while the browser thought about it.
+      // What is wanted may have changed while the browser thought about it.
       if (isStopped || player.getState().status !== 'playing') void update()
     } else if (!isWanted && lock) {
       const held = lock

@@ -1,6 +1,6 @@
 import type { Direction } from '@kola/ui/keys/find-neighbour'
 import { findNearStop, listStops, recallStop, rememberStop } from '@kola/ui/keys/stops'
-import type { KeyPlace } from './keyboard.ts'
+import type { KeyTarget } from './keyboard.ts'
 
 /** Where a remote comes in first. */
 const MAIN = '.icon-button--play'
@@ -8,7 +8,7 @@ const MAIN = '.icon-button--play'
 const isShown = (element: HTMLElement) => getComputedStyle(element).visibility === 'visible'
 
 /** Where the keyboard stands in the player. */
-export function findPlace(target: EventTarget | null): KeyPlace {
+export function findKeyTarget(target: EventTarget | null): KeyTarget {
   if (!(target instanceof HTMLElement)) return 'film'
   if (target.closest('[role="dialog"]')) return 'panel'
   if (target.matches('input')) return 'volume'

@@ -1,5 +1,5 @@
 import { WANTED } from '@kola/ui/keys/zone-keys'
-import { RowPlace } from '@kola/ui/shelf/row'
+import { RowSkeleton } from '@kola/ui/shelf/row'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { getTurns } from './turns.ts'
@@ -25,5 +25,5 @@ export function Later({ name, children }: { name: string; children: ReactNode })
       element.removeEventListener(WANTED, drawNow)
     }
   }, [])
-  return isDrawn ? children : <RowPlace name={name} ref={place} />
+  return isDrawn ? children : <RowSkeleton name={name} ref={place} />
 }

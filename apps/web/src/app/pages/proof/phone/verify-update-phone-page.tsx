@@ -9,7 +9,7 @@ import { askForPhoneCode } from '#features/verification/queries.ts'
 import { useSmsCode } from '#features/verification/sms/use-sms-code.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { toFailure } from '#shared/entries/failure.ts'
-import { navigate, readPlace } from '#shared/location/location.ts'
+import { navigate, readAddress } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { findRobotPass } from '#shared/robot-check/robot-pass.ts'
 import { useSession } from '#shared/service/session.ts'
@@ -87,7 +87,7 @@ export function VerifyUpdatePhonePage() {
     <Notice
       title={say('logInFirst')}
       words={say('logInFirstText')}
-      href={paths.loginThen(readPlace())}
+      href={paths.loginThen(readAddress())}
       label={texts.login}
     />
   )

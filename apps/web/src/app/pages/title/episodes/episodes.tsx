@@ -16,7 +16,7 @@ export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardToo
   const { data, isError, refetch } = usePlaylist(seasonId)
   const watched = useWatchedEpisodes()
   const findPosition = (episode: Title) => tools.points.find((point) => point.titleId === episode.id)?.positionSeconds
-  if (!data) return isError ? <EpisodesLost onRetry={() => void refetch()} /> : <EpisodesPlaces />
+  if (!data) return isError ? <EpisodesLost onRetry={() => void refetch()} /> : <EpisodesSkeleton />
   if (data.titles.length === 0) return <NoEpisodes />
   return (
     <EpisodeList
@@ -50,7 +50,7 @@ export function EpisodesLost({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-export function EpisodesPlaces() {
+export function EpisodesSkeleton() {
   return (
     <div className="episodes" aria-busy="true">
       {PLACES.map((place) => (

@@ -37,7 +37,7 @@ export function MoreLikeThis({ title, parent, tools, withFavourites = false }: M
   const related = useRelated(title, parent)
   const shape = useShape()
   const toTool = (one: Title) => <MyListIconButton {...tools.findListState(one.id)} name={one.name} />
-  if (related.isLoading) return <RelatedPlaces shape={shape} />
+  if (related.isLoading) return <RelatedSkeleton shape={shape} />
   if (related.isError) return <RelatedLost onRetry={related.retry} />
   if (related.titles.length === 0) {
     return (
@@ -73,7 +73,7 @@ function RelatedLost({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function RelatedPlaces({ shape }: { shape: Shape }) {
+function RelatedSkeleton({ shape }: { shape: Shape }) {
   return (
     <div className={toGridName(shape)} aria-busy="true">
       {PLACES.map((place) => (

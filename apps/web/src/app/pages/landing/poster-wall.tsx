@@ -41,7 +41,7 @@ const isSavingData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Posters that drift by behind the landing's words; still for whoever saves data or wants no motion. */
-export function Shelf() {
+export function PosterWall() {
   const { texts: config } = useTenant()
   const [isStill] = useState(isSavingData)
   const titles = useShowWindow(config.recently_added ?? '', isStill ? SAVED_POSTERS : COLUMNS * COLUMN_POSTERS)

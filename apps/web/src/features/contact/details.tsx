@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { Way } from './quick-ways.tsx'
 import { say } from './words.ts'
 
-interface PlacesProps {
+interface ContactDetailsProps {
   emails: readonly Way[]
   address: string
   hours: string
 }
 
-function Place({ icon, name, children }: { icon: typeof Mail; name: string; children: ReactNode }) {
+function Detail({ icon, name, children }: { icon: typeof Mail; name: string; children: ReactNode }) {
   return (
     <div>
       <dt>
@@ -23,28 +23,28 @@ function Place({ icon, name, children }: { icon: typeof Mail; name: string; chil
 }
 
 /** Addresses and hours, as far as the tenant has them. */
-export function Places({ emails, address, hours }: PlacesProps) {
+export function ContactDetails({ emails, address, hours }: ContactDetailsProps) {
   return (
-    <address className="contact__places">
+    <address className="contact__details">
       <dl>
         {emails.length > 0 && (
-          <Place icon={Mail} name={say('mail')}>
+          <Detail icon={Mail} name={say('mail')}>
             {emails.map(({ label, href }) => (
               <a key={href} className="link" href={href}>
                 {label}
               </a>
             ))}
-          </Place>
+          </Detail>
         )}
         {address && (
-          <Place icon={MapPin} name={say('post')}>
+          <Detail icon={MapPin} name={say('post')}>
             {address}
-          </Place>
+          </Detail>
         )}
         {hours && (
-          <Place icon={Clock} name={say('hours')}>
+          <Detail icon={Clock} name={say('hours')}>
             {hours}
-          </Place>
+          </Detail>
         )}
       </dl>
     </address>

@@ -1,6 +1,6 @@
+import { createOptimistic } from '#shared/answers/optimistic.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { announceUpdate } from '#shared/answers/update-notice.ts'
-import { createWishes } from '#shared/answers/wishes.ts'
 import { onForgetMember } from '#shared/memory/member-memory.ts'
 import { onOtherTab, tellOtherTabs } from '#shared/memory/other-tabs.ts'
 import { call } from '#shared/service/service.ts'
@@ -9,7 +9,7 @@ import { myListQuery } from './queries.ts'
 const reloadList = () => queryClient.invalidateQueries({ queryKey: myListQuery.queryKey, refetchType: 'all' })
 
 /** Titles that shall stand in the list, or not, before the service has said so. */
-export const myListWishes = createWishes<boolean>({
+export const myListUpdates = createOptimistic<boolean>({
   async send(id, isSaved) {
     const { message } = await call('POST /apps/v1/mylist', { body: { video_id: id, status: isSaved ? 1 : 0 } })
     tellOtherTabs('my-list')
@@ -19,5 +19,5 @@ export const myListWishes = createWishes<boolean>({
   tell: announceUpdate,
 })
 
-onForgetMember(myListWishes.clear)
+onForgetMember(myListUpdates.clear)
 onOtherTab('my-list', () => void reloadList())

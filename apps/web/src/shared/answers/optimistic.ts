@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a viewer wants of single things, such as a title in the list; it counts from the press on. */
-export interface Wishes<Wish> {
-  /** Wants something of a thing. While an earlier wish is being sent, only the last one follows it. */
-  wish: (id: string, wanted: Wish) => void
+export interface OptimisticUpdates<Value> {
+  /** Wants something of a thing. While an earlier update is being sent, only the last one follows it. */
+  set: (id: string, wanted: Value) => void
   /** What is wanted and not yet settled, by id; a new map after each change. */
-  read: () => ReadonlyMap<string, Wish>
+  read: () => ReadonlyMap<string, Value>
   subscribe: (listener: () => void) => () => void
   /** Drops what is open; answers that still come change nothing. */
   clear: () => void
 }
 
-export interface WishNeeds<Wish> {
+export interface OptimisticNeeds<Value> {
   /** Tells the service; resolves with its message. */
-  send: (id: string, wanted: Wish) => Promise<string>
+  send: (id: string, wanted: Value) => Promise<string>
   /** Loads anew what the service holds. Called after each end, one after the other. */
   reload: () => Promise<unknown>
   /** The service's message, or why it refused. */
@@ -21,16 +21,16 @@ export interface WishNeeds<Wish> {
 }
 
 /**
- * Wishes that are shown at once and settled with the service one after the other: two quick presses end in the last one,
+ * Optimistic updates that are shown at once and settled with the service one after the other: two quick presses end in the last one,
  * a refusal brings back what the service holds.
  */
-export function createWishes<Wish>({ send, reload, tell }: WishNeeds<Wish>): Wishes<Wish> {
+export function createOptimistic<Value>({ send, reload, tell }: OptimisticNeeds<Value>): OptimisticUpdates<Value> {
   const listeners = new Set<() => void>()
   const sending = new Set<string>()
-  let open: ReadonlyMap<string, Wish> = new Map()
+  let open: ReadonlyMap<string, Value> = new Map()
   let reloading: Promise<unknown> = Promise.resolve()
 
-  function put(next: ReadonlyMap<string, Wish>): void {
+  function put(next: ReadonlyMap<string, Value>): void {
     open = next
     for (const listener of listeners) listener()
   }
@@ -41,10 +41,10 @@ export function createWishes<Wish>({ send, reload, tell }: WishNeeds<Wish>): Wis
     reloading = reloading.then(reload, reload)
     return reloading
   }
-  const isWanted = (id: string, wanted: Wish) => open.get(id) === wanted
+  const isWanted = (id: string, wanted: Value) => open.get(id) === wanted
 
   /** The end of one call; nothing is said where something else has been wanted meanwhile. */
-  async function sendOnce(id: string, wanted: Wish): Promise<void> {
+  async function sendOnce(id: string, wanted: Value): Promise<void> {
     try {
       const message = await send(id, wanted)
       if (!isWanted(id, wanted)) return
@@ -59,7 +59,7 @@ export function createWishes<Wish>({ send, reload, tell }: WishNeeds<Wish>): Wis
   }
   async function settle(id: string): Promise<void> {
     sending.add(id)
-    let sent: Wish | undefined
+    let sent: Value | undefined
     for (let wanted = open.get(id); wanted !== undefined && wanted !== sent; wanted = open.get(id)) {
       sent = wanted
       await sendOnce(id, wanted)
@@ -67,7 +67,7 @@ export function createWishes<Wish>({ send, reload, tell }: WishNeeds<Wish>): Wis
     sending.delete(id)
     drop(id)
   }
-  function wish(id: string, wanted: Wish): void {
+  function set(id: string, wanted: Value): void {
     put(new Map(open).set(id, wanted))
     if (!sending.has(id)) void settle(id)
   }
@@ -75,9 +75,9 @@ export function createWishes<Wish>({ send, reload, tell }: WishNeeds<Wish>): Wis
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { wish, read: () => open, subscribe, clear: () => put(new Map()) }
+  return { set, read: () => open, subscribe, clear: () => put(new Map()) }
 }
 
-/** The open wishes; draws anew when one comes or is settled. */
-export const useWishes = <Wish>(wishes: Wishes<Wish>): ReadonlyMap<string, Wish> =>
-  useSyncExternalStore(wishes.subscribe, wishes.read)
+/** The open updates; draws anew when one comes or is settled. */
+export const useOptimisticUpdates = <Value>(updates: OptimisticUpdates<Value>): ReadonlyMap<string, Value> =>
+  useSyncExternalStore(updates.subscribe, updates.read)

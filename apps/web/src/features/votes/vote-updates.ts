@@ -1,7 +1,7 @@
 import type { VoteType } from '@kola/contract/votes'
+import { createOptimistic } from '#shared/answers/optimistic.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { announceUpdate } from '#shared/answers/update-notice.ts'
-import { createWishes } from '#shared/answers/wishes.ts'
 import { onForgetMember } from '#shared/memory/member-memory.ts'
 import { onOtherTab, tellOtherTabs } from '#shared/memory/other-tabs.ts'
 import { call } from '#shared/service/service.ts'
@@ -11,7 +11,7 @@ import { placeVote } from './vote-state.ts'
 const reloadVotes = () => queryClient.invalidateQueries({ queryKey: votesQuery.queryKey })
 
 /** Votes that have been given and of which the service has not heard yet. */
-export const voteWishes = createWishes<VoteType>({
+export const voteUpdates = createOptimistic<VoteType>({
   async send(id, type) {
     const { message } = await call('POST /apps/v1/vote-video', { body: { video_id: id, type } })
     queryClient.setQueryData(votesQuery.queryKey, (kept) => ({ votes: placeVote(kept?.votes ?? [], id, type) }))
@@ -23,5 +23,5 @@ export const voteWishes = createWishes<VoteType>({
   tell: announceUpdate,
 })
 
-onForgetMember(voteWishes.clear)
+onForgetMember(voteUpdates.clear)
 onOtherTab('votes', () => void reloadVotes())

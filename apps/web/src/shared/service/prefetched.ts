@@ -1,5 +1,5 @@
 /** What theme.js has asked for beside the files of home, by address; null where no answer came. */
-export interface EarlyAnswers {
+export interface PrefetchedAnswers {
   /** The user token that it asked with. */
   token: string
   answers: Record<string, Promise<Response | null> | undefined>
@@ -7,7 +7,7 @@ export interface EarlyAnswers {
 
 declare global {
   interface Window {
-    kolaEarly?: EarlyAnswers
+    kolaPrefetched?: PrefetchedAnswers
   }
 }
 
@@ -15,11 +15,12 @@ declare global {
 const TAKEN_WITHIN_MS = 15_000
 
 function take(address: string, init: RequestInit | undefined): Promise<Response | null> | undefined {
-  const early = globalThis.window?.kolaEarly
-  const isAsked = init?.method === 'GET' && new Headers(init.headers).get('authorization') === `Bearer ${early?.token}`
-  if (!early || !isAsked || performance.now() > TAKEN_WITHIN_MS) return undefined
-  const answer = early.answers[address]
-  delete early.answers[address]
+  const prefetched = globalThis.window?.kolaPrefetched
+  const isAsked =
+    init?.method === 'GET' && new Headers(init.headers).get('authorization') === `Bearer ${prefetched?.token}`
+  if (!prefetched || !isAsked || performance.now() > TAKEN_WITHIN_MS) return undefined
+  const answer = prefetched.answers[address]
+  delete prefetched.answers[address]
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchOrTake } from './early.ts'
+import { fetchOrTake } from './prefetched.ts'
 
 const asMember = (token: string) => ({ method: 'GET', headers: { Authorization: `Bearer ${token}` } })
 const read = async (address: string, init: RequestInit) => (await fetchOrTake(address, init)).text()
@@ -7,9 +7,9 @@ const read = async (address: string, init: RequestInit) => (await fetchOrTake(ad
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('fetched'))
   vi.stubGlobal('window', {
-    kolaEarly: {
+    kolaPrefetched: {
       token: 'mine',
-      answers: { '/home': Promise.resolve(new Response('early')), '/account': Promise.resolve(null) },
+      answers: { '/home': Promise.resolve(new Response('prefetched')), '/account': Promise.resolve(null) },
     },
   })
 })
@@ -19,29 +19,29 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an answer that was asked for early is taken once', async () => {
-  expect(await read('/home', asMember('mine'))).toBe('early')
+test('an answer that was prefetched is taken once', async () => {
+  expect(await read('/home', asMember('mine'))).toBe('prefetched')
   expect(await read('/home', asMember('mine'))).toBe('fetched')
 })
 
-test('an early answer is for the member who asked, and for reading only', async () => {
+test('a prefetched answer is for the member who asked, and for reading only', async () => {
   expect(await read('/home', asMember('another'))).toBe('fetched')
   expect(await read('/home', { ...asMember('mine'), method: 'POST' })).toBe('fetched')
   expect(await read('/home', { method: 'GET' })).toBe('fetched')
-  expect(await read('/home', asMember('mine'))).toBe('early')
+  expect(await read('/home', asMember('mine'))).toBe('prefetched')
 })
 
-test('what did not come early, or was not asked for, is fetched', async () => {
+test('what was not prefetched in time, or was not asked for, is fetched', async () => {
   expect(await read('/account', asMember('mine'))).toBe('fetched')
   expect(await read('/other', asMember('mine'))).toBe('fetched')
 })
 
-test('an early answer is not for later', async () => {
+test('a prefetched answer is not for later', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(15_001)
   expect(await read('/home', asMember('mine'))).toBe('fetched')
 })
 
-test('a page without early answers fetches', async () => {
+test('a page without prefetched answers fetches', async () => {
   vi.stubGlobal('window', {})
   expect(await read('/home', asMember('mine'))).toBe('fetched')
 })

@@ -1,5 +1,5 @@
 /** What names a part of a screen also when the screen is drawn anew and other parts have come above it. */
-export interface Place {
+export interface Part {
   /** Label of the row that it stands in; null outside of rows. */
   row: string | null
   /** Address of a link; null for the row itself. */
@@ -11,7 +11,7 @@ export const listRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLE
 export const nameRow = (row: Element): string => row.getAttribute('aria-label') ?? ''
 
 /** A button of a card is drawn only while the card has the focus: its card stands for it. */
-export function toPlace(element: Element | null): Place | null {
+export function toPart(element: Element | null): Part | null {
   if (!element?.closest('main')) return null
   const link = element.matches('a[href]') ? element : element.closest('.card')?.querySelector('a')
   const href = link?.getAttribute('href') ?? null
@@ -19,15 +19,15 @@ export function toPlace(element: Element | null): Place | null {
   return href === null ? null : { row: row && nameRow(row), href }
 }
 
-export function findPlace({ row, href }: Place): HTMLElement | null {
+export function findPart({ row, href }: Part): HTMLElement | null {
   const part =
     row === null ? document.querySelector<HTMLElement>('main') : listRows().find((one) => nameRow(one) === row)
   if (!part) return null
   return href === null ? part : part.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
 }
 
-/** A place and how far below the top of the window it stood, in pixels. */
-export interface Anchor extends Place {
+/** A part and how far below the top of the window it stood, in pixels. */
+export interface Anchor extends Part {
   below: number
 }
 
@@ -46,13 +46,13 @@ export function readAnchor(): Anchor | null {
   const focused = parts.find((part) => part.contains(document.activeElement) && isSeen(part))
   const part = focused ?? parts.find((one) => isSeen(one) && topOf(one) >= 0)
   if (!part) return null
-  const place = part.matches('.row') ? { row: nameRow(part), href: null } : toPlace(part)
-  return place && { ...place, below: topOf(part) }
+  const named = part.matches('.row') ? { row: nameRow(part), href: null } : toPart(part)
+  return named && { ...named, below: topOf(part) }
 }
 
 /** How far the page must be scrolled for the anchor to stand where it stood; null when it is not there. */
 export function findAnchoredTop(anchor: Anchor | null): number | null {
-  const found = anchor && findPlace(anchor)
+  const found = anchor && findPart(anchor)
   const part = anchor?.href ? found?.closest('.card') : found
   return anchor && part ? scrollY + topOf(part) - anchor.below : null
 }

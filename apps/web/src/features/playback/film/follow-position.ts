@@ -1,13 +1,13 @@
 import type { Player } from '@kola/player/player'
 
 /** Where a film stands, also while it is being opened again: the element then says 0. */
-export interface Place {
-  /** The film is being opened at a place. */
+export interface Position {
+  /** The film is being opened at a position. */
   begin: (startSeconds: number) => void
   read: () => number
 }
 
-export function followPlace(player: Pick<Player, 'getState' | 'subscribe'>): Place {
+export function followPosition(player: Pick<Player, 'getState' | 'subscribe'>): Position {
   let startSeconds = 0
   let hasPlayed = false
   player.subscribe(({ status }) => {
