@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKnownTag } from './kept-answer.ts'
+import { findKnownTag, pickEncoding } from './kept-answer.ts'
 
 test.each([
   ['"abc"', 'abc'],
@@ -14,4 +14,20 @@ test.each([
   [undefined, null],
 ])('If-None-Match %s names %s of an answer, whichever way it was pressed', (header, expected) => {
   expect(findKnownTag(header, 'abc')).toBe(expected)
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP, Deflate', 'gzip'],
+  ['br;q=0.1, gzip', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, *', 'gzip'],
+  ['*', 'gzip'],
+  ['*;q=0', 'identity'],
+  ['gzip;q=0', 'identity'],
+  ['identity', 'identity'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('a caller that accepts %s gets %s', (header, expected) => {
+  expect(pickEncoding(header)).toBe(expected)
 })
