@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { findFreePorts } from '@kola/platform/processes/free-ports'
 import { inheritEnv } from './env.ts'
 import { killGroup, trackGroup, untrackGroup } from './runner/run-command.ts'
 
@@ -40,7 +39,7 @@ export interface ServiceOptions {
  */
 export async function startService({ dataFolder, databaseUrl }: ServiceOptions): Promise<RunningService> {
   await mkdir(dataFolder, { recursive: true })
-  const [port, sandboxPort, smtpPort, metricsPort, workMetricsPort] = await findFreePorts(5)
+  const [port, sandboxPort, smtpPort, metricsPort, workMetricsPort] = await findFreePorts(5, PORTS)
   const child = spawn(process.execPath, [join(ROOT, 'apps/parent/src/main.ts')], {
     cwd: ROOT,
     detached: true,
@@ -106,20 +105,3 @@ async function stopChild(child: ChildProcess) {
 
 /** Below the range that the system gives to outgoing connections, so that none of them takes a port before the service does. */
 const PORTS = { from: 18_000, to: 32_000 }
-
-async function findFreePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>()
-  while (ports.size < count) {
-    const port = randomInt(PORTS.from, PORTS.to)
-    if (await isFree(port)) ports.add(port)
-  }
-  return [...ports]
-}
-
-function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false))
-    server.listen(port, () => server.close(() => resolve(true)))
-  })
-}

@@ -10,7 +10,7 @@ test.each([
   expect(toAvatarUrl('demo', imageId)).toBe(`/art/demo/avatars/v1/${name}.svg`)
 })
 
-test.each([-1, AVATAR_COUNT, 1.5, Number.NaN, '', '-1', '1/../2', '40', null, undefined, {}, [3]])(
+test.each([-1, AVATAR_COUNT, 1.5, Number.NaN, '', '-1', '1/../2', '40', '100', 'x1', '1x', null, undefined, {}, [3]])(
   'what is no index shows the first: %j',
   (imageId) => {
     expect(toAvatarUrl('demo', imageId)).toBe('/art/demo/avatars/v1/00.svg')

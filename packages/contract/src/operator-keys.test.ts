@@ -8,6 +8,8 @@ test('a key alone opens every tenant, whatever characters it has', () => {
     expect(readOperatorKeys(key)).toEqual([{ tenantId: null, key }])
   }
   expect(findOperatorKey(FIRST, 'demo')).toBe(FIRST)
+  // One wrong part makes the whole one key.
+  expect(readOperatorKeys(`demo:${FIRST},other:short`)).toEqual([{ tenantId: null, key: `demo:${FIRST},other:short` }])
 })
 
 test('a list gives each tenant keys of its own', () => {

@@ -1,12 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findFreePorts } from '@kola/platform/processes/free-ports'
 import { findProcess } from '@kola/platform/processes/process-table'
 import { expect } from 'vitest'
 
@@ -22,22 +21,6 @@ export interface Run {
 
 /** Below the ports of outgoing connections and of the browser tests' service, so that nobody takes one meanwhile. */
 const PORTS = { from: 10_000, to: 18_000 }
-
-async function findFreePorts(count: number): Promise<string[]> {
-  const found = new Set<string>()
-  while (found.size < count) {
-    const server = createServer().listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1')
-    const isFree = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    found.add(String((server.address() as AddressInfo).port))
-    server.close()
-    await once(server, 'close')
-  }
-  return [...found]
-}
 
 /** Nothing in these tests asks the database, unless it is the embedded one. */
 export const NO_DATABASE = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
@@ -67,7 +50,9 @@ export async function createParentStage() {
   const folder = await mkdtemp(join(tmpdir(), 'kola-parent-'))
   await chmod(folder, 0o711)
   const dataDir = join(folder, 'data')
-  const [PORT = '', METRICS_PORT = '', SANDBOX_PORT = '', SANDBOX_SMTP_PORT = ''] = await findFreePorts(4)
+  const [PORT = '', METRICS_PORT = '', SANDBOX_PORT = '', SANDBOX_SMTP_PORT = ''] = (await findFreePorts(4, PORTS)).map(
+    String,
+  )
   const ports = { PORT, METRICS_PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, HOST: '127.0.0.1' }
   const started: Run[] = []
 

@@ -16,6 +16,8 @@ describe('VALID-01 an email address', () => {
     '@example.com',
     'a@b.c',
     'a..b@example.com',
+    '!ada@example.com',
+    'ada@example.com!',
     'آدا@example.com',
     '🎬@a.ng',
   ])('refuses %s', (email) => {
@@ -23,6 +25,7 @@ describe('VALID-01 an email address', () => {
   })
 
   test('refuses one that no mail can carry, in no time', () => {
+    expect(isEmail(`${'a'.repeat(249)}@a.ng`)).toBe(true)
     expect(isEmail(`${'a'.repeat(250)}@a.ng`)).toBe(false)
     expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false)
   })
@@ -44,6 +47,9 @@ describe('VALID-02 a telephone number', () => {
   test('takes eleven digits with the 0 that Nigerians write first', () => {
     expect(isTelephone('08031234567')).toBe(true)
     expect(isTelephone('18031234567')).toBe(false)
+    expect(isTelephone('108031234567')).toBe(false)
+    expect(isTelephone('080312345678')).toBe(false)
+    expect(isTelephone(' 8031234567 ')).toBe(true)
   })
 
   test.each(['', '803123456', '803123456a', '80312345678', '٠٨٠٣١٢٣٤٥٦٧', '++8031234567'])('refuses %s', (typed) => {
@@ -67,10 +73,15 @@ test('VALID-05 the first word of a full name is the first name, the second the l
   expect(toNames('  Adaeze  Ngozi Bello ')).toEqual({ firstName: 'Adaeze', lastName: 'Ngozi' })
   expect(toNames('Adaeze')).toEqual({ firstName: 'Adaeze', lastName: '' })
   expect(toNames(' ')).toEqual({ firstName: '', lastName: '' })
+  expect(toNames('')).toEqual({ firstName: '', lastName: '' })
 })
 
 test('VALID-08 a code is six single characters sent as one', () => {
   expect(joinCode(['4', '2', '0', '0', '1', '9'])).toBe('420019')
   expect(joinCode(['4', '2', '0', '0', '1', ''])).toBeNull()
   expect(joinCode(['4', '2', '0', '0', '1', 'x'])).toBeNull()
+  expect(joinCode(['42', '0', '0', '1', '9'])).toBeNull()
+  expect(joinCode(['42', '0', '0', '1', '9', '7'])).toBeNull()
+  expect(joinCode(['x4', '2', '0', '0', '1', '9'])).toBeNull()
+  expect(joinCode(['4', '2', '0', '0', '1', '9x'])).toBeNull()
 })

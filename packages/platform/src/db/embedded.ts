@@ -1,5 +1,4 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,6 +9,7 @@ import { clearLeftover } from '../postgres/leftover.ts'
 import { EmbeddedPostgresError, planRunAs, type RunAs } from '../postgres/owner.ts'
 import { type Server, type ServerOptions, startServer } from '../postgres/server.ts'
 import { lockFolder } from '../processes/folder-lock.ts'
+import { findFreePort } from '../processes/free-ports.ts'
 
 export interface EmbeddedPostgres {
   /** Holds while the app lives, also when the server had to be started again. */
@@ -111,17 +111,6 @@ async function launch(wanted: ServerOptions): Promise<Launched> {
       await wait(START_RETRY_MS)
     }
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function ensureDatabase(url: string): Promise<void> {

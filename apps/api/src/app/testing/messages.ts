@@ -1,12 +1,13 @@
 import { Secret } from '@kola/platform/config'
 import { newId } from '@kola/platform/ids'
 import { createLog } from '@kola/platform/log'
+import { findFreePort } from '@kola/platform/processes/free-ports'
 import { sql } from 'kysely'
 import { type DeliverNeeds, deliver } from '#features/messages/deliver.ts'
 import { createMessages } from '#features/messages/service.ts'
 import type { Mail } from '#shared/mail/mailer.ts'
 import type { OutgoingSms } from '#shared/messages.ts'
-import { findFreePort, startSandbox } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
 import { createApiStage } from './stage.ts'
 
 type SmsConfig = NonNullable<Parameters<typeof createApiStage>[1]>

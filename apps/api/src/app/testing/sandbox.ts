@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@kola/platform/processes/free-ports'
 
 const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/main.ts', import.meta.url))
-
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
 
 export interface SandboxOptions {
   publicUrl: string

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '@kola/platform/processes/free-ports'
 import { afterAll, beforeAll } from 'vitest'
 import { type ConformanceSubject, describeLicenceProvider } from './conformance.ts'
 import { writeCustomData } from './custom-data.ts'
@@ -22,13 +23,6 @@ async function listen(server: Server): Promise<Server> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return server
-}
-
-async function findFreePort(): Promise<string> {
-  const server = await listen(createServer())
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return String(port)
 }
 
 /** The service's own callback address, which grants what the user `granted` asks for. */
@@ -73,7 +67,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   sandbox = spawn(process.execPath, [SANDBOX], {
     env: {
-      ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: port, SANDBOX_SMTP_PORT: smtpPort, LOG_LEVEL: 'error' },
+      ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' },
       ...{ NODE_ENV: 'test', PUBLIC_URL: toUrl(callback), DRMTODAY_MERCHANT: MERCHANT },
     },
     stdio: 'inherit',

@@ -3,16 +3,15 @@ import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { showToast } from '@kola/ui/feedback/toast'
 import { useEffect, useState } from 'react'
-import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { toFailure } from '#shared/entries/failure.ts'
 import { navigate, readSearch } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { texts, verificationTexts } from '#shared/texts.ts'
 import { isWideScreen } from '#shared/wide-screen.ts'
 import { GatePage } from '../gate-page.tsx'
-import { LeadOn } from '../lead-on.tsx'
 import { say } from '../words.ts'
 import { confirmAndClear, isWorthAnotherTry } from './confirm-email.ts'
+import { Verified } from './verified.tsx'
 
 type Stand = { state: 'sending' | 'confirmed' | 'used' | 'refused' } | { state: 'lost'; text: string }
 
@@ -62,15 +61,7 @@ function useConfirmation() {
 /** `/emailverify`: where the link of the mail leads. */
 export function EmailLinkPage() {
   const { stand, retry } = useConfirmation()
-  if (stand.state === 'confirmed') {
-    return (
-      <GatePage title={verificationTexts.emailVerified} name={say('verifyEmail')}>
-        <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={verificationTexts.continue}>
-          {say('thanks')}
-        </LeadOn>
-      </GatePage>
-    )
-  }
+  if (stand.state === 'confirmed') return <Verified />
   if (stand.state === 'used') {
     return (
       <GatePage title={say('linkUsed')} name={say('verifyEmail')} lead={say('linkUsedText')}>

@@ -9,7 +9,6 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { CodeForm } from '#features/verification/code/code-form.tsx'
 import { askForEmailCode } from '#features/verification/queries.ts'
 import { useToldSending } from '#features/verification/use-told-sending.ts'
-import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
 import { useHashSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
@@ -17,9 +16,9 @@ import { paths } from '#shared/paths.ts'
 import { findRobotPass } from '#shared/robot-check/robot-pass.ts'
 import { signInTexts, texts, verificationTexts } from '#shared/texts.ts'
 import { GatePage } from '../gate-page.tsx'
-import { LeadOn } from '../lead-on.tsx'
 import { say } from '../words.ts'
 import { confirmAndClear } from './confirm-email.ts'
+import { Verified } from './verified.tsx'
 
 /** The address of the link, else of the account that is signed in, else one to be typed. */
 function useAddress() {
@@ -63,16 +62,6 @@ function RequestNew({ take }: { take: () => string | null }) {
       </p>
       {failure && <Message kind="danger">{failure.text}</Message>}
     </>
-  )
-}
-
-function Verified() {
-  return (
-    <GatePage title={verificationTexts.emailVerified} name={say('verifyEmail')}>
-      <LeadOn to={paths.login} waitMs={VERIFIED_REDIRECT_MS} label={verificationTexts.continue}>
-        {say('thanks')}
-      </LeadOn>
-    </GatePage>
   )
 }
 
