@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { planEngine } from './choose-engine.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { planEngine, readBrowser } from './choose-engine.ts'
 
 const CHROME = {
   userAgent:
@@ -33,5 +33,44 @@ describe('planEngine', () => {
 
   it('PLAYER-02 plays HLS in Shaka when it is asked for', () => {
     expect(planEngine(CHROME, 'hls')).toBe('shaka-hls')
+  })
+
+  it('takes the vendor’s word only from its own browser, and its HLS only where it is there', () => {
+    expect(planEngine({ ...SAFARI, userAgent: CHROME.userAgent })).toBe('shaka-dash')
+    expect(planEngine({ ...SAFARI, canPlayHls: false })).toBe('shaka-dash')
+  })
+
+  it('leaves HLS to a browser that has nothing else', () => {
+    expect(planEngine({ ...CHROME, hasMediaSource: false })).toBe('native-hls')
+    expect(planEngine({ ...CHROME, hasMediaSource: false, canPlayHls: false })).toBe('shaka-dash')
+  })
+})
+
+describe('readBrowser', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  function stub(canPlay: string, globals: string[]) {
+    const asked: string[] = []
+    const canPlayType = (type: string) => {
+      asked.push(type)
+      return canPlay
+    }
+    vi.stubGlobal('navigator', { userAgent: 'a browser', vendor: 'a vendor' })
+    vi.stubGlobal('document', { createElement: (name: string) => (name === 'video' ? { canPlayType } : null) })
+    for (const name of globals) vi.stubGlobal(name, class {})
+    return asked
+  }
+
+  it('asks for HLS by its type', () => {
+    const asked = stub('maybe', [])
+    expect(readBrowser()).toEqual({
+      ...{ userAgent: 'a browser', vendor: 'a vendor', canPlayHls: true, hasMediaSource: false },
+    })
+    expect(asked).toEqual(['application/vnd.apple.mpegurl'])
+  })
+
+  it.each(['MediaSource', 'ManagedMediaSource'])('takes %s alone', (name) => {
+    stub('', [name])
+    expect(readBrowser()).toMatchObject({ canPlayHls: false, hasMediaSource: true })
   })
 })

@@ -3,11 +3,13 @@ import type { EngineCommand } from './commands.ts'
 import type { Report } from './engines/engine.ts'
 import { createPlayer } from './player.ts'
 import { PlayerError } from './player-error.ts'
+import { INITIAL_STATE } from './state.ts'
 
-function createTestPlayer() {
+function createTestPlayer(initial?: Parameters<typeof createPlayer>[0]['initial']) {
   const commands: EngineCommand[] = []
   let report: Report = () => {}
   const player = createPlayer({
+    initial,
     engine: (given) => {
       report = given
       return { run: async (command) => void commands.push(command) }
@@ -33,6 +35,42 @@ describe('createPlayer', () => {
     const before = player.getState()
     report({ status: 'idle', volume: 1 })
     expect(player.getState()).toBe(before)
+  })
+
+  it('begins idle, at the beginning, with sound, unless it is told otherwise', () => {
+    expect(createTestPlayer().player.getState()).toEqual({
+      ...{
+        status: 'idle',
+        positionSeconds: 0,
+        durationSeconds: 0,
+        bufferedSeconds: 0,
+        volume: 1,
+        muted: false,
+        rate: 1,
+      },
+      tracks: { audio: [], text: [], renditions: [], maxHeightPixels: null },
+      ...{ isAutoplayBlocked: false, outage: null, error: null },
+    })
+    expect(createTestPlayer({ volume: 0.4 }).player.getState()).toEqual({ ...INITIAL_STATE, volume: 0.4 })
+  })
+
+  it('tells of a report that changes one thing of two, and nobody who has left', () => {
+    const { player, report } = createTestPlayer()
+    const [stays, leaves] = [vi.fn(), vi.fn()]
+    player.subscribe(stays)
+    player.subscribe(leaves)()
+    report({ status: 'idle', volume: 0.5 })
+    expect(stays).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'idle', volume: 0.5 }))
+    expect(leaves).not.toHaveBeenCalled()
+  })
+
+  it('goes to a second of the film, and to none outside it', async () => {
+    const { player, commands, report } = createTestPlayer()
+    await player.send({ type: 'seek', positionSeconds: 500 })
+    report({ durationSeconds: 100 })
+    for (const positionSeconds of [-1, 40, 101]) await player.send({ type: 'seek', positionSeconds })
+    const expected = [500, 0, 40, 100].map((positionSeconds) => ({ type: 'seek', positionSeconds }))
+    expect(commands).toEqual(expected)
   })
 
   it.each([
@@ -61,6 +99,18 @@ describe('createPlayer', () => {
     expect(player.getState()).toMatchObject({ status: 'loading', error: null })
   })
 
+  it('an error ends with the film, and what else is reported beside it counts', () => {
+    const { player, report } = createTestPlayer()
+    const cause = new Error('what the engine said')
+    const error = new PlayerError({ category: 'drm', code: 'SHAKA_6007', recoverable: false, cause })
+    expect(error).toMatchObject({ name: 'PlayerError', message: 'drm: SHAKA_6007', cause })
+    report({ status: 'error', error })
+    report({ status: 'paused', volume: 0.2 })
+    expect(player.getState()).toMatchObject({ status: 'error', volume: 0.2, error })
+    report({ status: 'idle' })
+    expect(player.getState().status).toBe('idle')
+  })
+
   it('PLAYER-13 takes no report and no command once it is disposed', async () => {
     const { player, commands, report } = createTestPlayer()
     await player.send({ type: 'dispose' })
@@ -68,5 +118,14 @@ describe('createPlayer', () => {
     report({ status: 'playing' })
     expect(commands).toEqual([{ type: 'dispose' }])
     expect(player.getState().status).toBe('idle')
+  })
+
+  it('PLAYER-13 tells that it is idle before it ends', async () => {
+    const { player, report } = createTestPlayer()
+    report({ status: 'playing' })
+    const listener = vi.fn()
+    player.subscribe(listener)
+    await player.send({ type: 'dispose' })
+    expect(listener).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 'idle' }))
   })
 })

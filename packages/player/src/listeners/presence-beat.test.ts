@@ -91,8 +91,45 @@ describe('startPresenceBeat', () => {
     player.set({ status: 'playing' })
     await timers.advance(0)
     await timers.advance(10_000)
-    expect(onFailure).toHaveBeenCalledTimes(2)
+    expect(onFailure.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'offline',
+      'presence was refused: 401',
+    ])
     expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('beats again after a pause, and not sooner than half an interval after the last one', async () => {
+    const { player, timers, send } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    player.set({ status: 'paused' })
+    player.set({ status: 'playing' })
+    await timers.advance(2_499)
+    expect(send).toHaveBeenCalledTimes(1)
+    await timers.advance(1)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['a lost screen', () => Response.json({ error: { devices: [] } }, { status: 422 })],
+    ['a refusal', () => new Response('', { status: 401 })],
+    ['a lost line', () => Promise.reject(new TypeError('offline'))],
+  ])('tells nothing of %s that comes after the stop', async (_, answer) => {
+    const { player, timers, onFailure, onScreenLimit, beat } = setUp(async () => {
+      beat.stop()
+      return answer()
+    })
+    player.set({ status: 'playing' })
+    await timers.advance(10_000)
+    expect(onFailure).not.toHaveBeenCalled()
+    expect(onScreenLimit).not.toHaveBeenCalled()
+  })
+
+  it('a beat that was kept is no failure', async () => {
+    const { player, timers, onFailure } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(10_000)
+    expect(onFailure).not.toHaveBeenCalled()
   })
 
   it('PRESENCE-04 sends nothing after its stop', async () => {
