@@ -39,7 +39,7 @@ export async function openHouse({ stage }: Pick<Living, 'stage'>): Promise<void>
   const { rows } = await stage.platform.pool.query<{ id: string; data: PackageRenditionsJob }>(
     `select id, data from pgboss.job where name = 'media.package-renditions' order by data->'target'->>'mediaId'`,
   )
-  const mailer = { send: async () => undefined, close: () => undefined }
+  const mailer = { send: async () => undefined, close: async () => undefined }
   const jobs = composeJobs(stage.platform, { ...stage, mailer })
   for (const { id, data } of rows.slice(0, -1)) {
     const { tenantId, titleId, mediaId, version } = data.target
