@@ -1,12 +1,11 @@
 import { JOBS } from '@kola/contract/jobs'
-import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'
 import { CHANGES_SINCE } from './testing/upgrade/changes.ts'
 import { type Change, findLosses } from './testing/upgrade/find-losses.ts'
 import { listReleases, type Release, readRelease, readVersion, type Tables } from './testing/upgrade/release-file.ts'
 import { bringUp, restoreRelease } from './testing/upgrade/restore.ts'
-import { readAll } from './testing/upgrade/rows.ts'
+import { type Connection, readAll } from './testing/upgrade/rows.ts'
 import { createVisitors, NEW_PASSWORD } from './testing/visitors.ts'
 
 const toCounts = (tables: Tables) =>
@@ -20,7 +19,7 @@ test('there is data of every release', async () => {
 describe.each(await listReleases())('what %s left behind', (version) => {
   let release: Release
   let stage: ApiStage
-  let client: PoolClient
+  let client: Connection & { release(isOver: boolean): void }
   let before: Tables
   let applied: string[]
   const changes = CHANGES_SINCE[version] ?? []

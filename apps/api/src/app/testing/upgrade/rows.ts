@@ -1,8 +1,7 @@
-import type { QueryResult } from 'pg'
 import type { Row, Tables } from './release-file.ts'
 
-interface Connection {
-  query<R extends object>(text: string, values?: unknown[]): Promise<QueryResult<R>>
+export interface Connection {
+  query<R extends object>(text: string, values?: unknown[]): Promise<{ rows: R[] }>
 }
 
 /** What it is known by is the name of what was applied, and that is told by itself. */
