@@ -78,6 +78,11 @@ describe.each(await listReleases())('what %s left behind', (version) => {
       ['update account set password_hash = upper(password_hash)', 6, /^account has lost \{/],
       [`update pgboss.job set state = 'cancelled' where name = 'verification.start'`, 1, /^pgboss\.job has lost \{/],
       ['alter table account drop column city', 1, /^the column account\.city is gone$/],
+      [
+        'alter table vote drop column updated_at; delete from vote where is_up',
+        2,
+        /^(the column vote.updated_at is gone|vote has lost .*)$/,
+      ],
       ['drop table vote', 1, /^the table vote is gone$/],
       ['truncate consent', 1, /^consent has lost \{/],
     ])('%s', async (sql, count, line) => {

@@ -43,17 +43,21 @@ function applyChanges(was: { table: string; row: Row }, changes: readonly Change
 function compare(table: string, expected: readonly Expected[], found: readonly Row[] | undefined): string[] {
   if (!found) return [`the table ${table} is gone`]
   const columns = [...new Set(expected.flatMap(({ row }) => Object.keys(row)))]
-  const gone = found.length > 0 ? columns.filter((column) => !(column in (found[0] as Row))) : []
-  if (gone.length > 0) return gone.map((column) => `the column ${table}.${column} is gone`)
+  const [first] = found
+  const gone = first ? columns.filter((column) => !(column in first)) : []
+  const kept = columns.filter((column) => !gone.includes(column))
   const left = new Map<string, number>()
-  for (const row of found) left.set(toKey(row, columns), (left.get(toKey(row, columns)) ?? 0) + 1)
-  return expected.flatMap(({ row, was }) => {
-    const key = toKey(row, columns)
+  for (const row of found) left.set(toKey(row, kept), (left.get(toKey(row, kept)) ?? 0) + 1)
+  const lost = expected.filter(({ row }) => {
+    const key = toKey(row, kept)
     const count = left.get(key) ?? 0
-    if (count === 0) return [`${was.table} has lost ${tell(was.row)}`]
     left.set(key, count - 1)
-    return []
+    return count < 1
   })
+  return [
+    ...gone.map((column) => `the column ${table}.${column} is gone`),
+    ...lost.map(({ was }) => `${was.table} has lost ${tell(was.row)}`),
+  ]
 }
 
 const MAX_LETTERS = 200
