@@ -70,7 +70,7 @@ test('what this version leaves behind is written down', async () => {
   await stage.close()
   await sandbox.close()
   const empty = Object.keys(tables).filter((name) => tables[name]?.length === 0)
-  expect(empty).toEqual(ALWAYS_EMPTY)
+  expect(empty, 'tables into which nobody in live.ts has brought a row').toEqual(ALWAYS_EMPTY)
   const bytes = await writeRelease({
     ...{ version, migrations: rows.map(({ name }) => name), tables },
     ...{ queueShape: toQueueShape(), queueTables, holders, answers },
