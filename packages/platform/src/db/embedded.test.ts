@@ -13,6 +13,7 @@ import { createLog } from '../log.ts'
 import { FolderLockedError } from '../processes/folder-lock.ts'
 import { findProcess, hasEnded } from '../processes/process-table.ts'
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { findRunningDatabase } from './running.ts'
 
 // A busy machine starts several servers for some of these tests.
 vi.setConfig({ testTimeout: 180_000 })
@@ -113,14 +114,16 @@ async function eventually<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('keeps rows over a stop, and leaves nothing running', async () => {
+test('keeps rows over a stop, is found while it runs, and leaves nothing running', async () => {
   const first = await startEmbeddedPostgres({ folder, log })
   await query(first.url, 'create table film (name text)')
   await query(first.url, "insert into film values ('Osun''s Gold')")
   await first.stop()
   expect(await findProcess(first.pid())).toBeNull()
   expect(await readdir(join(folder, 'cluster'))).not.toContain('postmaster.pid')
+  expect(await findRunningDatabase(folder)).toBeNull()
   const second = await start()
+  expect(await findRunningDatabase(folder)).toBe(second.url)
   expect(await query(second.url, 'select name from film')).toEqual([{ name: "Osun's Gold" }])
 })
 

@@ -32,7 +32,7 @@ export interface EmbeddedOptions {
   onFailure?: (error: unknown) => void
 }
 
-const DATABASE = 'kola'
+export const DATABASE = 'kola'
 const FORBIDDEN = ['EACCES', 'EPERM', 'EINVAL', 'EROFS', 'ENOSPC', 'EDQUOT']
 const START_ATTEMPTS = 40
 const START_RETRY_MS = 250

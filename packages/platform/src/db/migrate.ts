@@ -14,6 +14,8 @@ export interface MigrateOptions {
   pool: pg.Pool
   migrations: readonly Migration[]
   log: Log
+  /** Leaves others out, for a database in the shape of an older release; all unless told otherwise. */
+  isWanted?: (name: string) => boolean
 }
 
 /** Any fixed number does; it must be the same in every version of the product. */
@@ -59,7 +61,9 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
   const rows = await client.query<{ name: string; checksum: string }>('select name, checksum from platform_migration')
   const applied = new Map(rows.rows.map((row) => [row.name, row.checksum]))
   const done: string[] = []
-  for (const migration of [...PLATFORM_MIGRATIONS, ...options.migrations]) {
+  const { isWanted = () => true } = options
+  const wanted = [...PLATFORM_MIGRATIONS, ...options.migrations].filter(({ name }) => isWanted(name))
+  for (const migration of wanted) {
     const checksum = sha256Hex(migration.sql)
     const known = applied.get(migration.name)
     if (known === undefined) {

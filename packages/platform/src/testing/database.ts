@@ -10,9 +10,14 @@ export interface TestDatabase<DB> extends Omit<Database<DB>, 'close'> {
 }
 
 /** A migrated, empty database of one's own, cloned in some 50 ms; drop it in afterAll. */
-export async function createTestDatabase<DB>(): Promise<TestDatabase<DB>> {
+export const createTestDatabase = <DB>(): Promise<TestDatabase<DB>> => createDatabase<DB>(inject('databaseTemplate'))
+
+/** The same without a table. */
+export const createBareDatabase = <DB>(): Promise<TestDatabase<DB>> => createDatabase<DB>('template0')
+
+async function createDatabase<DB>(template: string): Promise<TestDatabase<DB>> {
   const name = `test_${newToken(9).toLowerCase().replaceAll('-', '_')}`
-  await administer(`create database "${name}" template "${inject('databaseTemplate')}" strategy file_copy`)
+  await administer(`create database "${name}" template "${template}" strategy file_copy`)
   const url = inject('databaseUrl').replace(/\/[^/]*$/, `/${name}`)
   const { db, pool, close } = connectDatabase<DB>({ url, applicationName: 'test' })
   return {

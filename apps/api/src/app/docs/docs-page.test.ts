@@ -39,6 +39,14 @@ const runShell = async (text: string) => (await promisify(execFile)('sh', ['-c',
 /** The part of the page about one call. */
 const readCall = (id: string) => page.match(new RegExp(`<details id="${id}">.*?</details>`, 's'))?.[0] ?? ''
 
+test('every call of the contract is served', () => {
+  const unserved = Object.keys(endpoints).filter((key) => {
+    const [method = '', path = ''] = key.split(' ')
+    return !stage.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })
+  })
+  expect(unserved).toEqual([])
+})
+
 test('what the page gives to copy makes a first call, and one of a member after it', async () => {
   expect(page).toContain(`begins with <code>${PUBLIC_URL}</code>`)
   const asVisitor = readCommands('as-visitor')
