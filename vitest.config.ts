@@ -18,7 +18,8 @@ const alone = { sequence: { groupOrder: 1 }, maxWorkers: 1 }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the smallest machine has processors: many files wait for processes, the queue and clocks.
+    maxWorkers: 3,
     // What hangs is told a little later; what is slow on a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -41,9 +42,9 @@ export default defineConfig({
           include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/{,build/}*.test.ts'],
         },
       },
-      // After the others and one at a time, as are whole services that are killed under load.
+      { extends: true, test: { name: 'faults', include: [faults] } },
+      // After the others and one at a time.
       { extends: true, test: { name: 'timed', include: timed, globalSetup: database, ...alone } },
-      { extends: true, test: { name: 'faults', include: [faults], ...alone } },
     ],
   },
 })

@@ -150,30 +150,33 @@ export function readShown(
   })
 }
 
-/** Goes to a second of the film and plays on from there. @returns whether pictures of that moment came in time */
-export async function seek(page: Page, seconds: number, timeoutMs = 30_000): Promise<boolean> {
-  await page.evaluate((target) => {
-    const video = document.querySelector('video') as HTMLVideoElement
-    video.currentTime = target
-  }, seconds)
-  await goOn(page)
-  const isThere = (target: number) => {
-    const video = document.querySelector('video') as HTMLVideoElement
-    const isShown = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
-    return isShown && video.currentTime > target - 0.25 && video.currentTime < target + 4
-  }
-  return page.waitForFunction(isThere, seconds, { timeout: timeoutMs }).then(
-    () => true,
-    () => false,
+/**
+ * Goes to a second of the film and plays on from there. The film is asked as it tells of itself: who looks from outside
+ * may come when it has long played on.
+ * @returns null once pictures of that moment came, or how the film stands when none came in time
+ */
+export function seek(page: Page, seconds: number, timeoutMs = 30_000): Promise<string | null> {
+  return page.evaluate(
+    ([target, waitMs]) => {
+      const video = document.querySelector('video') as HTMLVideoElement
+      const { promise, resolve } = Promise.withResolvers<string | null>()
+      const look = () => {
+        const isShown = !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+        if (isShown && video.currentTime > target - 0.25 && video.currentTime < target + 4) resolve(null)
+      }
+      const tell = () => {
+        const { currentTime, readyState, seeking, paused, ended, buffered } = video
+        const kept = Array.from({ length: buffered.length }, (_, at) => [buffered.start(at), buffered.end(at)])
+        resolve(JSON.stringify({ currentTime, readyState, seeking, paused, ended, kept, error: window.playError }))
+      }
+      for (const event of ['seeked', 'loadeddata', 'canplay', 'playing', 'timeupdate'])
+        video.addEventListener(event, look)
+      setTimeout(tell, waitMs)
+      video.currentTime = target
+      // A player that still waits for bytes answers later, which nobody waits for here.
+      video.play().catch(() => undefined)
+      return promise
+    },
+    [seconds, timeoutMs] as const,
   )
-}
-
-/** Asks the film to play on; a player that still waits for bytes answers later, which nobody waits for here. */
-async function goOn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document
-      .querySelector('video')
-      ?.play()
-      .catch(() => undefined)
-  })
 }

@@ -5,8 +5,13 @@ import { chromium } from '@playwright/test'
 import { readSearchPath } from './env.ts'
 import { runCommand } from './run-command.ts'
 
+const UPDATE_TIMEOUT_MS = 60_000
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 const VERSION_TIMEOUT_MS = 20_000
+/** Debian's name of the Chromium that has no windows, and of its package. */
+const HEADLESS = 'chromium-headless-shell'
+const LEAN = [HEADLESS]
+const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome']
 
 /** A tool that tests need and that is neither there nor could be installed. */
 export class MissingToolError extends Error {
@@ -15,22 +20,22 @@ export class MissingToolError extends Error {
 
 /**
  * A Chromium: Playwright's own, else the system's, else one installed now. The one without windows comes first where
- * Debian has it: it draws the same and costs two thirds of the processor.
+ * Debian has it, also beside another that is there: it draws the same and costs two thirds of the processor.
  * @throws MissingToolError
  */
 export async function ensureChromium(): Promise<string> {
-  const found = await findChromium()
+  const quick = await findChromium(LEAN)
+  if (quick) return quick
+  await installByApt(HEADLESS, 'fonts-liberation')
+  const found = await findChromium([...LEAN, ...WITH_WINDOWS])
   if (found) return found
-  await installByApt('chromium-headless-shell', 'fonts-liberation')
-  const headless = await findChromium()
-  if (headless) return headless
   await installByApt('chromium', 'fonts-liberation')
-  const installed = await findChromium()
+  const installed = await findChromium(WITH_WINDOWS)
   if (installed) return installed
   console.log('Installing Chromium by Playwright …')
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : []
   await runCommand('npx', ['playwright', 'install', ...withLibraries, 'chromium'], { timeoutMs: INSTALL_TIMEOUT_MS })
-  const own = await findChromium()
+  const own = await findChromium(LEAN)
   if (own) return own
   throw new MissingToolError(
     'The browser tests need Chromium. Install it with "apt-get install chromium" as root, or with "npx playwright install --with-deps chromium".',
@@ -51,8 +56,7 @@ export async function ensureFfmpeg(): Promise<void> {
   )
 }
 
-async function findChromium(): Promise<string | null> {
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+async function findChromium(names: string[]): Promise<string | null> {
   const candidates = [chromium.executablePath(), ...(await Promise.all(names.map(findOnPath)))]
   for (const path of candidates) if (path && (await isChromium(path))) return path
   return null
@@ -74,7 +78,9 @@ async function installByApt(...names: string[]) {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
     output: 'collect' as const,
   }
-  await runCommand('apt-get', ['update', '-qq'], options)
+  const update = await runCommand('apt-get', ['update', '-qq'], { ...options, timeoutMs: UPDATE_TIMEOUT_MS })
+  // A line that hangs: what is there already has to do.
+  if (update.timedOut) return
   const { code, output } = await runCommand(
     'apt-get',
     ['install', '-y', '-qq', '--no-install-recommends', ...names],

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { settleBox } from '#fixtures/browser/settle.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { listCalls } from '#fixtures/pages/start.ts'
@@ -14,6 +14,18 @@ async function openCard(page: Page, name: string) {
   const card = page.locator('.card').filter({ hasText: name }).first()
   await card.getByRole('link').first().hover()
   return card
+}
+
+/** Lays the pointer on a button of a panel until both have come to rest and the button is what a press would hit. */
+async function restOn(button: Locator, card: Locator) {
+  let box = await settleBox(card)
+  await expect(async () => {
+    await button.hover({ timeout: 5_000 })
+    await settleBox(button)
+    box = await settleBox(card)
+    expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
+  }).toPass({ timeout: 40_000 })
+  return box
 }
 
 async function readList(url: string, member: { email: string; password: string }): Promise<string[]> {
@@ -48,16 +60,14 @@ test('the panel stays under the pointer when My List comes above its row with th
     .locator('.card')
     .nth(2)
   await card.getByRole('link').first().hover()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
   const add = card.getByRole('button', { name: /^Add / })
-  await add.hover()
-  await settleBox(add)
-  const before = await settleBox(card)
+  const before = await restOn(add, card)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   // A press that finds the panel still opening would be tried again with the page scrolled.
   await page.mouse.down()
   await page.mouse.up()
-  await expect(page.getByRole('region', { name: 'My List', exact: true })).toBeAttached()
   await expect(card.getByRole('button', { name: /^Remove / })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'My List', exact: true })).toBeAttached()
   await expect.poll(async () => Math.abs(((await card.boundingBox())?.y ?? 0) - before.y)).toBeLessThan(4)
   await card.getByRole('button', { name: /^Remove / }).click()
   await expect(page.getByRole('region', { name: 'My List', exact: true })).toHaveCount(0)

@@ -161,17 +161,19 @@ for (const [title, player, toManifest, play] of PLAYS) {
     await expectPlaying(page)
     await takeControls(page, player)
 
+    // A quality whose key is still on its way is not offered yet.
+    const listHeights = async () => (await listRungs(page)).map(({ height }) => height)
+    await expect.poll(listHeights, { timeout: 30_000 }).toEqual([240, 360, 360, 480, 540, 720])
     const rungs = await listRungs(page)
-    expect(rungs.map(({ height }) => height)).toEqual([240, 360, 360, 480, 540, 720])
     for (const [place, { height, index }] of rungs.entries()) {
-      expect(await seek(page, 2), `a picture before ${height} lines`).toBe(true)
+      expect(await seek(page, 2), `a picture before ${height} lines`).toBeNull()
       await choose(page, 'Rung', index)
       await expect.poll(async () => (await readShown(page)).height, { timeout: 15_000 }).toBe(height)
       await expect.poll(() => [...asked], { timeout: 15_000 }).toContain(RUNG_FILES[place])
     }
     expect(await listLanguages(page)).toEqual({ audio: ['en', 'yo'], text: ['en', 'yo'] })
     for (const language of ['yo', 'en'] as const) {
-      expect(await seek(page, 4), `a picture before ${language}`).toBe(true)
+      expect(await seek(page, 4), `a picture before ${language}`).toBeNull()
       await choose(page, 'Audio', language)
       await choose(page, 'Text', language)
       await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toContain(LINES[language])
@@ -180,7 +182,7 @@ for (const [title, player, toManifest, play] of PLAYS) {
     }
 
     const targets = Array.from({ length: 20 }, (_, index) => (index * 7.3) % (FILM_SECONDS - 2))
-    for (const target of targets) expect(await seek(page, target), `a picture at ${target} s`).toBe(true)
+    for (const target of targets) expect(await seek(page, target), `a picture at ${target} s`).toBeNull()
     await seek(page, FILM_SECONDS - 2)
     await expect.poll(async () => (await readShown(page)).hasEnded, { timeout: 30_000 }).toBe(true)
     expect((await readShown(page)).error).toBeNull()

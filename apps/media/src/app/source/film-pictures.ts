@@ -10,7 +10,7 @@ export async function makePicturesOf(
   film: EncodedFilm,
   { job, needs, folder, signal }: SourceWork,
 ): Promise<PackageReadyJob['art']> {
-  const { ffmpeg } = needs.settings
+  const { ffmpeg, preset } = needs.settings
   const smallest = film.plan.renditions[0]
   const preview = folder.toFile(`${smallest?.name}.mp4`)
   await makeStoryboard({
@@ -22,7 +22,7 @@ export async function makePicturesOf(
   })
   const { path, probe } = film.source
   const frame = await grabBestFrame({ ffmpeg, input: path, probe, preview, toFile: folder.toPart, signal })
-  const pictures = await makePictures(frame, folder.toFile('art'))
+  const pictures = await makePictures({ frame, folder: folder.toFile('art'), preset })
   const prefix = toArtPrefix(job.target)
   await storeFolder(needs.storage, folder.toFile('art'), prefix)
   return { base: `/${prefix.slice(0, -1)}`, ...pictures }
