@@ -23,8 +23,9 @@ function toRgb(lightness: number, chroma: number, hue: number): number[] {
 
 /** Colours that are written in oklch as every browser reads them: `oklch(0.77 0.162 62)` is `#fc992f`. */
 export function toPlainColours(css: string): string {
-  return css.replace(OKLCH, (_, lightness, chroma, hue, alpha = '1') => {
-    const bytes = [...toRgb(Number(lightness), Number(chroma), Number(hue)), Math.round(Number(alpha) * 255)]
+  return css.replace(OKLCH, (...parts) => {
+    const [lightness = 0, chroma = 0, hue = 0, alpha = 1] = parts.slice(1, 5).map((part = '1') => Number(part))
+    const bytes = [...toRgb(lightness, chroma, hue), Math.round(alpha * 255)]
     const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
     return `#${hex.replace(/ff$/, '')}`
   })

@@ -3,9 +3,42 @@ import { useSyncExternalStore } from 'react'
 /** Path and query that stand in the address after the hash: `/viewvideo/7?resume=true`. */
 export const readPlace = (): string => location.hash.replace(/^#?\/?/, '/')
 
-function subscribe(listener: () => void) {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
+/** A page that nobody sees is not painted. */
+const PAINTED_WITHIN_MS = 100
+
+/** Runs it once the page has been painted. */
+function afterPaint(run: () => void): void {
+  let isDone = false
+  const go = () => {
+    if (!isDone) run()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(go))
+  setTimeout(go, PAINTED_WITHIN_MS)
+}
+
+const listeners = new Set<() => void>()
+let toldPath = ''
+
+function tell(): void {
+  toldPath = readPath()
+  for (const listener of [...listeners]) listener()
+}
+
+/** A press is seen before the screen that it leads to is drawn, which takes slow devices long. */
+const onMove = () => (readPath() === toldPath ? tell() : afterPaint(tell))
+
+/** Calls it when the address is another one. Answers what stops it. */
+export function watchPlace(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    toldPath = readPath()
+    addEventListener('hashchange', onMove)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('hashchange', onMove)
+  }
 }
 
 /** The path alone: `/viewvideo/7`. */
@@ -27,11 +60,11 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The path behind the hash; a screen is drawn anew when it changes. */
 export function useHashPath(): string {
-  return useSyncExternalStore(subscribe, readPath)
+  return useSyncExternalStore(watchPlace, readPath)
 }
 
 export function useHashSearch(): string {
-  return useSyncExternalStore(subscribe, readSearch)
+  return useSyncExternalStore(watchPlace, readSearch)
 }
 
 /** Link address of a path: `#/home`. */

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchPlace } from './location.ts'
+
+const listeners = new Set<() => void>()
+let frames: (() => void)[] = []
+const told = vi.fn()
+let stop = () => {}
+
+function goTo(hash: string): void {
+  vi.stubGlobal('location', { hash })
+  for (const listener of [...listeners]) listener()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'addEventListener',
+    (type: string, listener: () => void) => type === 'hashchange' && listeners.add(listener),
+  )
+  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener))
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
+  vi.stubGlobal('location', { hash: '#/home' })
+  stop = watchPlace(told)
+})
+
+afterEach(() => {
+  stop()
+  frames = []
+  told.mockReset()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a press is painted before the screen that it leads to is drawn, which is told of once', () => {
+  goTo('#/details/flare/movies')
+  expect(told).not.toHaveBeenCalled()
+  for (const frame of frames) frame()
+  expect(told).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(told).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1_000)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('a page that nobody sees is not painted, and is told of its place nevertheless', () => {
+  goTo('#/listmovies')
+  vi.advanceTimersByTime(99)
+  expect(told).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('another choice on the same screen is told at once, so that a field never lags behind its letters', () => {
+  goTo('#/home?genre=drama')
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('nobody is listened for when nobody watches', () => {
+  expect(listeners.size).toBe(1)
+  stop()
+  expect(listeners.size).toBe(0)
+})
