@@ -69,6 +69,11 @@ test.describe('on a phone', () => {
     member,
   }) => {
     await page.setViewportSize({ width: 844, height: 390 })
+    await open(page, '/')
+    const bar = page.locator('.bar--over')
+    const below = await bar.evaluate((element) => -Number.parseFloat(getComputedStyle(element, '::before').bottom))
+    const headline = await settleBox(page.getByRole('heading', { level: 1 }))
+    expect(headline.y, 'the landing’s headline').toBeGreaterThanOrEqual((await bottomOf(bar)) + below)
     await signIn(page, member)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

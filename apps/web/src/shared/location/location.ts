@@ -1,21 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 /** Path and query that stand in the address after the hash: `/viewvideo/7?resume=true`. */
 export const readPlace = (): string => location.hash.replace(/^#?\/?/, '/')
-
-/** A page that nobody sees is not painted. */
-const PAINTED_WITHIN_MS = 100
-
-/** Runs it once the page has been painted. */
-function afterPaint(run: () => void): void {
-  let isDone = false
-  const go = () => {
-    if (!isDone) run()
-    isDone = true
-  }
-  requestAnimationFrame(() => setTimeout(go))
-  setTimeout(go, PAINTED_WITHIN_MS)
-}
 
 const listeners = new Set<() => void>()
 let toldPath = ''

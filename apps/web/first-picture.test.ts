@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
 
-const SCRIPT = readFileSync(new URL('../../../public/theme.js', import.meta.url), 'utf8')
+const SCRIPT = readFileSync(new URL('./public/theme.js', import.meta.url), 'utf8')
 const PHONE = '/art/demo/danfo/1/hero-phone-800.avif'
 const WIDE = '/art/demo/danfo/1/hero-1600.avif'
 
