@@ -48,7 +48,10 @@ test.describe('on a phone whose letters are large', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('in 360 x 640 what can be done stands above the bar at the bottom', async ({ page, member }) => {
+  test('in 360 x 640, and on a tablet, what can be done stands above the bar at the bottom', async ({
+    page,
+    member,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await signIn(page, member)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -61,6 +64,13 @@ test.describe('on a phone', () => {
       await open(page, '/home')
       const list = page.locator('.hero').getByRole('button', { name: /^My List/ })
       expect(await bottomOf(list)).toBeLessThanOrEqual((await settleBox(page.locator('.tabbar'))).y)
+    }
+    // On paper the picture is a plate above the words, which leaves them their room on a tablet too.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    for (const path of ['/home', DETAILS]) {
+      await open(page, path)
+      const bar = (await settleBox(page.locator('.tabbar'))).y
+      expect(await bottomOf(page.locator(MAIN)), `${path} on a tablet`).toBeLessThanOrEqual(bar)
     }
   })
 
