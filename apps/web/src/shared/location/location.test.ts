@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchPlace } from './location.ts'
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(event: Pick<Event, 'isTrusted'>) => void>()
 let frames: (() => void)[] = []
 const told = vi.fn()
 let stop = () => {}
 
-function goTo(hash: string): void {
+/** As a browser tells of a link that was pressed, or as the app does. */
+function goTo(hash: string, isTrusted = true): void {
   vi.stubGlobal('location', { hash })
-  for (const listener of [...listeners]) listener()
+  for (const listener of [...listeners]) listener({ isTrusted })
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'addEventListener',
-    (type: string, listener: () => void) => type === 'hashchange' && listeners.add(listener),
+    (type: string, listener: (event: Pick<Event, 'isTrusted'>) => void) =>
+      type === 'hashchange' && listeners.add(listener),
   )
-  vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener))
+  vi.stubGlobal('removeEventListener', (_: string, listener: (event: Pick<Event, 'isTrusted'>) => void) =>
+    listeners.delete(listener),
+  )
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   vi.stubGlobal('location', { hash: '#/home' })
   stop = watchPlace(told)
@@ -52,6 +56,11 @@ test('a page that nobody sees is not painted, and is told of its place neverthel
 
 test('another choice on the same screen is told at once, so that a field never lags behind its letters', () => {
   goTo('#/home?genre=drama')
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('where the app leads by itself is told at once, before anything else that it does then', () => {
+  goTo('#/', false)
   expect(told).toHaveBeenCalledTimes(1)
 })
 

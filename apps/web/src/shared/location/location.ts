@@ -12,8 +12,14 @@ function tell(): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** A press is seen before the screen that it leads to is drawn, which takes slow devices long. */
-const onMove = () => (readPath() === toldPath ? tell() : afterPaint(tell))
+/**
+ * A press on a link is seen before the screen that it leads to is drawn, which takes slow devices long. Where the app leads
+ * somewhere by itself, what else it does then, such as signing out, must find the new screen there.
+ */
+function onMove({ isTrusted }: Pick<Event, 'isTrusted'>): void {
+  if (isTrusted && readPath() !== toldPath) afterPaint(tell)
+  else tell()
+}
 
 /** Calls it when the address is another one. Answers what stops it. */
 export function watchPlace(listener: () => void): () => void {
