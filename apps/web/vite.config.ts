@@ -5,6 +5,7 @@ import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
 import { type ChunkList, namedChunks } from './build/named-chunks.ts'
+import { plainColours } from './build/plain-colours.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { type FileNotice, readPackageNotice, thirdParty } from './build/third-party.ts'
 
@@ -139,6 +140,7 @@ export default defineConfig({
     compileMessages(),
     namedChunks(CHUNKS),
     react(),
+    plainColours(),
     thirdParty(FILE_NOTICES),
     compressFiles(),
     fetchAhead(FIRST_SCREENS),

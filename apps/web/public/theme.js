@@ -45,9 +45,21 @@ if (session && files && place === 'home') {
   const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
   window.kolaPrefetched = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
   const [phone, wide] = named('hero').split(' ')
-  const picture = { rel: 'preload', as: 'image', type: 'image/avif' }
   if (wide) {
-    fetchAhead({ ...picture, href: wide, media: '(min-width: 700px)' })
-    fetchAhead({ ...picture, href: phone, media: 'not all and (min-width: 700px)' })
+    const href = matchMedia('(min-width: 700px)').matches ? wide : phone
+    const type = 'image/avif'
+    fetchAhead({ rel: 'preload', as: 'image', type, href, fetchPriority: 'high' })
+    // The picture stands before the app does, where home will have it.
+    const make = (name, rest, ...inside) => {
+      const made = Object.assign(document.createElement(name), rest)
+      made.append(...inside)
+      return made
+    }
+    const show = () => {
+      const picture = make('picture', { className: 'picture hero__picture' }, make('source', { type, srcset: href }))
+      picture.append(make('img', { alt: '', decoding: 'sync' }))
+      document.querySelector('#root').prepend(make('section', { className: 'hero' }, picture))
+    }
+    document.addEventListener('readystatechange', show, { once: true })
   }
 }

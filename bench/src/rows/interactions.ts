@@ -47,14 +47,26 @@ const PROFILES: readonly Profile[] = [
 
 type Measured = Map<string, number[]>
 
-/** Until nothing is left to do, and what was measured has been told. */
+/** Until four turns of the page's loop in a row have come when they were due, so that nothing is left to do. */
 const settle = (page: Page) =>
   page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 150), { timeout: 15_000 })),
+    () =>
+      new Promise<void>((resolve) => {
+        let calm = 0
+        let last = performance.now()
+        const look = () => {
+          const now = performance.now()
+          calm = now - last < 80 ? calm + 1 : 0
+          last = now
+          if (calm === 4) resolve()
+          else setTimeout(look, 50)
+        }
+        setTimeout(look, 50)
+      }),
   )
 
 async function standAtHome(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/?${Math.random()}#/home`)
+  await page.goto(`${url}/#/home`)
   await page.locator('main .row .card').first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main[aria-busy="true"]') === null)
   await page.waitForLoadState('networkidle')
@@ -82,41 +94,80 @@ function toHand(page: Page, isTouch: boolean, measured: Measured): Hand {
 }
 
 const press = ({ isTouch }: Hand, target: Locator) => (isTouch ? target.tap() : target.click())
+const button = ({ page }: Hand, name: RegExp) => page.getByRole('button', { name })
 
-async function useBar(hand: Hand): Promise<void> {
-  const { page, note } = hand
-  const button = (name: RegExp) => page.getByRole('button', { name })
-  await note('menu', () => press(hand, button(/^Your menu/)))
-  await note('theme', () => press(hand, button(/^Switch to/)))
-  await page.keyboard.press('Escape')
-  await note('my list', () => press(hand, page.locator('.hero').getByRole('button', { name: /^My List/ })))
-  if (!hand.isTouch) await note('row by button', () => press(hand, button(/^Later/).first()))
-  const search = page.getByRole('banner').getByRole('link', { name: /^Search/ })
-  const tab = page.getByRole('navigation').getByRole('link', { name: 'Search' })
-  await note('search', () => press(hand, search.or(tab).filter({ visible: true }).first()))
-  const field = page.getByRole('searchbox').filter({ visible: true })
-  await field.waitFor()
-  await field.focus()
-  await note('typing', () => page.keyboard.type('danfo', { delay: 120 }))
+async function timesTen(act: (round: number) => Promise<void>): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await act(round)
 }
 
-/** A card's page, and the film. A mouse comes there by the card's panel. */
-async function openTitle(hand: Hand): Promise<void> {
+/** What leaves home where it is. */
+async function stayAtHome(hand: Hand): Promise<void> {
   const { page, note } = hand
-  const card = page.locator('main .row .card').nth(1)
-  if (hand.isTouch) await note('details', () => press(hand, card))
-  else {
-    await card.hover()
-    const more = card.getByRole('link', { name: /^More/ })
-    await more.waitFor()
-    await note('details', () => press(hand, more))
-  }
+  await timesTen(async () => {
+    await note('menu', () => press(hand, button(hand, /^Your menu/)))
+    await note('theme', () => press(hand, button(hand, /^Switch to/)))
+    await page.keyboard.press('Escape')
+  })
+  const saving = page.locator('.hero').getByRole('button', { name: /My List/ })
+  await timesTen(() => note('my list', () => press(hand, saving)))
+  if (hand.isTouch) return
+  await timesTen((round) =>
+    note('row by button', () => press(hand, button(hand, round % 2 ? /^Earlier/ : /^Later/).first())),
+  )
+}
+
+async function backToHome({ page }: Hand): Promise<void> {
+  await page.goBack()
+  await page.waitForURL(/#\/home/)
+  await page.locator('main .row .card').first().waitFor()
+}
+
+/** Ten letters, of which each is a press. */
+async function searchAndBack(hand: Hand): Promise<void> {
+  const { page, note } = hand
+  const inBar = page.getByRole('banner').getByRole('link', { name: /^Search/ })
+  const tab = page.getByRole('navigation').getByRole('link', { name: 'Search' })
+  const field = page.getByRole('searchbox').filter({ visible: true })
+  await timesTen(async (round) => {
+    await note('search', () => press(hand, inBar.or(tab).filter({ visible: true }).first()))
+    await field.waitFor()
+    if (round === 0) {
+      await field.focus()
+      for (const letter of 'danfo lago')
+        await note('typing', () => page.keyboard.press(letter === ' ' ? 'Space' : letter))
+    }
+    await backToHome(hand)
+  })
+}
+
+/** A card's page, and back. A mouse comes there by the card's panel. */
+async function openTitles(hand: Hand): Promise<void> {
+  const { page, note } = hand
   const watch = page.locator('.hero .button--main')
-  await page.waitForURL(/#\/(details|detailseries)/)
-  await watch.waitFor()
-  await page.waitForLoadState('networkidle')
-  await note('watch now', () => press(hand, watch))
-  await page.locator('video').waitFor({ state: 'attached' })
+  await timesTen(async (round) => {
+    const card = page.locator('main .row .card').nth(1 + (round % 3))
+    if (hand.isTouch) await note('details', () => press(hand, card))
+    else {
+      await card.hover()
+      const more = card.getByRole('link', { name: /^More/ })
+      await more.waitFor()
+      await note('details', () => press(hand, more))
+    }
+    await page.waitForURL(/#\/(details|detailseries)/)
+    await watch.waitFor()
+    await page.waitForLoadState('networkidle')
+    await backToHome(hand)
+  })
+}
+
+/** From the banner into the film, and back. */
+async function watchNow(hand: Hand): Promise<void> {
+  const { page, note } = hand
+  await timesTen(async () => {
+    await note('watch now', () => press(hand, page.locator('.hero .button--main')))
+    await page.locator('video').waitFor({ state: 'attached' })
+    await backToHome(hand)
+  })
 }
 
 interface Measuring {
@@ -127,7 +178,7 @@ interface Measuring {
 
 async function open(context: BrowserContext, line: Parameters<typeof throttle>[1]): Promise<Page> {
   const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(60_000)
   await page.addInitScript(WATCH)
   await throttle(page, line)
   return page
@@ -138,12 +189,8 @@ async function measure({ browser, url, state }: Measuring, { cpu, screen }: Prof
   const work = async (context: BrowserContext) => {
     const page = await open(context, { ...NO_LINE, cpu })
     const hand = toHand(page, screen.hasTouch ?? false, measured)
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await standAtHome(page, url)
-      await useBar(hand)
-      await standAtHome(page, url)
-      await openTitle(hand)
-    }
+    await standAtHome(page, url)
+    for (const use of [stayAtHome, searchAndBack, openTitles, watchNow]) await use(hand)
   }
   await withContext(browser, work, { ...screen, storageState: state })
   return measured

@@ -48,7 +48,10 @@ test.describe('on a phone whose letters are large', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('in 360 x 640 what can be done stands above the bar at the bottom', async ({ page, member }) => {
+  test('in 360 x 640, and on a tablet, what can be done stands above the bar at the bottom', async ({
+    page,
+    member,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 })
     await signIn(page, member)
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -62,6 +65,13 @@ test.describe('on a phone', () => {
       const list = page.locator('.hero').getByRole('button', { name: /^My List/ })
       expect(await bottomOf(list)).toBeLessThanOrEqual((await settleBox(page.locator('.tabbar'))).y)
     }
+    // On paper the picture is a plate above the words, which leaves them their room on a tablet too.
+    await page.setViewportSize({ width: 768, height: 1024 })
+    for (const path of ['/home', DETAILS]) {
+      await open(page, path)
+      const bar = (await settleBox(page.locator('.tabbar'))).y
+      expect(await bottomOf(page.locator(MAIN)), `${path} on a tablet`).toBeLessThanOrEqual(bar)
+    }
   })
 
   test('held across, the words stand beside the picture with what can be done in view, and no bar stays below', async ({
@@ -69,6 +79,11 @@ test.describe('on a phone', () => {
     member,
   }) => {
     await page.setViewportSize({ width: 844, height: 390 })
+    await open(page, '/')
+    const bar = page.locator('.bar--over')
+    const below = await bar.evaluate((element) => -Number.parseFloat(getComputedStyle(element, '::before').bottom))
+    const headline = await settleBox(page.getByRole('heading', { level: 1 }))
+    expect(headline.y, 'the landing’s headline').toBeGreaterThanOrEqual((await bottomOf(bar)) + below)
     await signIn(page, member)
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })

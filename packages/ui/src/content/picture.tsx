@@ -54,7 +54,8 @@ export function Picture({
         height={height}
         loading={when === 'later' ? 'lazy' : 'eager'}
         fetchPriority={when === 'first' ? 'high' : 'auto'}
-        decoding="async"
+        // What the page showed already does not go for a moment when the app takes its place.
+        decoding={when === 'first' ? 'sync' : 'async'}
         data-missing={isMissing ? '' : undefined}
         onError={hide}
       />

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { KeptAnswer } from './kept-answer.ts'
@@ -32,6 +33,13 @@ test('an answer for all is pressed hard once it was read again, under an ETag of
   expect(brotliDecompressSync(pressed?.bytes ?? '').toString()).toBe(LONG)
   expect(pressed?.bytes.length).toBeLessThanOrEqual(toLength(10) + 64)
   expect(first?.bytes.length).toBeGreaterThan(pressed?.bytes.length ?? 0)
+})
+
+test('what the first readers of a long answer get is a tenth shorter than at the quickest', async () => {
+  const answer = readFileSync(new URL('../../../../../docs/openapi.json', import.meta.url))
+  const pressed = await press({ body: () => answer, encoding: 'br', effort: 'quick' })
+  const quickest = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  expect(pressed?.length).toBeLessThan(0.9 * quickest.length)
 })
 
 test('a few answers are pressed at a time; who comes later is not kept waiting', async () => {

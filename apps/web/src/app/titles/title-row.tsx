@@ -89,11 +89,20 @@ export function TitleCards({ titles, parent, tools, isEager, isRanked, sizes, to
   ))
 }
 
-/** A named row of titles. */
-export function TitleRow({ name, allHref, ...cards }: TitleCardsProps & { name: string; allHref?: string }) {
+type TitleRowProps = TitleCardsProps & { name: string; allHref?: string }
+
+/** Of the page's tools a row shows how far titles are watched and whether they can be played; the rest stays the same. */
+function isSameRow({ tools: before, ...one }: TitleRowProps, { tools, ...other }: TitleRowProps): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>
+  const areSameTools = before.points === tools.points && before.play.isEnabled === tools.play.isEnabled
+  return areSameTools && [...names].every((name) => one[name] === other[name])
+}
+
+/** A named row of titles. Not drawn anew when something else of the page changes, such as what is in the list. */
+export const TitleRow = memo(function TitleRow({ name, allHref, ...cards }: TitleRowProps) {
   return (
     <Row name={name} allHref={allHref}>
       <TitleCards {...cards} />
     </Row>
   )
-}
+}, isSameRow)

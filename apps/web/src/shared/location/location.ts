@@ -1,11 +1,37 @@
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 /** Path and query that stand in the address after the hash: `/viewvideo/7?resume=true`. */
 export const readAddress = (): string => location.hash.replace(/^#?\/?/, '/')
 
-function subscribe(listener: () => void) {
-  addEventListener('hashchange', listener)
-  return () => removeEventListener('hashchange', listener)
+const listeners = new Set<() => void>()
+let toldPath = ''
+
+function tell(): void {
+  toldPath = readPath()
+  for (const listener of [...listeners]) listener()
+}
+
+/**
+ * A press on a link is seen before the screen that it leads to is drawn, which takes slow devices long. Where the app leads
+ * somewhere by itself, what else it does then, such as signing out, must find the new screen there.
+ */
+function onMove({ isTrusted }: Pick<Event, 'isTrusted'>): void {
+  if (isTrusted && readPath() !== toldPath) afterPaint(tell)
+  else tell()
+}
+
+/** Calls it when the address is another one. Answers what stops it. */
+export function watchPlace(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    toldPath = readPath()
+    addEventListener('hashchange', onMove)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) removeEventListener('hashchange', onMove)
+  }
 }
 
 /** The path alone: `/viewvideo/7`. */
@@ -27,11 +53,11 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The path behind the hash; a screen is drawn anew when it changes. */
 export function useHashPath(): string {
-  return useSyncExternalStore(subscribe, readPath)
+  return useSyncExternalStore(watchPlace, readPath)
 }
 
 export function useHashSearch(): string {
-  return useSyncExternalStore(subscribe, readSearch)
+  return useSyncExternalStore(watchPlace, readSearch)
 }
 
 /** Link address of a path: `#/home`. */

@@ -4,6 +4,7 @@ import { CircleHelp, CreditCard, LogOut, Moon, Sun, User } from '@kola/ui/icons/
 import type { IconShape } from '@kola/ui/icons/draw-icon'
 import { useAccount } from '#features/account/queries.ts'
 import { signOut } from '#features/sign-in/queries.ts'
+import { afterPaint } from '#shared/after-paint.ts'
 import { navigate } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
@@ -34,7 +35,7 @@ function ModeSwitch() {
   const mode = useDisplayMode()
   const other = mode === 'light' ? 'dark' : 'light'
   return (
-    <button type="button" className="panel__item" onClick={() => setDisplayMode(other)}>
+    <button type="button" className="panel__item" onClick={() => afterPaint(() => setDisplayMode(other))}>
       <Icon of={other === 'light' ? Sun : Moon} />
       {other === 'light' ? texts.switchToLight : texts.switchToDark}
     </button>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useHashSearch } from '#shared/location/location.ts'
 import { enterScreen, stayOnScreen } from './enter-screen.ts'
-import { keepRestoring, readStanding, type Standing } from './standing.ts'
+import { keepRestoring, noteScroll, readStanding, type Standing } from './standing.ts'
 
 const KEY = 'kola.screen'
 const standings = new Map<string, Standing>()
@@ -31,7 +31,9 @@ export function useScreenMemory(path: string): void {
     // NOTE: hashchange comes too late, the next screen is drawn by then; a press and a scroll come before it.
     const before = ['click', 'keydown', 'scrollend'] as const
     for (const type of before) addEventListener(type, keep, true)
+    addEventListener('scroll', noteScroll, { capture: true, passive: true })
     return () => {
+      removeEventListener('scroll', noteScroll, true)
       for (const type of before) removeEventListener(type, keep, true)
     }
   }, [])

@@ -15,10 +15,19 @@ export interface Standing {
 
 const readHeight = () => document.documentElement.scrollHeight
 
+/** How far each scroller of a row was last seen. Asking a far row would have the browser lay out all that it skips. */
+const lefts = new WeakMap<Element, number>()
+
+/** Notes how far a row is scrolled, as it is told of it. */
+export function noteScroll({ target }: Pick<Event, 'target'>): void {
+  if (target instanceof Element && target.matches('.row__scroller')) lefts.set(target, target.scrollLeft)
+}
+
 export function readStanding(): Standing {
   const rows: Record<string, number> = {}
   for (const row of listRows()) {
-    const left = row.querySelector('.row__scroller')?.scrollLeft ?? 0
+    const scroller = findScroller(row)
+    const left = (scroller && lefts.get(scroller)) ?? 0
     if (left > 0) rows[nameRow(row)] = left
   }
   return { top: scrollY, height: readHeight(), anchor: readAnchor(), rows, focus: toPart(document.activeElement) }

@@ -1,0 +1,13 @@
+/** A page that nobody sees is not painted. */
+const PAINTED_WITHIN_MS = 100
+
+/** Runs it once the page has been painted: a press is seen before the work that it asks for, which takes slow devices long. */
+export function afterPaint(run: () => void): void {
+  let isDone = false
+  const go = () => {
+    if (!isDone) run()
+    isDone = true
+  }
+  requestAnimationFrame(() => setTimeout(go))
+  setTimeout(go, PAINTED_WITHIN_MS)
+}
