@@ -67,7 +67,12 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   sandbox = spawn(process.execPath, [SANDBOX], {
     env: {
-      ...{ SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: String(port), SANDBOX_SMTP_PORT: String(smtpPort), LOG_LEVEL: 'error' },
+      ...{
+        SANDBOX_HOST: '127.0.0.1',
+        SANDBOX_PORT: String(port),
+        SANDBOX_SMTP_PORT: String(smtpPort),
+        LOG_LEVEL: 'error',
+      },
       ...{ NODE_ENV: 'test', PUBLIC_URL: toUrl(callback), DRMTODAY_MERCHANT: MERCHANT },
     },
     stdio: 'inherit',
