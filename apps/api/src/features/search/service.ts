@@ -4,11 +4,9 @@ import type { Pool } from '#shared/database/database.ts'
 import type { KeptAnswer } from '#shared/http/kept-answer.ts'
 import type { Items, OpenItems } from '#shared/items.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
-import { findIds } from './find-ids.ts'
+import { createFinder, type Wanted } from './find/find-ids.ts'
 import { toWords } from './letters/fold.ts'
-import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
-import { createSearchedTexts, type FoldedItem } from './why/searched-texts.ts'
-import { createWordLists } from './words/word-lists.ts'
+import { createExplainer, toSpelling } from './why/matches.ts'
 import { createAnswerWriter, type SearchAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
@@ -28,11 +26,6 @@ interface SearchNeeds {
   caches: Caches
 }
 
-interface Place {
-  tenantId: string
-  open: OpenItems
-}
-
 type Found = Omit<SearchAnswer, 'query'>
 
 const DEFAULT_LIMIT = 100
@@ -42,18 +35,8 @@ const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCur
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createAnswers(caches.open('search'))
-  const texts = caches.open<FoldedItem>('text')
   const writer = createAnswerWriter(caches.open('card'))
-  const wordLists = createWordLists(pool, caches.open('word'))
-
-  function explain({ tenantId, open }: Place, ids: readonly string[], wanted: Wanted) {
-    const collections = ids.flatMap((id) => open.find(id) ?? [])
-    const tellWhy = createExplainer(wanted, createSearchedTexts(texts, tenantId))
-    return {
-      collections,
-      matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))),
-    }
-  }
+  const findIds = createFinder(pool)
 
   async function find(tenantId: string, open: OpenItems, asked: SearchQuery): Promise<Found> {
     const { query, limit = DEFAULT_LIMIT, cursor } = asked
@@ -62,16 +45,15 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const words = await wordLists.get(tenantId, open.version)
-    const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, words, query, limit, most })
-    if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
+    const { ids, wanted, isGuessed, suggestion } = await findIds({ tenantId, query, limit, most })
+    if (isGuessed) return toSuggested(explain(open, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
     const lastId = page.at(-1)
     const count = seen + page.length
     const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
     const nextCursor = isMore ? toCursor(name, { count, lastId }) : null
-    return { ...explain({ tenantId, open }, page, wanted), suggestion: null, nextCursor }
+    return { ...explain(open, page, wanted), suggestion: null, nextCursor }
   }
 
   return {
@@ -84,6 +66,12 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
       )
     },
   }
+}
+
+function explain(open: OpenItems, ids: readonly string[], wanted: Wanted) {
+  const collections = ids.flatMap((id) => open.find(id) ?? [])
+  const tellWhy = createExplainer(wanted)
+  return { collections, matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))) }
 }
 
 /** The best guess's own words may have been meant. */
