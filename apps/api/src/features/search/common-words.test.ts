@@ -54,17 +54,19 @@ interface Asked {
   values: unknown[]
 }
 
+/** Counted by this connection since it last told the others. */
+const COUNTED = `select pg_stat_get_xact_tuples_fetched(oid) + pg_stat_get_xact_tuples_returned(oid) as count
+  from pg_class where oid = 'title_search'::regclass`
+
 /** Rows of `title_search` that a statement looks at, whether it takes them or not. */
 async function countRows({ text, values }: Asked): Promise<number> {
   const client = await stage.platform.pool.connect()
+  const read = async () => (await client.query<{ count: number }>(COUNTED)).rows[0]?.count ?? 0
   try {
     await client.query('begin')
+    const before = await read()
     await client.query({ text, values })
-    const { rows } = await client.query<{ count: number }>(
-      `select pg_stat_get_xact_tuples_fetched(oid) + pg_stat_get_xact_tuples_returned(oid) as count
-       from pg_class where oid = 'title_search'::regclass`,
-    )
-    return rows[0]?.count ?? 0
+    return (await read()) - before
   } finally {
     await client.query('rollback')
     client.release()

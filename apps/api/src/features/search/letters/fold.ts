@@ -95,10 +95,21 @@ function toInitial(text: string, place: number): string {
   return String.fromCharCode(code >= A && code <= Z ? code + TO_LOWER : code)
 }
 
+const NOT_ASCII = /[^\0-\x7f]/
+const NOT_PLAIN = /[^a-z0-9]+/g
+
 const NOT_ALONE = /[^\0-\x7f]|['`]/
 
 /** A text in lower case, where folding does no more than that; or null. */
 export const toPlain = (text: string): string | null => (NOT_ALONE.test(text) ? null : text.toLowerCase())
+
+/** All folded words of a text as one. */
+export function toFlat(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase().replace(NOT_PLAIN, '')
+  return foldWords(text)
+    .map(({ word }) => word)
+    .join('')
+}
 
 /** Where the first so many letters of a word end. */
 export function toEndOf({ start, ends }: FoldedWord, letters: number): number {

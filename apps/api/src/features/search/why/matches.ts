@@ -2,13 +2,24 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import type { Wanted } from '../find/find-ids.ts'
 import { listBeginningClasses, type Term } from '../find/terms.ts'
+import { toFlat } from '../letters/fold.ts'
 import { markText, openText, toExcerpt } from './marks.ts'
-import { SOURCES } from './texts.ts'
+import { SOURCES, toNames } from './texts.ts'
 
 /** A beginning that is too short for a class of words did not find it there. */
 function toTermOf(term: Term, letter: string): Term {
   const beginnings = term.beginnings.filter((word) => listBeginningClasses(word).includes(letter))
   return beginnings.length === term.beginnings.length ? term : { ...term, beginnings }
+}
+
+/** Whether one of these terms may be in the text: most are not, and that is told without reading its words. */
+function mayHave(flat: string, terms: readonly Term[], places: Iterable<number>): boolean {
+  const isPart = (word: string) => flat.includes(word)
+  for (const place of places) {
+    const term = terms[place]
+    if (term && (term.words.some(isPart) || term.beginnings.some(isPart))) return true
+  }
+  return false
 }
 
 const listOf = (terms: readonly Term[], places: Iterable<number>) => [...places].flatMap((place) => terms[place] ?? [])
@@ -28,14 +39,20 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
   return function explain(item, getWhole) {
     const missing = new Set(terms.keys())
     const matches: Match[] = []
-    for (const { field, isLong, list, ofClass } of sources) {
-      for (const text of new Set(list(item, getWhole))) {
-        if (missing.size === 0) return matches
-        const mark = openText(text, isLong)
-        // Of a query of many words most are soon found: a text without one of the rest is not read for all of them.
-        if (missing.size < terms.length && mark(listOf(ofClass, missing)).found.size === 0) continue
-        const { marks, found } = mark(ofClass)
-        if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+    for (const { field, isLong, isNames, list, ofClass } of sources) {
+      if (missing.size === 0) return matches
+      const seen = new Set<string>()
+      for (const given of list(item, getWhole)) {
+        if (!mayHave(toFlat(given), ofClass, missing)) continue
+        for (const text of isNames ? toNames(given) : [given]) {
+          if (missing.size === 0 || seen.has(text)) continue
+          seen.add(text)
+          const mark = openText(text, isLong)
+          // Of a query of many words most are soon found: a text without one of the rest is not read for all of them.
+          if (missing.size < terms.length && mark(listOf(ofClass, missing)).found.size === 0) continue
+          const { marks, found } = mark(ofClass)
+          if (takeAway(missing, found)) matches.push({ id: item.id, field, ...toExcerpt(text, marks) })
+        }
       }
     }
     const asOne = missing.size > 0 && joined ? findAsOne(item, joined) : null

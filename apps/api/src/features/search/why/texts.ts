@@ -7,11 +7,14 @@ export interface Source {
   letter: string
   /** In a long text two words are never looked for as one. */
   isLong: boolean
+  /** Names between commas: each is a text of its own. */
+  isNames?: true
   /** `getWhole` is asked for what a series contains. */
   list: (item: Item, getWhole: () => Item | null) => string[]
 }
 
-const people = (text: string | undefined) => (text ?? '').split(',').map((name) => name.trim())
+const isText = (text: string | undefined): text is string => text !== undefined && text !== ''
+export const toNames = (text: string): string[] => text.split(',').map((name) => name.trim())
 const others = ({ languages }: Item) => languages.slice(1)
 
 /** Everything by which a title is found, the best first. */
@@ -27,15 +30,23 @@ export const SOURCES: readonly Source[] = [
     field: 'cast',
     letter: 'c',
     isLong: false,
-    list: ({ metaData: { Cast, Starring } }) => [...people(Cast), ...people(Starring)],
+    isNames: true,
+    list: ({ metaData: { Cast, Starring } }) => [Cast, Starring].filter(isText),
   },
   {
     field: 'crew',
     letter: 'd',
     isLong: false,
-    list: ({ metaData: { Director, Producer, Writers } }) => [Director, Producer, Writers].flatMap(people),
+    isNames: true,
+    list: ({ metaData: { Director, Producer, Writers } }) => [Director, Producer, Writers].filter(isText),
   },
-  { field: 'genre', letter: 'e', isLong: false, list: ({ metaData }) => people(metaData.Genres) },
+  {
+    field: 'genre',
+    letter: 'e',
+    isLong: false,
+    isNames: true,
+    list: ({ metaData }) => [metaData.Genres].filter(isText),
+  },
   {
     field: 'description',
     letter: 'f',
@@ -57,6 +68,6 @@ function listWithin(series: Item): string[] {
   return [
     ...within.flatMap((one) => [one.name, ...others(one).map(({ title }) => title)]),
     ...within.map(({ description }) => description),
-    ...within.flatMap(({ metaData }) => people(metaData.Cast)),
+    ...within.flatMap(({ metaData }) => toNames(metaData.Cast ?? '')),
   ]
 }
