@@ -2,7 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Match } from '@kola/contract/search'
 import type { Wanted } from '../find/find-ids.ts'
 import { listBeginningClasses, type Term } from '../find/terms.ts'
-import { toFlat } from '../letters/fold.ts'
+import { toFlat, toFolded } from '../letters/fold.ts'
 import { markText, openText, toExcerpt } from './marks.ts'
 import { SOURCES, toNames } from './texts.ts'
 
@@ -13,8 +13,8 @@ function toTermOf(term: Term, letter: string): Term {
 }
 
 /** Whether one of these terms may be in the text: most are not, and that is told without reading its words. */
-function mayHave(flat: string, terms: readonly Term[], places: Iterable<number>): boolean {
-  const isPart = (word: string) => flat.includes(word)
+function mayHave(folded: string, terms: readonly Term[], places: Iterable<number>): boolean {
+  const isPart = (word: string) => folded.includes(word)
   for (const place of places) {
     const term = terms[place]
     if (term && (term.words.some(isPart) || term.beginnings.some(isPart))) return true
@@ -43,7 +43,8 @@ export function createExplainer({ terms, joined }: Wanted): (item: Item, getWhol
       if (missing.size === 0) return matches
       const seen = new Set<string>()
       for (const given of list(item, getWhole)) {
-        if (!mayHave(toFlat(given), ofClass, missing)) continue
+        // In a short text two words may be looked for as one.
+        if (!mayHave(isLong ? toFolded(given) : toFlat(given), ofClass, missing)) continue
         for (const text of isNames ? toNames(given) : [given]) {
           if (missing.size === 0 || seen.has(text)) continue
           seen.add(text)
