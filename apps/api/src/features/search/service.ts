@@ -3,11 +3,12 @@ import type { Caches } from '#shared/cache/caches.ts'
 import type { Pool } from '#shared/database/database.ts'
 import type { KeptAnswer } from '#shared/http/kept-answer.ts'
 import type { Items, OpenItems } from '#shared/items.ts'
+import { type Card, createCards } from './cards.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { createFinder, type Wanted } from './find/find-ids.ts'
 import { toWords } from './letters/fold.ts'
 import { createExplainer, toSpelling } from './why/matches.ts'
-import { createAnswerWriter, type SearchAnswer } from './write-answer.ts'
+import { type SearchAnswer, writeAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
   query: string
@@ -26,17 +27,31 @@ interface SearchNeeds {
   caches: Caches
 }
 
+interface Place {
+  tenantId: string
+  open: OpenItems
+}
+
 type Found = Omit<SearchAnswer, 'query'>
 
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
 const MAX_FOUND = 1_000
-const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCursor: null }
+const NOTHING: Found = { cards: [], matches: [], suggestion: null, nextCursor: null }
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createAnswers(caches.open('search'))
-  const writer = createAnswerWriter(caches.open('card'))
+  const cards = createCards(caches.open<Card>('card'))
   const findIds = createFinder(pool)
+
+  function explain({ tenantId, open }: Place, ids: readonly string[], wanted: Wanted) {
+    const found = ids.flatMap((id) => {
+      const item = open.find(id)
+      return item ? cards.open(tenantId, item, open) : []
+    })
+    const tellWhy = createExplainer(wanted)
+    return { cards: found, matches: found.flatMap(({ item, folded }) => tellWhy(item.id, folded)) }
+  }
 
   async function find(tenantId: string, open: OpenItems, asked: SearchQuery): Promise<Found> {
     const { query, limit = DEFAULT_LIMIT, cursor } = asked
@@ -46,14 +61,14 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
     const { ids, wanted, isGuessed, suggestion } = await findIds({ tenantId, query, limit, most })
-    if (isGuessed) return toSuggested(explain(open, ids, wanted), wanted, suggestion)
+    if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
     const lastId = page.at(-1)
     const count = seen + page.length
     const isMore = lastId !== undefined && rest.length > limit && count < MAX_FOUND
     const nextCursor = isMore ? toCursor(name, { count, lastId }) : null
-    return { ...explain(open, page, wanted), suggestion: null, nextCursor }
+    return { ...explain({ tenantId, open }, page, wanted), suggestion: null, nextCursor }
   }
 
   return {
@@ -62,24 +77,14 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
       const { query, limit, cursor } = given
       const key = JSON.stringify([open.version, query, limit, cursor])
       return answers.get({ owner: tenantId, key }, async () =>
-        writer.write(tenantId, { query, ...(await find(tenantId, open, given)) }),
+        writeAnswer({ query, ...(await find(tenantId, open, given)) }),
       )
     },
   }
 }
 
-function explain(open: OpenItems, ids: readonly string[], wanted: Wanted) {
-  const collections = ids.flatMap((id) => open.find(id) ?? [])
-  const tellWhy = createExplainer(wanted)
-  return { collections, matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))) }
-}
-
 /** The best guess's own words may have been meant. */
-function toSuggested(
-  found: Pick<Found, 'collections' | 'matches'>,
-  { terms }: Wanted,
-  suggestion: string | null,
-): Found {
-  const best = found.matches.filter(({ id }) => id === found.collections[0]?.id)
+function toSuggested(found: Pick<Found, 'cards' | 'matches'>, { terms }: Wanted, suggestion: string | null): Found {
+  const best = found.matches.filter(({ id }) => id === found.cards[0]?.item.id)
   return { ...NOTHING, ...found, suggestion: best.length > 0 ? toSpelling(best, terms) : suggestion }
 }

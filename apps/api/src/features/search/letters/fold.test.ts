@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '#shared/database/schema.ts'
-import { foldWords, toEndOf, toFlat, toFolded, toWords } from './fold.ts'
+import { foldWords, toEndOf, toWords } from './fold.ts'
 
 let database: TestDatabase<Schema>
 
@@ -67,24 +67,4 @@ test('a place in the folded word leads to the letters as they are written, with 
   expect(eko && written.slice(eko.start, eko.end)).toBe('Ẹ̀kọ́'.normalize('NFD'))
   expect(read(eko)).toEqual(['Ẹ̀', 'Ẹ̀k', 'Ẹ̀kọ́'].map((letters) => letters.normalize('NFD')))
   expect(read(zone)).toEqual(['z', 'zo', 'zon'])
-})
-
-const WRITTEN = [
-  ...['The King’s Road', "O'Brien & Sons, 2", 'Ẹ̀kọ́ Ọba — Ƙauna', 'Ẹ̀kọ́'.normalize('NFD'), 'a.b\u0000c', '', ' … '],
-  ...['x\ud800y', 'قطار Ẹ̀kọ́ Ünü ЯZ', 'İ İ', '😀a', "don't `tis", 'ǅ ﬁ ª'],
-]
-
-test('all words as one are the words as one, plain or not', () => {
-  for (const text of WRITTEN) {
-    const words = foldWords(text).map(({ word }) => word)
-    expect([text, toFlat(text)]).toEqual([text, words.join('')])
-  }
-})
-
-test('each word of a text is a part of the folded text', () => {
-  for (const text of WRITTEN) {
-    const words = foldWords(text).map(({ word }) => word)
-    expect([text, words.filter((word) => !toFolded(text).includes(word))]).toEqual([text, []])
-    expect([text, toFolded(text).replace(/[^\p{L}\p{N}]+/gu, '')]).toEqual([text, words.join('')])
-  }
 })

@@ -107,27 +107,10 @@ function toInitial(text: string, place: number): string {
   return String.fromCharCode(code >= A && code <= Z ? code + TO_LOWER : code)
 }
 
-const FOREIGN = /[^\0-\x7f]/gu
-const IS_FOREIGN = /[^\0-\x7f]/
-const APOSTROPHE = /['`]/g
-const CAPITALS = /[A-Z]+/g
-/** Separators beyond ASCII are spaces by then. */
-const BETWEEN = /[\0-\x2f\x3a-\x60\x7b-\x7f]+/g
-
 const NOT_ALONE = /[^\0-\x7f]|['`]/
 
 /** A text in lower case, where folding does no more than that; or null. */
 export const toPlain = (text: string): string | null => (NOT_ALONE.test(text) ? null : text.toLowerCase())
-
-/** Every letter folded, and whatever stands between words: a word that the text has is a part of it. */
-export function toFolded(text: string): string {
-  const folded = (IS_FOREIGN.test(text) ? text.replace(FOREIGN, foldLetter) : text).replace(APOSTROPHE, '')
-  // Of letters of another script only those of ASCII are written small.
-  return IS_FOREIGN.test(folded) ? folded.replace(CAPITALS, (letters) => letters.toLowerCase()) : folded.toLowerCase()
-}
-
-/** The same with all words as one. */
-export const toFlat = (text: string): string => toFolded(text).replace(BETWEEN, '')
 
 /** Where the first so many letters of a word end. */
 export function toEndOf({ start, ends }: FoldedWord, letters: number): number {

@@ -1,13 +1,5 @@
 import type { Term } from '../find/terms.ts'
-import {
-  type FoldedWord,
-  foldWords,
-  isPlainLetter,
-  MAX_WORD_LETTERS,
-  toCounted,
-  toEndOf,
-  toPlain,
-} from '../letters/fold.ts'
+import { type FoldedWord, foldWords, isPlainLetter, MAX_WORD_LETTERS, toCounted, toEndOf } from '../letters/fold.ts'
 
 /** First and last-plus-one UTF-16 unit. */
 export type Mark = [number, number]
@@ -58,16 +50,6 @@ function merge(marks: Mark[]): Mark[] {
 /** Where a text has what was asked for, in the text as it is written. */
 export function markText(text: string, terms: readonly Term[]): Marked {
   return markWords(foldWords(text), terms)
-}
-
-/** Folds a text once for several lots of terms. In a long one two words are never looked for as one. */
-export function openText(text: string, isLong: boolean): (terms: readonly Term[]) => Marked {
-  if (isLong) {
-    const lower = toPlain(text)
-    return (terms) => markLongText(text, lower, terms)
-  }
-  const words = foldWords(text)
-  return (terms) => markWords(words, terms)
 }
 
 /**

@@ -7,14 +7,11 @@ export interface Source {
   letter: string
   /** In a long text two words are never looked for as one. */
   isLong: boolean
-  /** Names between commas: each is a text of its own. */
-  isNames?: true
   /** `getWhole` is asked for what a series contains. */
   list: (item: Item, getWhole: () => Item | null) => string[]
 }
 
-const isText = (text: string | undefined): text is string => text !== undefined && text !== ''
-export const toNames = (text: string): string[] => text.split(',').map((name) => name.trim())
+const people = (text: string | undefined) => (text ?? '').split(',').map((name) => name.trim())
 const others = ({ languages }: Item) => languages.slice(1)
 
 /** Everything by which a title is found, the best first. */
@@ -30,22 +27,19 @@ export const SOURCES: readonly Source[] = [
     field: 'cast',
     letter: 'c',
     isLong: false,
-    isNames: true,
-    list: ({ metaData: { Cast, Starring } }) => [Cast, Starring].filter(isText),
+    list: ({ metaData: { Cast, Starring } }) => [Cast, Starring].flatMap(people),
   },
   {
     field: 'crew',
     letter: 'd',
     isLong: false,
-    isNames: true,
-    list: ({ metaData: { Director, Producer, Writers } }) => [Director, Producer, Writers].filter(isText),
+    list: ({ metaData: { Director, Producer, Writers } }) => [Director, Producer, Writers].flatMap(people),
   },
   {
     field: 'genre',
     letter: 'e',
     isLong: false,
-    isNames: true,
-    list: ({ metaData }) => [metaData.Genres].filter(isText),
+    list: ({ metaData }) => people(metaData.Genres),
   },
   {
     field: 'description',
@@ -68,6 +62,6 @@ function listWithin(series: Item): string[] {
   return [
     ...within.flatMap((one) => [one.name, ...others(one).map(({ title }) => title)]),
     ...within.map(({ description }) => description),
-    ...within.flatMap(({ metaData }) => toNames(metaData.Cast ?? '')),
+    ...within.flatMap(({ metaData }) => people(metaData.Cast)),
   ]
 }
