@@ -9,17 +9,6 @@ alter table search_word drop column changed_in;
 -- For typing errors.
 create index search_word_near on search_word using gin (word gin_trgm_ops) with (fastupdate = off);
 
--- In which of the allowed classes titles have a word, or any that begins with it; of one or two letters nobody asks:
--- they begin hundreds.
-create function search_classes(tenant text, given text, is_beginning bool, allowed int) returns int
-language sql stable as $$
-  select case when is_beginning and length(given) <= 2 then allowed else allowed & coalesce(
-    case when is_beginning
-      then (select bit_or(classes) from search_word
-        where tenant_id = tenant and word >= given collate "C" and word < given || chr(1114111) collate "C")
-      else (select classes from search_word where tenant_id = tenant and word = given) end, 0) end
-$$;
-
 -- Movies and series that have all that was asked for, the best class first: see docs/search.md. What was asked for comes as
 -- arrays alike in length: each word, the term that it is one way of saying (0 where it is all terms as one word), whether
 -- more letters may follow, and the classes in which it counts, one bit each, a the lowest. `wanted` is the whole query;
@@ -40,7 +29,14 @@ declare
   found text[] := '{}';
   missing int;
 begin
-  known := array(select search_classes(tenant, given.word, given.is_beginning, given.allowed)
+  -- The allowed classes in which titles have it. Of a beginning of one or two letters nobody asks: it begins hundreds.
+  known := array(
+    select given.allowed & case
+      when not given.is_beginning then coalesce(
+        (select w.classes from search_word w where w.tenant_id = tenant and w.word = given.word), 0)
+      when length(given.word) <= 2 then given.allowed
+      else coalesce((select bit_or(w.classes) from search_word w where w.tenant_id = tenant
+        and w.word >= given.word collate "C" and w.word < given.word || chr(1114111) collate "C"), 0) end
     from unnest(word, is_beginning, allowed) with ordinality as given (word, is_beginning, allowed, place)
     order by given.place);
   for class in 0 .. 6 loop
