@@ -1,7 +1,5 @@
 import type autocannon from 'autocannon'
-import { findIds } from '../../../apps/api/src/features/search/find-ids.ts'
-import { createWordLists } from '../../../apps/api/src/features/search/words/word-lists.ts'
-import { createCaches } from '../../../apps/api/src/shared/cache/caches.ts'
+import { createFinder } from '../../../apps/api/src/features/search/find/find-ids.ts'
 import type { Pool } from '../../../apps/api/src/shared/database/database.ts'
 import type { Bare } from '../bare.ts'
 import { LARGE_TENANT, loadLargeTenant } from '../large-tenant/load.ts'
@@ -21,8 +19,6 @@ const TARGET_P99_MS = 50
 /** More than one client gets answered in a turn. */
 const QUERIES_EACH = 500
 const POPULAR = 50
-/** Room for the words of all titles. */
-const WORD_CACHE_BYTES = 512 * 1024 * 1024
 
 interface Large {
   service: Service
@@ -56,14 +52,15 @@ function giveFreshQueries({ queries, headers }: Large) {
   }
 }
 
+/** The engine bare: the same statements by the same driver, and nothing made of what they find. */
 async function sqlPerSecond(pool: Pool, queries: readonly string[]): Promise<number> {
-  const words = await createWordLists(pool, createCaches(WORD_CACHE_BYTES).open('word')).get(LARGE_TENANT, 0)
+  const findIds = createFinder(pool)
   const end = performance.now() + SECONDS * 1_000
   let done = 0
   const client = async () => {
     while (performance.now() < end) {
       const query = queries[done++ % queries.length] ?? ''
-      await findIds(pool, { tenantId: LARGE_TENANT, words, query, limit: LIMIT, most: LIMIT + 1 })
+      await findIds({ tenantId: LARGE_TENANT, query, limit: LIMIT, most: LIMIT + 1 })
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))

@@ -76,6 +76,30 @@ describe('changes', () => {
     expect([await find('simultaneous'), await find('concurrently')]).toEqual([['saga'], ['saga']])
   })
 
+  test('the first search after a change asks the database once, whatever there is to find', async () => {
+    await find('danfo')
+    await rename('danfo', { synopsis: 'Fourteen passengers, one stolen bag, and a long bridge.' })
+    await stage.services.catalogue.items.open('demo')
+    const { pool } = stage.platform
+    const asked: (string | undefined)[] = []
+    const { query } = pool
+    pool.query = ((...given: [{ name?: string }]) => {
+      asked.push(given[0].name)
+      return query.apply(pool, given as never)
+    }) as typeof query
+    await stage.services.search.find('demo', { query: 'danfo' })
+    pool.query = query
+    expect(asked).toEqual(['search-find'])
+  })
+
+  test('why a series was found is told of its episodes as they are now', async () => {
+    const readWhy = async () => (await search('candlelight')).matches.map(({ id, text }) => [id, text])
+    expect(await readWhy()).toEqual([['saga', 'Candlelight']])
+    await rename('saga-s1e2', { name: 'By Candlelight' })
+    expect(await readWhy()).toEqual([['saga', 'By Candlelight']])
+    await rename('saga-s1e2', { name: 'Candlelight' })
+  })
+
   test('a change of what search does not know writes nothing', async () => {
     const read = () =>
       stage.db

@@ -128,6 +128,19 @@ describe('typing errors', () => {
     expect(await find(query)).toEqual(ids)
   })
 
+  test('an error is forgiven wherever in the word it is', async () => {
+    const [word, other] = ['danfo', 'x']
+    const wrong = Array.from({ length: word.length }, (_, place) => {
+      const [before, after] = [word.slice(0, place), word.slice(place + 1)]
+      const swapped = before + after.slice(0, 1) + word.charAt(place) + after.slice(1)
+      return [before + after, before + other + after, before + other + word.slice(place), swapped]
+    })
+    for (const query of new Set(wrong.flat())) {
+      const { collections } = await search(query)
+      expect([query, collections.map(({ id }) => id)]).toEqual([query, ['little-danfo', 'danfo']])
+    }
+  })
+
   test('what was guessed is said, as it is written there', async () => {
     expect((await search('litle danfo')).suggestion).toBe('Little Danfo')
     expect((await search('simisola ogunride')).suggestion).toBe('Simisola Ogúnrìndé')

@@ -1,37 +1,62 @@
 import type { Pool } from '#shared/database/database.ts'
-import { type CommonLexemes, isCommon } from './hits/common.ts'
-import { toHits } from './hits/hits-sql.ts'
+import type { AskedWord } from './find/terms.ts'
 
-export interface HitsQuery {
+export interface TitlesQuery {
   tenantId: string
-  limit: number
   /** The whole query, folded. */
   name: string
-  /** As `toQueries` makes them. */
-  queries: readonly string[]
-  common: CommonLexemes
+  asked: readonly AskedWord[]
+  /** As `toCommonClasses` makes it. */
+  common: number
+  most: number
 }
 
 /** Ids of movies and series that have all of it, those with the best class first, then the newest. */
-export async function listHits(pool: Pool, { tenantId, limit, name, queries, common }: HitsQuery): Promise<string[]> {
-  const tiers = queries.filter((query) => query !== '')
-  if (tiers.length === 0) return []
-  const isByName = queries[0] !== ''
-  const shape = { isByName, common: tiers.map((query) => isCommon(query, common)) }
-  const { rows } = await pool.query<{ id: string }>({
-    name: `search-hits-${isByName ? 'name-' : ''}${shape.common.map((one) => (one ? 'm' : 'f')).join('')}`,
-    text: toHits(shape),
-    values: [tenantId, limit, ...(isByName ? [name] : []), ...tiers],
+export async function listTitles(pool: Pool, query: TitlesQuery): Promise<string[]> {
+  const { tenantId, name, asked, common, most } = query
+  if (asked.length === 0) return []
+  const columns = [
+    asked.map(({ word }) => word),
+    asked.map(({ term }) => term),
+    asked.map(({ isBeginning }) => isBeginning),
+    asked.map(({ allowed }) => allowed),
+  ]
+  const { rows } = await pool.query<{ ids: string[] }>({
+    name: 'search-find',
+    text: 'select search_find($1, $2, $3, $4, $5, $6, $7, $8) as ids',
+    values: [tenantId, name, ...columns, common, most],
   })
-  return rows.map((row) => row.id)
+  return rows[0]?.ids ?? []
+}
+
+export interface GivenWord {
+  word: string
+  isBeginning: boolean
+}
+
+/** For each of these words the tenant's words that are alike, in their order. */
+export async function listAlike(pool: Pool, tenantId: string, given: readonly GivenWord[]): Promise<string[][]> {
+  const { rows } = await pool.query<{ place: number; alike: string }>({
+    name: 'search-alike',
+    text: 'select place, alike from search_alike($1, $2, $3) order by place, alike',
+    values: [tenantId, given.map(({ word }) => word), given.map(({ isBeginning }) => isBeginning)],
+  })
+  const alike: string[][] = given.map(() => [])
+  for (const row of rows) alike[row.place - 1]?.push(row.alike)
+  return alike
+}
+
+export interface LexemeRow {
+  lexeme: string
+  hits: number
 }
 
 /**
  * Lexemes that many titles have, and about how many: of all tenants, as of the last time that the database counted.
  * None before it has.
  */
-export async function readCommon(pool: Pool): Promise<CommonLexemes> {
-  const { rows } = await pool.query<{ lexeme: string; hits: number }>({
+export async function listCommonLexemes(pool: Pool): Promise<LexemeRow[]> {
+  const { rows } = await pool.query<LexemeRow>({
     name: 'search-common',
     text: `select lexeme, round(part * titles)::int as hits
       from pg_stats s,
@@ -40,5 +65,5 @@ export async function readCommon(pool: Pool): Promise<CommonLexemes> {
       where s.schemaname = current_schema() and s.tablename = 'title_search' and s.attname = 'words'
         and lexeme is not null`,
   })
-  return new Map(rows.map(({ lexeme, hits }) => [lexeme, hits]))
+  return rows
 }

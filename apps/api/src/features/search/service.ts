@@ -3,13 +3,12 @@ import type { Caches } from '#shared/cache/caches.ts'
 import type { Pool } from '#shared/database/database.ts'
 import type { KeptAnswer } from '#shared/http/kept-answer.ts'
 import type { Items, OpenItems } from '#shared/items.ts'
+import { type Card, createCards } from './cards.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
-import { findIds } from './find-ids.ts'
+import { createFinder, type Wanted } from './find/find-ids.ts'
 import { toWords } from './letters/fold.ts'
-import { createExplainer, toSpelling, type Wanted } from './why/matches.ts'
-import { createSearchedTexts, type FoldedItem } from './why/searched-texts.ts'
-import { createWordLists } from './words/word-lists.ts'
-import { createAnswerWriter, type SearchAnswer } from './write-answer.ts'
+import { createExplainer, toSpelling } from './why/matches.ts'
+import { type SearchAnswer, writeAnswer } from './write-answer.ts'
 
 export interface SearchQuery {
   query: string
@@ -38,21 +37,20 @@ type Found = Omit<SearchAnswer, 'query'>
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
 const MAX_FOUND = 1_000
-const NOTHING: Found = { collections: [], matches: [], suggestion: null, nextCursor: null }
+const NOTHING: Found = { cards: [], matches: [], suggestion: null, nextCursor: null }
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createAnswers(caches.open('search'))
-  const texts = caches.open<FoldedItem>('text')
-  const writer = createAnswerWriter(caches.open('card'))
-  const wordLists = createWordLists(pool, caches.open('word'))
+  const cards = createCards(caches.open<Card>('card'))
+  const findIds = createFinder(pool)
 
   function explain({ tenantId, open }: Place, ids: readonly string[], wanted: Wanted) {
-    const collections = ids.flatMap((id) => open.find(id) ?? [])
-    const tellWhy = createExplainer(wanted, createSearchedTexts(texts, tenantId))
-    return {
-      collections,
-      matches: collections.flatMap((item) => tellWhy(item, () => open.findWhole(item.id))),
-    }
+    const found = ids.flatMap((id) => {
+      const item = open.find(id)
+      return item ? cards.open(tenantId, item, open) : []
+    })
+    const tellWhy = createExplainer(wanted)
+    return { cards: found, matches: found.flatMap(({ item, folded }) => tellWhy(item.id, folded)) }
   }
 
   async function find(tenantId: string, open: OpenItems, asked: SearchQuery): Promise<Found> {
@@ -62,8 +60,7 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const words = await wordLists.get(tenantId, open.version)
-    const { ids, wanted, isGuessed, suggestion } = await findIds(pool, { tenantId, words, query, limit, most })
+    const { ids, wanted, isGuessed, suggestion } = await findIds({ tenantId, query, limit, most })
     if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
@@ -80,18 +77,14 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
       const { query, limit, cursor } = given
       const key = JSON.stringify([open.version, query, limit, cursor])
       return answers.get({ owner: tenantId, key }, async () =>
-        writer.write(tenantId, { query, ...(await find(tenantId, open, given)) }),
+        writeAnswer({ query, ...(await find(tenantId, open, given)) }),
       )
     },
   }
 }
 
 /** The best guess's own words may have been meant. */
-function toSuggested(
-  found: Pick<Found, 'collections' | 'matches'>,
-  { terms }: Wanted,
-  suggestion: string | null,
-): Found {
-  const best = found.matches.filter(({ id }) => id === found.collections[0]?.id)
+function toSuggested(found: Pick<Found, 'cards' | 'matches'>, { terms }: Wanted, suggestion: string | null): Found {
+  const best = found.matches.filter(({ id }) => id === found.cards[0]?.item.id)
   return { ...NOTHING, ...found, suggestion: best.length > 0 ? toSpelling(best, terms) : suggestion }
 }

@@ -3,7 +3,7 @@ import { type CacheBudget, createCacheBudget } from './cache-budget.ts'
 
 /**
  * What each cache has of the budget for itself; more where others leave it. Lists, titles, searches and share pages come
- * in as many variants as somebody asks for, home, help, the tenant's answers and words in few. What changes together
+ * in as many variants as somebody asks for, home, help, the tenant's answers in few. What changes together
  * stands together, and goes together.
  */
 const SHARES = {
@@ -20,13 +20,9 @@ const SHARES = {
   /** Lists in the order that somebody asked for. */
   order: 0.05,
   /** Titles that were asked for, as objects. */
-  item: 0.08,
+  item: 0.12,
   /** Cards as searches write them. */
-  card: 0.06,
-  /** Texts of titles, as searches look for words in them. */
-  text: 0.06,
-  /** The words that searches look through. */
-  word: 0.06,
+  card: 0.14,
   /** Pieces of films and pictures. */
   piece: 0.3,
 } as const

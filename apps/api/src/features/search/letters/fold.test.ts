@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Schema } from '#shared/database/schema.ts'
-import { foldWords, toEndOf, toFlat, toWords } from './fold.ts'
+import { foldWords, toEndOf, toWords } from './fold.ts'
 
 let database: TestDatabase<Schema>
 
@@ -67,11 +67,4 @@ test('a place in the folded word leads to the letters as they are written, with 
   expect(eko && written.slice(eko.start, eko.end)).toBe('Ẹ̀kọ́'.normalize('NFD'))
   expect(read(eko)).toEqual(['Ẹ̀', 'Ẹ̀k', 'Ẹ̀kọ́'].map((letters) => letters.normalize('NFD')))
   expect(read(zone)).toEqual(['z', 'zo', 'zon'])
-})
-
-test('all words as one are the words as one, plain or not', () => {
-  for (const text of ['The King’s Road', "O'Brien & Sons, 2", 'Ẹ̀kọ́ Ọba — Ƙauna', 'a.b\u0000c', '', ' … ', 'x\ud800y']) {
-    const words = foldWords(text).map(({ word }) => word)
-    expect([text, toFlat(text)]).toEqual([text, words.join('')])
-  }
 })

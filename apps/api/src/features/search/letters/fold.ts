@@ -22,12 +22,24 @@ const TO_LOWER = 0x20
 const ASCII_END = 0x80
 const APOSTROPHES = [0x27, 0x60]
 
+/** What was folded before. */
+const FOLDED = new Map<string, string>()
+
 /** The folded letters of one code point: empty for what is dropped, a space for what separates. */
 function foldLetter(letter: string): string {
   const code = letter.charCodeAt(0)
   if ((code >= a && code <= z) || (code >= ZERO && code <= NINE)) return letter
   if (code >= A && code <= Z) return String.fromCharCode(code + TO_LOWER)
   if (code < ASCII_END) return APOSTROPHES.includes(code) ? '' : ' '
+  const known = FOLDED.get(letter)
+  if (known !== undefined) return known
+  const folded = letter.isWellFormed() ? foldForeign(letter) : ' '
+  // As many as one unit can be; the rest is rare.
+  if (letter.length === 1) FOLDED.set(letter, folded)
+  return folded
+}
+
+function foldForeign(letter: string): string {
   let folded = ''
   for (const part of letter.normalize('NFD')) {
     if (DROPPED.test(part)) continue
@@ -49,7 +61,7 @@ function readWord(text: string, start: number): { found: FoldedWord; next: numbe
   let place = start
   while (place < text.length) {
     const letter = String.fromCodePoint(text.codePointAt(place) ?? 0)
-    const folded = letter.isWellFormed() ? foldLetter(letter) : ' '
+    const folded = foldLetter(letter)
     const end = place + letter.length
     if (folded.includes(' ')) return { found, next: end }
     if (folded !== '') {
@@ -95,21 +107,10 @@ function toInitial(text: string, place: number): string {
   return String.fromCharCode(code >= A && code <= Z ? code + TO_LOWER : code)
 }
 
-const NOT_ASCII = /[^\0-\x7f]/
-const NOT_PLAIN = /[^a-z0-9]+/g
-
 const NOT_ALONE = /[^\0-\x7f]|['`]/
 
 /** A text in lower case, where folding does no more than that; or null. */
 export const toPlain = (text: string): string | null => (NOT_ALONE.test(text) ? null : text.toLowerCase())
-
-/** All folded words of a text as one. */
-export function toFlat(text: string): string {
-  if (!NOT_ASCII.test(text)) return text.toLowerCase().replace(NOT_PLAIN, '')
-  return foldWords(text)
-    .map(({ word }) => word)
-    .join('')
-}
 
 /** Where the first so many letters of a word end. */
 export function toEndOf({ start, ends }: FoldedWord, letters: number): number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Term } from '../find/terms.ts'
 import { foldWords, toPlain } from '../letters/fold.ts'
-import type { Term } from '../terms.ts'
 import { markLongText, markWords } from './marks.ts'
 
 const PIECES = ['ba', 'Bab', 'a', 'B', '7', 'abab', ' ', ' ', ', ', '-', '_', '.']

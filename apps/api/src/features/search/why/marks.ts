@@ -1,5 +1,5 @@
+import type { Term } from '../find/terms.ts'
 import { type FoldedWord, foldWords, isPlainLetter, MAX_WORD_LETTERS, toCounted, toEndOf } from '../letters/fold.ts'
-import type { Term } from '../terms.ts'
 
 /** First and last-plus-one UTF-16 unit. */
 export type Mark = [number, number]
