@@ -73,17 +73,29 @@ export async function listParts(db: Db, tenantId: string, ids: readonly string[]
   return rows
 }
 
+/** Titles that stand in a playlist, one after the other. */
+export interface ListedRun {
+  playlist_id: string
+  /** Of the last one. */
+  position: number
+  title_ids: string[]
+}
+
 /** What stands in playlists after the given entry, in their order. @param ids null for all of the tenant's */
 export async function listTitlesIn(
   db: Db,
   tenantId: string,
   { ids, after }: { ids: readonly string[] | null; after: ListedTitle },
-): Promise<ListedTitle[]> {
-  const { rows } = await sql<ListedTitle>`
-    select playlist_id, position, title_id from playlist_title
-    where tenant_id = ${tenantId} and ${among('playlist_id', ids)}
-      and (playlist_id, position, title_id) > (${after.playlist_id}, ${after.position}, ${after.title_id})
-    order by playlist_id, position, title_id limit ${ENTRIES_AT_ONCE}`.execute(db)
+): Promise<ListedRun[]> {
+  const { rows } = await sql<ListedRun>`
+    select playlist_id, max(position) as position, json_agg(title_id order by position, title_id) as title_ids
+    from (
+      select playlist_id, position, title_id from playlist_title
+      where tenant_id = ${tenantId} and ${among('playlist_id', ids)}
+        and (playlist_id, position, title_id) > (${after.playlist_id}, ${after.position}, ${after.title_id})
+      order by playlist_id, position, title_id limit ${ENTRIES_AT_ONCE}
+    ) listed
+    group by playlist_id order by playlist_id`.execute(db)
   return rows
 }
 
