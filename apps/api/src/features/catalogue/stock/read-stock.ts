@@ -1,5 +1,4 @@
-import type { Db } from '#shared/database/database.ts'
-import { createTurns } from '#shared/turns.ts'
+import type { Db, Pool } from '#shared/database/database.ts'
 import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
@@ -7,6 +6,7 @@ import { changeStock, countTitles, createEmptyStock, fillStock, type Playlist, t
 
 export interface StockPlace {
   db: Db
+  pool: Pool
   tenantId: string
   tell: TellFault
 }
@@ -83,21 +83,16 @@ async function readPlaylists(
 
 /** Everything, some titles at a time. */
 async function readAll(place: StockPlace): Promise<ReadStock> {
-  const { db, tenantId, tell } = place
+  const { db, pool, tenantId, tell } = place
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
-  const turns = createTurns()
   const empty = createEmptyStock()
   let after = ''
-  for (;;) {
-    const rows = await repository.listTitlesAfter(db, tenantId, after)
-    for (const row of rows) {
-      empty.table.add(readRow(row, tell))
-      await turns.pass()
-    }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < repository.TITLES_AT_ONCE) break
+  const take = (row: repository.TitleRow) => {
+    empty.table.add(readRow(row, tell))
+    after = row.id
   }
+  while ((await repository.takeTitlesAfter(pool, { tenantId, after }, take)) === repository.TITLES_AT_ONCE);
   const stock = await fillStock(empty, await readPlaylists(place, empty, null))
   void prepareOrders(stock)
   return { stock, moment, readMs }
@@ -116,7 +111,7 @@ const isWorn = ({ stock, readMs }: ReadStock): boolean => {
 }
 
 async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadStock | null> {
-  const { db, tenantId, tell } = place
+  const { db, pool, tenantId, tell } = place
   if (isWorn(before)) return null
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
@@ -128,13 +123,10 @@ async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadSt
   const titleIds = idsOf('title')
   const { table } = stock
   const titles = new Map<number, number | null>(titleIds.map((id) => [table.slots.open(id), null]))
-  const turns = createTurns()
+  const take = (row: repository.TitleRow) => void titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
   for (let start = 0; start < titleIds.length; start += repository.TITLES_AT_ONCE) {
-    const rows = await repository.listTitlesOf(db, tenantId, titleIds.slice(start, start + repository.TITLES_AT_ONCE))
-    for (const row of rows) {
-      titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
-      await turns.pass()
-    }
+    const ids = titleIds.slice(start, start + repository.TITLES_AT_ONCE)
+    await repository.takeTitlesOf(pool, { tenantId, ids }, take)
   }
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
