@@ -127,6 +127,11 @@ test('every variable reaches a part, but those of the tools', () => {
   expect(NAMES.filter((name) => !given.has(name))).toEqual(['KOLA_URL', 'WEB_DEV_PORT'])
 })
 
+test('what the api has just made takes no more memory than is worth it', () => {
+  const flags = planParts(toConfigOf({}), {}).map(({ name, args }) => [name, ...args.slice(0, -1)])
+  expect(flags).toEqual([['work'], ['media'], ['api', '--max-semi-space-size=16'], ['sandbox']])
+})
+
 test('dev mode watches the sources, and runs the web app on a server of its own', () => {
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const env = readEnv('/nonexistent', { PORT: '9000', WEB_DEV_PORT: '9001' })

@@ -14,7 +14,7 @@ export function composeBrowsing(
   { db, pool, clock, log, caches }: Platform,
   { config, tenants }: { config: Config; tenants: Tenants },
 ) {
-  const catalogue = createCatalogue({ db, tenants, caches, log, publicUrl: config.http.publicUrl })
+  const catalogue = createCatalogue({ db, pool, tenants, caches, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,

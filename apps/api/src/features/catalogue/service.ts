@@ -3,7 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
 import { type ChargeMiss, createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Pool } from '#shared/database/database.ts'
 import { type KeptAnswer, toKeptAnswer } from '#shared/http/kept-answer.ts'
 import type { Items } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -30,6 +30,7 @@ export interface Catalogue {
 
 export interface CatalogueNeeds {
   db: Db
+  pool: Pool
   tenants: Tenants
   caches: Caches
   log: Pick<Log, 'warn'>

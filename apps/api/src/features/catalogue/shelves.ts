@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Log } from '@kola/platform/log'
 import type { Cache } from '#shared/cache/cache.ts'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Pool } from '#shared/database/database.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
 import { type KeptItem, type Snapshot, toSnapshot } from './snapshot.ts'
@@ -14,6 +14,7 @@ export interface Shelf {
 
 export interface ShelvesNeeds {
   db: Db
+  pool: Pool
   tenants: Tenants
   log: Pick<Log, 'warn'>
   items: Cache<KeptItem>
@@ -63,7 +64,8 @@ export function createShelves(needs: ShelvesNeeds) {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
     const before = place.current?.read ?? null
-    const stock = await readStock({ db: needs.db, tenantId: id, tell: (fault) => void told.push(fault) }, before)
+    const { db, pool } = needs
+    const stock = await readStock({ db, pool, tenantId: id, tell: (fault) => void told.push(fault) }, before)
     faults.collect((tell) => told.forEach(tell))
     const { items, publicUrl } = needs
     const snapshot = toSnapshot({

@@ -1,18 +1,15 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Cache } from '#shared/cache/cache.ts'
+import { Entries, type Entry, isPlaylist, toEntries } from './lists/entries.ts'
 import type { TitleRecord } from './stock/records.ts'
-import { findRecord, type Playlist, type Stock } from './stock/stock.ts'
+import { findRecord, type Stock } from './stock/stock.ts'
 import { toItem, toPlaylistItem } from './to-item.ts'
 
-/** What stands in a list: a title, or a playlist where lists of lists are. */
-export type Entry = TitleRecord | Playlist
-
-export const isPlaylist = (entry: Entry): entry is Playlist => 'titleSlots' in entry
-
-/** An item as the wire has it, and what it was made of. */
+/** An item as the wire has it, and the places in a table of what it was made of. */
 export interface KeptItem {
-  record: TitleRecord
-  parent: TitleRecord | undefined
+  table: symbol
+  place: number
+  parentPlace: number | undefined
   item: Item
 }
 
@@ -43,14 +40,17 @@ interface SnapshotSource {
 const ITEM_WEIGHT = 8
 
 export function toSnapshot({ tenantId, version, stock, items, publicUrl }: SnapshotSource): Snapshot {
+  const { table } = stock
+
   function readItem(record: TitleRecord): Item {
     const parent = record.parentId === null ? undefined : findRecord(stock, record.parentId)
-    const known = items.find(tenantId, record.id)
-    if (known?.record === record && known.parent === parent) return known.item
-    const place = parent ? { parent_id: parent.parentId, number: parent.number } : null
-    const item = toItem(stock.maker.toRow(record), { publicUrl, parent: place })
-    const bytes = (record.packed.end - record.packed.start) * ITEM_WEIGHT
-    items.keep({ owner: tenantId, key: record.id, value: { record, parent, item }, bytes })
+    const { id, place } = record
+    const known = items.find(tenantId, id)
+    if (known?.table === table.key && known.place === place && known.parentPlace === parent?.place) return known.item
+    const above = parent ? { parent_id: parent.parentId, number: parent.number } : null
+    const item = toItem(table.toRow(record), { publicUrl, parent: above })
+    const value = { table: table.key, place, parentPlace: parent?.place, item }
+    items.keep({ owner: tenantId, key: id, value, bytes: table.countBytes(place) * ITEM_WEIGHT })
     return item
   }
 
@@ -82,7 +82,7 @@ export function toWholeItem(snapshot: Snapshot, id: string): Item | null {
 export interface Contents {
   name: string
   type: string
-  entries: readonly Entry[]
+  entries: Entries
   /** What stands in a series or a season comes with all that it contains. */
   isWhole: boolean
 }
@@ -90,21 +90,18 @@ export interface Contents {
 export const toContentsItem = (snapshot: Snapshot, entry: Entry, isWhole: boolean): Item =>
   (isWhole && toWholeItem(snapshot, entry.id)) || snapshot.toItem(entry)
 
-/** The contents of a playlist, a series or a season, so many of them at most; null when there is none of that id. */
-export function listContents({ stock }: Snapshot, id: string, most = Infinity): Contents | null {
+/** The contents of a playlist, a series or a season; null when there is none of that id. */
+export function listContents({ stock }: Snapshot, id: string): Contents | null {
   const playlist = stock.playlists.get(id)
   if (playlist) {
-    const entries: Entry[] = playlist.partIds.flatMap((part) => stock.playlists.get(part) ?? [])
-    for (const slot of playlist.titleSlots) {
-      if (entries.length >= most) break
-      const record = stock.records[slot]
-      if (record) entries.push(record)
-    }
+    const parts = playlist.partIds.flatMap((part) => stock.playlists.get(part) ?? [])
+    const entries = toEntries(stock, parts, playlist.titleSlots)
     return { name: playlist.name, type: 'Playlist', entries, isWhole: false }
   }
   const record = findRecord(stock, id)
   if (!record || (record.kind !== 'series' && record.kind !== 'season')) return null
-  const entries = (stock.children.get(id) ?? []).flatMap((child) => findRecord(stock, child) ?? [])
+  const slots = (stock.children.get(id) ?? []).flatMap((child) => stock.table.slots.find(child) ?? [])
+  const entries = new Entries(stock, Int32Array.from(slots))
   return { name: record.name, type: record.kind === 'series' ? 'Series' : 'Season', entries, isWhole: true }
 }
 

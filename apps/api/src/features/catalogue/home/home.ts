@@ -1,9 +1,9 @@
 import type { HomeAnswer, HomeRow, Item } from '@kola/contract/catalogue'
 import { toCardItem } from '#shared/card-item.ts'
 import type { TellFault } from '../faults.ts'
-import { type ConfiguredSnapshot, isPlaylist, listContents, type Snapshot, toContentsItem } from '../snapshot.ts'
-import type { TitleRecord } from '../stock/records.ts'
-import { compareRecords } from '../stock/stock.ts'
+import { isPlaylist } from '../lists/entries.ts'
+import { type ConfiguredSnapshot, listContents, type Snapshot, toContentsItem } from '../snapshot.ts'
+import { listMarked } from '../stock/stock.ts'
 import { type LayoutEntry, readLayout } from './layout.ts'
 
 /** What a row shows before anybody scrolls; the rest comes from /catalogues. */
@@ -16,8 +16,8 @@ const MAX_NAMED = 2 * TRENDING_ITEMS
 
 function toRow(snapshot: Snapshot, { id, name, personal }: LayoutEntry): HomeRow[] {
   if (personal) return [{ id, name, type: personal, items: [] }]
-  const { entries = [], isWhole = false } = listContents(snapshot, id, ROW_ITEMS) ?? {}
-  const items = entries.slice(0, ROW_ITEMS).map((entry) => toContentsItem(snapshot, entry, isWhole))
+  const { entries, isWhole = false } = listContents(snapshot, id) ?? {}
+  const items = (entries?.slice(0, ROW_ITEMS) ?? []).map((entry) => toContentsItem(snapshot, entry, isWhole))
   return items.length > 0 ? [{ id, name, type: 'Playlist', items: items.map(toCardItem) }] : []
 }
 
@@ -30,27 +30,24 @@ interface NamedItem {
 function listNamed(snapshot: ConfiguredSnapshot, key: string, tell: TellFault): NamedItem[] {
   const id = snapshot.config[key]
   const parts = snapshot.stock.playlists.get(id ?? '')?.partIds.length ?? 0
-  const contents = listContents(snapshot, id ?? '', parts + MAX_NAMED)
+  const contents = listContents(snapshot, id ?? '')
   if (id && !contents) tell(`${key}: no such playlist`)
-  const { entries = [], isWhole = false } = contents ?? {}
-  const titles = entries.filter((entry) => !isPlaylist(entry)).slice(0, MAX_NAMED)
+  const { entries, isWhole = false } = contents ?? {}
+  const titles = (entries?.slice(0, parts + MAX_NAMED) ?? []).filter((entry) => !isPlaylist(entry)).slice(0, MAX_NAMED)
   return titles.map((entry) => ({ id: entry.id, read: () => toContentsItem(snapshot, entry, isWhole) }))
 }
-
-const listMarked = (snapshot: Snapshot, mark: 'isTrending' | 'isSpotlight'): TitleRecord[] =>
-  snapshot.stock.records.flatMap((record) => (record?.[mark] ? [record] : [])).sort(compareRecords)
 
 function listTrending(snapshot: ConfiguredSnapshot, tell: TellFault): Item[] {
   const listed = ['trending_id', 'header_carousel_id'].flatMap((key) => listNamed(snapshot, key, tell))
   const unlike = [...new Map(listed.map((one) => [one.id, one])).values()]
   if (listed.length > 0) return unlike.slice(0, TRENDING_ITEMS).map(({ read }) => read())
-  return listMarked(snapshot, 'isTrending').slice(0, TRENDING_ITEMS).map(snapshot.toItem)
+  return listMarked(snapshot.stock, 'isTrending').slice(0, TRENDING_ITEMS).map(snapshot.toItem)
 }
 
 function findSpotlight(snapshot: ConfiguredSnapshot, tell: TellFault): Item | null {
   const [listed] = listNamed(snapshot, 'spotlight_id', tell)
   if (listed) return listed.read()
-  const [marked] = listMarked(snapshot, 'isSpotlight')
+  const [marked] = listMarked(snapshot.stock, 'isSpotlight')
   return marked ? snapshot.toItem(marked) : null
 }
 

@@ -48,7 +48,7 @@ export function readLayout(snapshot: ConfiguredSnapshot, tell: TellFault): Layou
   const regular = listContents(snapshot, carousel ?? '')?.entries
   if (carousel && !regular) tell('regular_carousel_id: no such playlist')
   const given = [
-    ...(regular ?? []).map((value, place) => ({ value, place: `regular_carousel_id[${place}]` })),
+    ...[...(regular ?? [])].map((value, place) => ({ value, place: `regular_carousel_id[${place}]` })),
     ...readList(snapshot.config.home_category, tell).map((value, place) => ({
       value: value as unknown,
       place: `home_category[${place}]`,

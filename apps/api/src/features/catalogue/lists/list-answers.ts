@@ -23,12 +23,12 @@ const toLanguage = (code: string) => code.toLowerCase().split('-', 1)[0] ?? ''
 function toOrder(snapshot: Snapshot, { id, genre, sort, language }: ListQuery): ListOrder {
   const isByName = sort === 'az' || sort === 'za'
   const wanted = isByName && language ? toLanguage(language) : ''
-  const isKnown = wanted !== '' && snapshot.stock.maker.vocabulary.languages.has(wanted)
+  const isKnown = wanted !== '' && snapshot.stock.table.vocabulary.languages.has(wanted)
   return { id, genre: genre ? toGenre(genre) : '', sort: sort ?? null, language: isKnown ? wanted : '' }
 }
 
 const isUnknownGenre = (snapshot: Snapshot, { genre }: ListOrder) =>
-  genre !== '' && !snapshot.stock.maker.vocabulary.genres.has(genre)
+  genre !== '' && !snapshot.stock.table.vocabulary.genres.has(genre)
 
 function toAnswer(
   snapshot: Snapshot,
@@ -64,7 +64,13 @@ export function createListAnswers(caches: Caches) {
       const list = await lists.find(at, order)
       if (!list) throw new AppError('CATALOGUE_NOT_FOUND')
       if (isNothing)
-        return toKeptAnswer(toAnswer(snapshot, query.id, { list: { ...list, entries: [] }, start: 0, limit: 1 }))
+        return toKeptAnswer(
+          toAnswer(snapshot, query.id, {
+            list: { ...list, entries: list.entries.with(new Int32Array()) },
+            start: 0,
+            limit: 1,
+          }),
+        )
       const { limit = MAX_LIST_ITEMS } = query
       const start = findStart(list.entries, query.cursor)
       const key = `${toOrderKey(snapshot, order)} ${start} ${limit}`

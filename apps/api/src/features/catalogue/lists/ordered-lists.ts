@@ -1,6 +1,7 @@
 import type { ChargeMiss } from '#shared/cache/answers.ts'
 import type { Cache } from '#shared/cache/cache.ts'
-import { type Contents, type Entry, isPlaylist, listContents, type Snapshot } from '../snapshot.ts'
+import { type Contents, listContents, type Snapshot } from '../snapshot.ts'
+import type { Entries } from './entries.ts'
 import { orderEntries } from './order-entries.ts'
 
 export interface ListOrder {
@@ -20,8 +21,8 @@ export interface OrderPlace {
   charge: ChargeMiss
 }
 
-/** A list's entries are there anyway: this is what it takes to name one. */
-const PLACE_BYTES = 8
+/** What it takes to name an entry, which is made when it is asked for. */
+const PLACE_BYTES = Int32Array.BYTES_PER_ELEMENT
 const LIST_BYTES = 200
 
 export const toOrderKey = (snapshot: Snapshot, { id, genre, sort, language }: ListOrder): string =>
@@ -41,8 +42,8 @@ export function createOrderedLists(cache: Cache<Contents>) {
   async function make(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
     const { snapshot } = at
     const { genre, sort } = order
-    if (genre !== '') return change(at, { ...order, genre: '' }, (entries) => listOfGenre(entries, genre))
-    if (sort === 'za') return change(at, { ...order, sort: 'az' }, (entries) => entries.toReversed())
+    if (genre !== '') return change(at, { ...order, genre: '' }, (entries) => listOfGenre(snapshot, entries, genre))
+    if (sort === 'za') return change(at, { ...order, sort: 'az' }, (entries) => entries.with(entries.refs.toReversed()))
     if (sort === null) return listContents(snapshot, order.id)
     const plain = await find(at, { ...order, sort: null, language: '' })
     return (
@@ -50,7 +51,7 @@ export function createOrderedLists(cache: Cache<Contents>) {
     )
   }
 
-  async function change(at: OrderPlace, from: ListOrder, to: (entries: readonly Entry[]) => readonly Entry[]) {
+  async function change(at: OrderPlace, from: ListOrder, to: (entries: Entries) => Entries) {
     const list = await find(at, from)
     return list && { ...list, entries: to(list.entries) }
   }
@@ -84,5 +85,8 @@ export type OrderedLists = ReturnType<typeof createOrderedLists>
 
 export const toGenre = (text: string) => text.trim().toLowerCase()
 
-const listOfGenre = (entries: readonly Entry[], genre: string) =>
-  entries.filter((entry) => !isPlaylist(entry) && entry.genres.some((one) => toGenre(one) === genre))
+/** Titles have their genres by the number of a list, and of lists there are few. */
+function listOfGenre({ stock: { table, places } }: Snapshot, entries: Entries, genre: string): Entries {
+  const hasGenre = table.genreLists.map((list) => list.some((one) => toGenre(one) === genre))
+  return entries.with(entries.refs.filter((ref) => ref >= 0 && hasGenre[table.findGenres(places[ref] ?? 0)] === true))
+}

@@ -182,6 +182,63 @@ describe('a catalogue that is read whole', () => {
     expect((await find('f12'))?.name).toBe('Ended first')
   })
 
+  const readWhole = async () => {
+    await stage.platform.pool.query(
+      `insert into catalogue_change (tenant_id, kind, id)
+       select 'demo', 'title', 'y' || n || random() from generate_series(1, 5001) n`,
+    )
+    await raiseCatalogueVersion(stage.db, 'demo')
+    await show()
+  }
+
+  test('takes each title while it arrives: no answer of the database holds one', async () => {
+    const answers: { text: string; rowCount: number; rows: unknown }[] = []
+    const { pool } = stage.platform
+    const { query } = pool
+    pool.query = (async (config: { text?: string }, ...more: unknown[]) => {
+      const answer = await (query as (...given: unknown[]) => Promise<{ rowCount: number; rows: unknown }>).call(
+        pool,
+        config,
+        ...more,
+      )
+      answers.push({ text: config.text ?? '', rowCount: answer.rowCount, rows: answer.rows })
+      return answer
+    }) as typeof query
+    await readWhole()
+    pool.query = query
+    const titles = answers.filter(({ text }) => text.includes('from title t left join media'))
+    expect(titles.reduce((sum, { rowCount }) => sum + rowCount, 0)).toBeGreaterThan(COUNT)
+    expect(titles.flatMap(({ rows }) => rows).filter((row) => JSON.stringify(row) !== '{}')).toEqual([])
+  })
+
+  test('has the new name of a title that was asked for before, and stands where it stood', async () => {
+    expect((await find('f40'))?.name).toBe('Film 40')
+    await stage.db.updateTable('title').set({ name: 'Film forty' }).where('id', '=', 'f40').execute()
+    await readWhole()
+    expect((await find('f40'))?.name).toBe('Film forty')
+  })
+
+  test('is read whole once a quarter of what is kept is of titles as they were', async () => {
+    await readWhole()
+    const raise = (from: number, to: number) =>
+      stage.platform.pool.query(
+        `update title set number = coalesce(number, 0) + 1 where tenant_id = 'demo' and id in (
+         select 'f' || n from generate_series($1::int, $2::int) n)`,
+        [from, to],
+      )
+    await raise(1, 1_500)
+    await show()
+    statements.length = 0
+    await change('f50', { number: 77 })
+    await show()
+    expect(countTitles()).toBeGreaterThan(COUNT)
+    statements.length = 0
+    await change('f50', { number: 78 })
+    await show()
+    expect(countTitles()).toBe(1)
+    expect((await find('f50'))?.number).toBe(78)
+  })
+
   test('has what it had when a word of its titles is no whole text', async () => {
     const name = 'Ẹ̀kọ́ “\u2028” \\ 🎬'
     await change('f20', { name, synopsis: name, facts: JSON.stringify({ Cast: name, spotlight: '', own: '' }) })

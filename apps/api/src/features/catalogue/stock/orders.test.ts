@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
-import { changeOrder, createOrders, toCompare } from './orders.ts'
-import type { TitleRecord } from './records.ts'
+import { changeOrder, createOrders, type OrderedTitle, toCompare } from './orders.ts'
 
 const NAMES = ['Àdùnní', 'adunni 2', 'Adunni 10', 'The Bridge', 'Bridge', 'Ẹ̀kọ́', 'Zuma', '12 Yards', 'ọba']
 
-function toRecord(slot: number, name: string, more: Partial<TitleRecord> = {}): TitleRecord {
-  const packed = { bytes: Buffer.alloc(0), start: 0, end: 0 }
-  const marks = { isTrending: false, isSpotlight: false, isAnnounced: false }
-  const own = { slot, id: `id${slot}`, kind: 'movie', parentId: null, number: null, name, names: null } as const
-  return { ...own, ...marks, addedAtMs: slot % 7, genres: [], packed, ...more }
-}
+const toRecord = (slot: number, name: string, more: Partial<OrderedTitle> = {}): OrderedTitle => ({
+  ...{ slot, id: `id${slot}`, name, names: null, addedAtMs: slot % 7 },
+  ...more,
+})
 
 const makeRecords = (count: number) =>
   Array.from({ length: count }, (_, slot) => toRecord(slot, `${NAMES[slot % NAMES.length]} ${(slot * 7919) % 101}`))
 
 test('an order is kept up to date as if all had been sorted anew, whatever was changed, added or taken out', async () => {
-  let records: (TitleRecord | undefined)[] = makeRecords(600)
+  let records: (OrderedTitle | undefined)[] = makeRecords(600)
   let orders = createOrders(records)
   const rules = [
     { sort: 'az', language: '' },
@@ -42,7 +39,7 @@ test('an order is kept up to date as if all had been sorted anew, whatever was c
 test('after a change no more names are compared than it takes to find their places', async () => {
   const records = makeRecords(10_000)
   let compared = 0
-  const compare = (a: TitleRecord, b: TitleRecord) => {
+  const compare = (a: OrderedTitle, b: OrderedTitle) => {
     compared += 1
     return toCompare({ sort: 'az', language: '' })(a, b)
   }

@@ -22,7 +22,14 @@ export function toCompare({ sort, language }: OrderRule): CompareNamed {
   return sort === 'az' ? byName : (a, b) => b.addedAtMs - a.addedAtMs || byName(a, b)
 }
 
-type Records = readonly (TitleRecord | undefined)[]
+/** A title as an order has it. */
+export type OrderedTitle = Named & Pick<TitleRecord, 'slot'>
+
+interface Records {
+  readonly length: number
+  /** @returns undefined where no title is */
+  at(slot: number): OrderedTitle | undefined
+}
 
 interface Order {
   compare: CompareNamed
@@ -34,11 +41,11 @@ interface Order {
 const MAX_ORDERS = 8
 
 /** The place of the first one that comes after. */
-function findPlace(records: Records, { slots, compare }: Order, record: TitleRecord): number {
+function findPlace(records: Records, { slots, compare }: Order, record: OrderedTitle): number {
   let [low, high] = [0, slots.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const other = records[slots[middle] ?? 0]
+    const other = records.at(slots[middle] ?? 0)
     if (other && compare(other, record) < 0) low = middle + 1
     else high = middle
   }
@@ -64,7 +71,7 @@ function takeOut(slots: Int32Array, changed: ReadonlySet<number>): Int32Array {
 export function changeOrder(order: Order, records: Records, changed: ReadonlySet<number>): Order {
   const { compare } = order
   const kept = { compare, slots: takeOut(order.slots, changed) }
-  const fresh = [...changed].flatMap((slot) => records[slot] ?? []).sort(compare)
+  const fresh = [...changed].flatMap((slot) => records.at(slot) ?? []).sort(compare)
   const slots = new Int32Array(kept.slots.length + fresh.length)
   let from = 0
   for (const [count, record] of fresh.entries()) {
@@ -81,21 +88,28 @@ const MARKS = /\p{M}+/gu
 const NO_LETTERS = /[^a-z0-9]+/g
 
 /** Nearly in the order of names: a language's own rules then have little left to compare, which is what takes time. */
-async function sortNearly(titles: readonly TitleRecord[], language: string): Promise<TitleRecord[]> {
+async function sortNearly(titles: readonly OrderedTitle[], language: string): Promise<OrderedTitle[]> {
   const turns = createTurns()
-  const named: { title: TitleRecord; plain: string }[] = []
+  const plain: string[] = []
   for (const title of titles) {
-    const plain = readName(title, language).normalize('NFD').replace(MARKS, '').toLowerCase().replace(NO_LETTERS, '')
-    named.push({ title, plain })
+    const name = readName(title, language)
+    plain.push(name.normalize('NFD').replace(MARKS, '').toLowerCase().replace(NO_LETTERS, ''))
     await turns.pass()
   }
-  const sorted = await sortInSlices(named, (a, b) => (a.plain < b.plain ? -1 : a.plain > b.plain ? 1 : 0))
-  return sorted.map(({ title }) => title)
+  const toPlain = (place: number) => plain[place] ?? ''
+  const places = await sortInSlices([...titles.keys()], (a, b) =>
+    toPlain(a) < toPlain(b) ? -1 : toPlain(a) > toPlain(b) ? 1 : 0,
+  )
+  return places.map((place) => titles[place] as OrderedTitle)
 }
 
 async function makeOrder(records: Records, rule: OrderRule): Promise<Order> {
   const compare = toCompare(rule)
-  const titles = records.filter((record) => record !== undefined)
+  const titles: OrderedTitle[] = []
+  for (let slot = 0; slot < records.length; slot += 1) {
+    const title = records.at(slot)
+    if (title) titles.push(title)
+  }
   const near = rule.sort === 'az' ? await sortNearly(titles, rule.language) : titles
   const sorted = await sortInSlices(near, compare)
   return { compare, slots: Int32Array.from(sorted, ({ slot }) => slot) }

@@ -1,13 +1,12 @@
-import type { Db } from '#shared/database/database.ts'
-import { createTurns } from '#shared/turns.ts'
+import type { Db, Pool } from '#shared/database/database.ts'
 import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
-import type { TitleRecord } from './records.ts'
-import { changeStock, createEmptyStock, fillStock, type Playlist, type Stock } from './stock.ts'
+import { changeStock, countTitles, createEmptyStock, fillStock, type Playlist, type Stock } from './stock.ts'
 
 export interface StockPlace {
   db: Db
+  pool: Pool
   tenantId: string
   tell: TellFault
 }
@@ -22,33 +21,46 @@ export interface ReadStock {
 
 /** With more changes than these the whole catalogue is read anew: that takes hardly longer, and leaves nothing behind. */
 const MAX_CHANGES = 5_000
-/** Ids of which no title is left may take so much of the places. */
-const MAX_EMPTY_PART = 1 / 4
-const MIN_EMPTY = 1_000
+/** Titles as they were before they were changed may take so much of the table. */
+const MAX_OLD_PART = 1 / 4
+const MIN_OLD = 1_000
 
 /** So long a change can be read of. */
 export const KEEP_CHANGES_MS = 7 * 24 * 3_600_000
 /** A stock that nobody asked for in so long is read anew. */
 const MAX_STOCK_AGE_MS = KEEP_CHANGES_MS / 2
 
-/** Places of titles by the playlist that they stand in, in their order. */
+/** Slots of titles by the playlist that they stand in, in their order. */
 async function readEntries(
   { db, tenantId }: StockPlace,
-  { slots }: Stock,
+  { table }: Stock,
   ids: readonly string[] | null,
-): Promise<Map<string, number[]>> {
-  const found = new Map<string, number[]>()
+): Promise<Map<string, Int32Array[]>> {
+  const found = new Map<string, Int32Array[]>()
   let after: repository.ListedTitle = { playlist_id: '', position: 0, title_id: '' }
   for (;;) {
     const rows = await repository.listTitlesIn(db, tenantId, { ids, after })
-    for (const { playlist_id, title_id } of rows) {
-      const entries = found.get(playlist_id) ?? []
-      entries.push(slots.open(title_id))
-      found.set(playlist_id, entries)
+    let count = 0
+    for (const { playlist_id, title_ids } of rows) {
+      const runs = found.get(playlist_id) ?? []
+      runs.push(Int32Array.from(title_ids, table.slots.open))
+      found.set(playlist_id, runs)
+      count += title_ids.length
     }
-    after = rows.at(-1) ?? after
-    if (rows.length < repository.ENTRIES_AT_ONCE) return found
+    const last = rows.at(-1)
+    if (!last || count < repository.ENTRIES_AT_ONCE) return found
+    after = { playlist_id: last.playlist_id, position: last.position, title_id: last.title_ids.at(-1) ?? '' }
   }
+}
+
+function join(runs: readonly Int32Array[]): Int32Array {
+  const joined = new Int32Array(runs.reduce((sum, run) => sum + run.length, 0))
+  let from = 0
+  for (const run of runs) {
+    joined.set(run, from)
+    from += run.length
+  }
+  return joined
 }
 
 async function readPlaylists(
@@ -63,7 +75,7 @@ async function readPlaylists(
   const toPlaylist = ({ id, name }: repository.PlaylistRow): Playlist => ({
     id,
     name,
-    titleSlots: Int32Array.from(entriesOf.get(id) ?? []),
+    titleSlots: join(entriesOf.get(id) ?? []),
     partIds: (partsOf.get(id) ?? []).map((row) => row.part_id),
   })
   return new Map(rows.map((row) => [row.id, toPlaylist(row)]))
@@ -71,40 +83,35 @@ async function readPlaylists(
 
 /** Everything, some titles at a time. */
 async function readAll(place: StockPlace): Promise<ReadStock> {
-  const { db, tenantId, tell } = place
+  const { db, pool, tenantId, tell } = place
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
-  const turns = createTurns()
   const empty = createEmptyStock()
-  const { maker, slots } = empty
-  const records: (TitleRecord | undefined)[] = []
   let after = ''
-  for (;;) {
-    const rows = await repository.listTitlesAfter(db, tenantId, after)
-    for (const row of rows) {
-      const slot = slots.open(row.id)
-      records[slot] = maker.toRecord(readRow(row, tell), slot, true)
-      await turns.pass()
-    }
-    after = rows.at(-1)?.id ?? after
-    if (rows.length < repository.TITLES_AT_ONCE) break
+  const take = (row: repository.TitleRow) => {
+    empty.table.add(readRow(row, tell))
+    after = row.id
   }
-  const stock = await fillStock(empty, records, await readPlaylists(place, empty, null))
-  // Asked for by whoever opens a list of films; made in turns as well.
-  for (const sort of ['az', 'recent'] as const) void stock.orders.get({ sort, language: '' })
+  while ((await repository.takeTitlesAfter(pool, { tenantId, after }, take)) === repository.TITLES_AT_ONCE);
+  const stock = await fillStock(empty, await readPlaylists(place, empty, null))
+  void prepareOrders(stock)
   return { stock, moment, readMs }
 }
 
-const isWorn = ({ stock: { slots, records }, readMs }: ReadStock): boolean => {
+/** Asked for by whoever opens a list of films; made in turns, and one after the other. */
+async function prepareOrders({ orders }: Stock): Promise<void> {
+  for (const sort of ['az', 'recent'] as const) await orders.get({ sort, language: '' })
+}
+
+const isWorn = ({ stock, readMs }: ReadStock): boolean => {
   if (performance.now() - readMs > MAX_STOCK_AGE_MS) return true
-  if (slots.size <= MIN_EMPTY) return false
-  let empty = slots.size
-  for (const record of records) if (record) empty -= 1
-  return empty > MIN_EMPTY && empty > slots.size * MAX_EMPTY_PART
+  const { size } = stock.table
+  const old = size - countTitles(stock)
+  return old > MIN_OLD && old > size * MAX_OLD_PART
 }
 
 async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadStock | null> {
-  const { db, tenantId, tell } = place
+  const { db, pool, tenantId, tell } = place
   if (isWorn(before)) return null
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
@@ -114,14 +121,12 @@ async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadSt
   const { stock } = before
   const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const titleIds = idsOf('title')
-  const titles = new Map<string, TitleRecord | null>(titleIds.map((id) => [id, null]))
-  const turns = createTurns()
+  const { table } = stock
+  const titles = new Map<number, number | null>(titleIds.map((id) => [table.slots.open(id), null]))
+  const take = (row: repository.TitleRow) => void titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
   for (let start = 0; start < titleIds.length; start += repository.TITLES_AT_ONCE) {
-    const rows = await repository.listTitlesOf(db, tenantId, titleIds.slice(start, start + repository.TITLES_AT_ONCE))
-    for (const row of rows) {
-      titles.set(row.id, stock.maker.toRecord(readRow(row, tell), stock.slots.open(row.id), false))
-      await turns.pass()
-    }
+    const ids = titleIds.slice(start, start + repository.TITLES_AT_ONCE)
+    await repository.takeTitlesOf(pool, { tenantId, ids }, take)
   }
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))

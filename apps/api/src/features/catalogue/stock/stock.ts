@@ -1,6 +1,7 @@
 import { createTurns } from '#shared/turns.ts'
 import { createOrders, type Orders } from './orders.ts'
-import { createRecordMaker, type RecordMaker, type TitleRecord } from './records.ts'
+import type { TitleRecord } from './records.ts'
+import { createTitleTable, type Mark, type TitleTable } from './title-table.ts'
 
 export interface Playlist {
   readonly id: string
@@ -10,35 +11,18 @@ export interface Playlist {
   readonly partIds: readonly string[]
 }
 
-/** A place for each id that was ever seen. It only grows, and every later stock has the same one. */
-export interface Slots {
-  find(id: string): number | undefined
-  open(id: string): number
-  readonly size: number
-}
-
-export function createSlots(): Slots {
-  const slots = new Map<string, number>()
-  return {
-    find: (id) => slots.get(id),
-    open(id) {
-      const known = slots.get(id)
-      if (known !== undefined) return known
-      slots.set(id, slots.size)
-      return slots.size - 1
-    },
-    get size() {
-      return slots.size
-    },
-  }
+/** By slot; nothing where no published title is. */
+export interface Records {
+  readonly length: number
+  at(slot: number): TitleRecord | undefined
 }
 
 /** One tenant's published titles and playlists as they were at one moment; never changed, and shared with the next one. */
 export interface Stock {
-  readonly slots: Slots
-  readonly maker: RecordMaker
-  /** By slot; nothing where no published title is. */
-  readonly records: readonly (TitleRecord | undefined)[]
+  readonly table: TitleTable
+  /** Of titles in the table, by slot; -1 where no published title is. */
+  readonly places: Int32Array
+  readonly records: Records
   /** Ids by the parent's: seasons of a series, episodes of a season. */
   readonly children: ReadonlyMap<string, readonly string[]>
   readonly playlists: ReadonlyMap<string, Playlist>
@@ -47,26 +31,49 @@ export interface Stock {
 
 /** What was read; null where there is none any more, or none that is shown. */
 export interface StockChange {
-  titles: ReadonlyMap<string, TitleRecord | null>
+  /** Places in the table by slot. */
+  titles: ReadonlyMap<number, number | null>
   playlists: ReadonlyMap<string, Playlist | null>
 }
 
-export function createEmptyStock(): Stock {
-  const records: Stock['records'] = []
-  const slots = createSlots()
+const NOWHERE = -1
+
+function toRecords(table: TitleTable, places: Int32Array): Records {
   return {
-    slots,
-    maker: createRecordMaker(),
-    records,
-    children: new Map(),
-    playlists: new Map(),
-    orders: createOrders(records),
+    length: places.length,
+    at(slot) {
+      const place = places[slot] ?? NOWHERE
+      return place === NOWHERE ? undefined : table.find(place)
+    },
   }
 }
 
-export function findRecord({ slots, records }: Stock, id: string): TitleRecord | undefined {
-  const slot = slots.find(id)
-  return slot === undefined ? undefined : records[slot]
+const toTitles = (table: TitleTable, places: Int32Array) => ({ table, places, records: toRecords(table, places) })
+
+export function createEmptyStock(): Stock {
+  const titles = toTitles(createTitleTable(), new Int32Array())
+  return { ...titles, children: new Map(), playlists: new Map(), orders: createOrders(titles.records) }
+}
+
+export function findRecord({ table, records }: Stock, id: string): TitleRecord | undefined {
+  const slot = table.slots.find(id)
+  return slot === undefined ? undefined : records.at(slot)
+}
+
+/** Whether a published title is there. */
+export const isThere = ({ places }: Stock, slot: number): boolean => (places[slot] ?? NOWHERE) !== NOWHERE
+
+/** Published titles. */
+export function countTitles({ places }: Stock): number {
+  let count = 0
+  for (const place of places) if (place !== NOWHERE) count += 1
+  return count
+}
+
+export function listMarked({ table, places }: Stock, mark: Mark): TitleRecord[] {
+  const marked: TitleRecord[] = []
+  for (const place of places) if (place !== NOWHERE && table.hasMark(place, mark)) marked.push(table.find(place))
+  return marked.sort(compareRecords)
 }
 
 const compareNumbers = (a: number | null, b: number | null): number =>
@@ -92,9 +99,9 @@ function changeChildren(before: Stock, after: Stock, titles: StockChange['titles
     if (isThere) ids.add(record.id)
     else ids.delete(record.id)
   }
-  for (const [id, record] of titles) {
-    touch(findRecord(before, id), false)
-    touch(record, true)
+  for (const slot of titles.keys()) {
+    touch(before.records.at(slot), false)
+    touch(after.records.at(slot), true)
   }
   if (touched.size === 0) return before.children
   const children = new Map(before.children)
@@ -121,14 +128,14 @@ function changePlaylists(before: Stock['playlists'], changes: StockChange['playl
 }
 
 /** A stock of all that was read: the children of each title found, in turns. */
-export async function fillStock(
-  empty: Stock,
-  records: Stock['records'],
-  playlists: ReadonlyMap<string, Playlist>,
-): Promise<Stock> {
+export async function fillStock({ table }: Stock, playlists: ReadonlyMap<string, Playlist>): Promise<Stock> {
   const turns = createTurns()
+  const places = new Int32Array(table.slots.size).fill(NOWHERE)
+  for (let place = 0; place < table.size; place += 1) places[table.findSlot(place)] = place
+  const titles = toTitles(table, places)
   const families = new Map<string, TitleRecord[]>()
-  for (const record of records) {
+  for (let slot = 0; slot < places.length; slot += 1) {
+    const record = titles.records.at(slot)
     if (!record || record.parentId === null) continue
     const family = families.get(record.parentId)
     if (family) family.push(record)
@@ -144,23 +151,21 @@ export async function fillStock(
     )
     await turns.pass()
   }
-  return { ...empty, records, children, playlists, orders: createOrders(records) }
+  return { ...titles, children, playlists, orders: createOrders(titles.records) }
 }
 
-/** The next stock; what is not changed is the same object in both. */
+/** The next stock; what is not changed is the same in both. */
 export function changeStock(before: Stock, { titles, playlists }: StockChange): Stock {
-  const records = before.records.slice()
-  const changed = new Set<number>()
-  for (const [id, record] of titles) {
-    const slot = before.slots.open(id)
-    records[slot] = record ?? undefined
-    changed.add(slot)
-  }
+  const { table } = before
+  const places = new Int32Array(table.slots.size).fill(NOWHERE)
+  places.set(before.places)
+  for (const [slot, place] of titles) places[slot] = place ?? NOWHERE
+  const changed = toTitles(table, places)
   const after = {
     ...before,
-    records,
+    ...changed,
     playlists: changePlaylists(before.playlists, playlists),
-    orders: before.orders.change(records, changed),
+    orders: before.orders.change(changed.records, new Set(titles.keys())),
   }
   return { ...after, children: changeChildren(before, after, titles) }
 }
