@@ -158,14 +158,14 @@ test('the headline of the landing lies on no poster', async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, '/')
-    await expect(page.locator('.shelf img').first()).toBeAttached()
+    await expect(page.locator('.posters img').first()).toBeAttached()
     const covered = await page.evaluate(() => {
       const range = document.createRange()
       range.selectNodeContents(document.querySelector('.landing-hero h1') as Element)
       const points = [...range.getClientRects()].flatMap(({ left, right, top, bottom }) =>
         [left, (left + right) / 2, right].flatMap((x) => [top, (top + bottom) / 2, bottom].map((y) => [x, y] as const)),
       )
-      return points.filter(([x, y]) => document.elementsFromPoint(x, y).some((one) => one.matches('.shelf img')))
+      return points.filter(([x, y]) => document.elementsFromPoint(x, y).some((one) => one.matches('.posters img')))
     })
     expect(covered, `at ${width}`).toEqual([])
   }

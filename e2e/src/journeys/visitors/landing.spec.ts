@@ -129,7 +129,7 @@ for (const [name, screen] of Object.entries({ phone, tablet })) {
 test.describe('posters behind the words', () => {
   const drifting = (page: Page) =>
     page
-      .locator('.shelf__col')
+      .locator('.posters__col')
       .first()
       .evaluate((column) => getComputedStyle(column).animationName)
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
+import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { DOCS_STYLE, writeDocsPage } from './docs-page.ts'
 import type { FirstCallFacts } from './first-calls.ts'
@@ -8,9 +8,9 @@ import { writeOpenApi } from './openapi-text.ts'
 const SHORT = { cacheControl: 'public, max-age=300', vary: 'Accept-Encoding' }
 
 interface DocsFiles {
-  json: KeptAnswer
-  page: KeptAnswer
-  style: KeptAnswer
+  json: CachedResponse
+  page: CachedResponse
+  style: CachedResponse
 }
 
 /** The contract as a file and as a page; written when somebody first asks. */
@@ -18,16 +18,16 @@ export function docsRoutes(app: FastifyInstance, facts: FirstCallFacts): void {
   let files: DocsFiles | undefined
   const getFiles = () => {
     files ??= {
-      json: new KeptAnswer(writeOpenApi(), 'application/json; charset=utf-8', 'all'),
-      page: new KeptAnswer(writeDocsPage(facts), 'text/html; charset=utf-8', 'all'),
-      style: new KeptAnswer(DOCS_STYLE, 'text/css; charset=utf-8'),
+      json: new CachedResponse(writeOpenApi(), 'application/json; charset=utf-8', 'all'),
+      page: new CachedResponse(writeDocsPage(facts), 'text/html; charset=utf-8', 'all'),
+      style: new CachedResponse(DOCS_STYLE, 'text/css; charset=utf-8'),
     }
     return files
   }
-  app.get('/openapi.json', (request, reply) => sendKept({ request, reply }, getFiles().json, SHORT))
+  app.get('/openapi.json', (request, reply) => sendCached({ request, reply }, getFiles().json, SHORT))
   app.get('/docs', async (request, reply) => {
     await turnIntoPage(reply)
-    return sendKept({ request, reply }, getFiles().page, SHORT)
+    return sendCached({ request, reply }, getFiles().page, SHORT)
   })
-  app.get('/docs/docs.css', (request, reply) => sendKept({ request, reply }, getFiles().style, SHORT))
+  app.get('/docs/docs.css', (request, reply) => sendCached({ request, reply }, getFiles().style, SHORT))
 }

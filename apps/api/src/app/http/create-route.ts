@@ -3,8 +3,8 @@ import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
-import type { ChargeMiss } from '#shared/cache/answers.ts'
-import { KeptAnswer, PUBLIC_ANSWER, sendKept, sendPrivate } from '#shared/http/kept-answer.ts'
+import type { ChargeMiss } from '#shared/cache/responses.ts'
+import { CachedResponse, PUBLIC_ANSWER, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
@@ -80,7 +80,7 @@ async function answer(
 ): Promise<void> {
   const { definition, handler, request, reply, chargeMiss } = call
   const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply, chargeMiss })
-  if (value instanceof KeptAnswer) sendKept({ request, reply }, value, PUBLIC_ANSWER)
+  if (value instanceof CachedResponse) sendCached({ request, reply }, value, PUBLIC_ANSWER)
   else sendPrivate({ request, reply }, value)
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { ChargeMiss } from '#shared/cache/answers.ts'
+import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { toCallerKey } from './rate-limits.ts'
 
 /** Answers a minute that have to be made for one caller; a viewer who turns pages makes a tenth of it. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
+import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 
 const SHORT = { cacheControl: 'public, max-age=3600', vary: 'Accept-Encoding' }
@@ -39,6 +39,6 @@ export function manifestRoutes(app: FastifyInstance, { customerId, services }: M
   app.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = customerId === null ? null : await services.tenants.find(customerId)
     const text = JSON.stringify(toManifest(String(tenant?.config.app_name || 'Kola')))
-    return sendKept({ request, reply }, new KeptAnswer(text, 'application/manifest+json; charset=utf-8'), SHORT)
+    return sendCached({ request, reply }, new CachedResponse(text, 'application/manifest+json; charset=utf-8'), SHORT)
   })
 }

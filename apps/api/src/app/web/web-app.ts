@@ -3,7 +3,7 @@ import type { StartUpAnswers } from '@kola/contract/start-up'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Caches } from '#shared/cache/caches.ts'
-import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
+import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
 import type { Services } from '../compose/compose.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
 import { manifestRoutes } from './manifest.ts'
@@ -49,13 +49,13 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
   for (const file of files) {
     if (file === index || file.path === WORKER_FILE) continue
     const options = file.isImmutable ? IMMUTABLE : SHORT
-    app.get(`/${file.path}`, (request, reply) => sendKept({ request, reply }, file.kept, options))
+    app.get(`/${file.path}`, (request, reply) => sendCached({ request, reply }, file.kept, options))
   }
   const worker = files.find((file) => file.path === WORKER_FILE)
   if (worker) {
     app.get(`/${WORKER_FILE}`, (request, reply) => {
       reply.header('content-security-policy', WORKER_POLICY)
-      return sendKept({ request, reply }, worker.kept, WORKER)
+      return sendCached({ request, reply }, worker.kept, WORKER)
     })
   }
   if (!index) return
@@ -69,7 +69,7 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
     app.get(path, async (request, reply) => {
       await turnIntoPage(reply, needs.pageHeaders)
       allowScripts(reply, hashes)
-      return sendKept({ request, reply }, await getPage(), PAGE)
+      return sendCached({ request, reply }, await getPage(), PAGE)
     })
   }
   for (const path of SIGN_IN_PATHS) {
@@ -77,15 +77,15 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
       await turnIntoPage(reply, needs.pageHeaders)
       allowScripts(reply, hashes)
       reply.header('referrer-policy', 'no-referrer')
-      return sendKept({ request, reply }, await getPage(), SIGN_IN_PAGE)
+      return sendCached({ request, reply }, await getPage(), SIGN_IN_PAGE)
     })
   }
 }
 
-function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer> {
+function createPages(html: string, needs: WebAppNeeds): () => Promise<CachedResponse> {
   const { customerId } = needs
-  const bare = new KeptAnswer(html, 'text/html; charset=utf-8')
-  let known: { page: KeptAnswer; version: string; madeAtMs: number } | undefined
+  const bare = new CachedResponse(html, 'text/html; charset=utf-8')
+  let known: { page: CachedResponse; version: string; madeAtMs: number } | undefined
   return async () => {
     const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)
     // A page without answers makes the three calls itself.
@@ -97,7 +97,7 @@ function createPages(html: string, needs: WebAppNeeds): () => Promise<KeptAnswer
       readStartUpAnswers(needs.services, tenant.id),
       needs.services.catalogue.findHero(tenant.id),
     ])
-    const page = new KeptAnswer(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
+    const page = new CachedResponse(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
     known = { page, version, madeAtMs: nowMs }
     return page
   }

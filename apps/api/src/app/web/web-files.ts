@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { KeptAnswer } from '#shared/http/kept-answer.ts'
+import { CachedResponse } from '#shared/http/cached-response.ts'
 import type { Pressed } from '#shared/http/press.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const COMPRESSED: readonly [Pressed, string][] = [
 export interface WebFile {
   /** Path below the site's root, with slashes. */
   path: string
-  kept: KeptAnswer
+  kept: CachedResponse
   /** Its name bears a hash of its contents. */
   isImmutable: boolean
 }
@@ -42,7 +42,7 @@ export function readWebFiles(folder: string): WebFile[] {
 
 function toWebFile(folder: string, path: string): WebFile {
   const file = join(folder, path)
-  const kept = new KeptAnswer(readFileSync(file), TYPES[extname(path)] ?? 'application/octet-stream')
+  const kept = new CachedResponse(readFileSync(file), TYPES[extname(path)] ?? 'application/octet-stream')
   for (const [encoding, ending] of COMPRESSED) {
     if (existsSync(file + ending)) kept.addPressed(encoding, readFileSync(file + ending))
   }

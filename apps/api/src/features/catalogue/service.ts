@@ -1,10 +1,10 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
-import { type ChargeMiss, createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
+import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
-import { type KeptAnswer, toKeptAnswer } from '#shared/http/kept-answer.ts'
+import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import type { Items } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { createNewestFaults, type TellFault } from './faults.ts'
@@ -12,20 +12,20 @@ import { findHero, toHome } from './home/home.ts'
 import { createListAnswers, type ListQuery } from './lists/list-answers.ts'
 import { limitParts, MAX_LIST_ITEMS } from './lists/list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
-import { createShelves } from './shelves.ts'
 import { type ConfiguredSnapshot, type Snapshot, toWholeItem } from './snapshot.ts'
+import { createSnapshots } from './snapshots.ts'
 import { toUpcoming } from './upcoming.ts'
 
 export interface Catalogue {
   items: Items
-  getHome(tenantId: string): Promise<KeptAnswer>
+  getHome(tenantId: string): Promise<CachedResponse>
   /** The first title of home's banner. */
   findHero(tenantId: string): Promise<Item | null>
-  getUpcoming(tenantId: string): Promise<KeptAnswer>
+  getUpcoming(tenantId: string): Promise<CachedResponse>
   /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST */
-  getPlaylist(tenantId: string, query: ListQuery, charge: ChargeMiss): Promise<KeptAnswer>
+  getPlaylist(tenantId: string, query: ListQuery, charge: ChargeMiss): Promise<CachedResponse>
   /** @throws AppError TITLE_NOT_FOUND */
-  getVideo(tenantId: string, titleId: string, charge: ChargeMiss): Promise<KeptAnswer>
+  getVideo(tenantId: string, titleId: string, charge: ChargeMiss): Promise<CachedResponse>
 }
 
 export interface CatalogueNeeds {
@@ -40,7 +40,7 @@ export interface CatalogueNeeds {
 
 export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   const { caches } = needs
-  const shelves = createShelves({
+  const snapshots = createSnapshots({
     ...needs,
     items: caches.open('item'),
     onChange(tenantId) {
@@ -49,17 +49,17 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     },
   })
   const openFaults = createNewestFaults(needs.log)
-  const answers = createAnswers(caches.open('home'))
-  const titles = createAnswers(caches.open('title'))
+  const answers = createResponses(caches.open('home'))
+  const titles = createResponses(caches.open('title'))
   const lists = createListAnswers(caches)
 
-  const getSnapshot = async (tenantId: string) => (await shelves.get(tenantId)).snapshot
+  const getSnapshot = async (tenantId: string) => (await snapshots.get(tenantId)).snapshot
 
   async function getAnswer(
     tenantId: string,
     key: string,
     make: (snapshot: ConfiguredSnapshot, tell: TellFault) => unknown,
-  ): Promise<KeptAnswer> {
+  ): Promise<CachedResponse> {
     const { configurationVersion, config } = await needs.tenants.get(tenantId)
     const snapshot = await getSnapshot(tenantId)
     const { version: catalogueVersion } = snapshot
@@ -67,8 +67,8 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
       const faults = openFaults({ tenantId, catalogueVersion, configurationVersion })
       return faults.collect((tell) => make({ ...snapshot, config }, tell))
     }
-    const place = { owner: tenantId, key: `${key} ${catalogueVersion} ${configurationVersion}` }
-    return answers.get(place, () => toKeptAnswer(write(), 'all'))
+    const at = { owner: tenantId, key: `${key} ${catalogueVersion} ${configurationVersion}` }
+    return answers.get(at, () => toCachedResponse(write(), 'all'))
   }
 
   return {
@@ -87,7 +87,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
       // What is not there is not counted, and not kept.
       if (!snapshot.items.has(titleId)) throw new AppError('TITLE_NOT_FOUND')
       const key = `${titleId} ${snapshot.version}`
-      return titles.get({ owner: tenantId, key, charge }, () => toKeptAnswer(toVideoAnswer(snapshot, titleId)))
+      return titles.get({ owner: tenantId, key, charge }, () => toCachedResponse(toVideoAnswer(snapshot, titleId)))
     },
   }
 }

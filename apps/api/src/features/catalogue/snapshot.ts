@@ -6,7 +6,7 @@ import { findRecord, type Stock } from './stock/stock.ts'
 import { toItem, toPlaylistItem } from './to-item.ts'
 
 /** An item as the wire has it, and the places in a table of what it was made of. */
-export interface KeptItem {
+export interface CachedItem {
   table: symbol
   place: number
   parentPlace: number | undefined
@@ -32,7 +32,7 @@ interface SnapshotSource {
   tenantId: string
   version: number
   stock: Stock
-  items: Cache<KeptItem>
+  items: Cache<CachedItem>
   publicUrl: string
 }
 

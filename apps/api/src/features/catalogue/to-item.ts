@@ -23,7 +23,7 @@ export const NO_META_DATA = {
 
 const TYPES = { movie: 'vod', episode: 'vod', season: 'Season', series: 'Series' } as const
 
-export interface ItemPlace {
+export interface ItemContext {
   /** Without a slash at its end: clients other than the page need whole addresses. */
   publicUrl: string
   parent: Pick<TitleRow, 'parent_id' | 'number'> | null
@@ -67,7 +67,7 @@ function toLanguages(row: TitleRow, { large, small }: Item['thumbnail']): Item['
 }
 
 /** The wire's shape of a title; what it contains is the caller's to fill in. */
-export function toItem(row: TitleRow, { publicUrl, parent }: ItemPlace): Item {
+export function toItem(row: TitleRow, { publicUrl, parent }: ItemContext): Item {
   const { thumbnail, coverart } = toPictures(row, publicUrl)
   const { name, synopsis: description, language } = row
   const href = row.is_playable ? `${publicUrl}/apps/v2/videoplayback?id=${encodeURIComponent(row.id)}` : ''

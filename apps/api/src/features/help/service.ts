@@ -1,15 +1,15 @@
 import type { Article } from '@kola/contract/help'
-import { type ChargeMiss, createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
+import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
 import type { Db } from '#shared/database/database.ts'
-import { type KeptAnswer, toKeptAnswer } from '#shared/http/kept-answer.ts'
+import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { cleanHtml } from './clean-html.ts'
 import { listArticles } from './repository.ts'
 
 export interface Help {
   /** The articles that bear one of the tags, in their order. */
-  getArticles(tenantId: string, tags: readonly string[], charge?: ChargeMiss): Promise<KeptAnswer>
+  getArticles(tenantId: string, tags: readonly string[], charge?: ChargeMiss): Promise<CachedResponse>
 }
 
 interface ArticlesOfVersion {
@@ -23,8 +23,8 @@ interface ArticlesOfVersion {
  */
 export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; caches: Caches }): Help {
   const read = new Map<string, ArticlesOfVersion>()
-  const kept = caches.open<KeptAnswer>('help')
-  const answers = createAnswers(kept)
+  const kept = caches.open<CachedResponse>('help')
+  const answers = createResponses(kept)
 
   async function getArticlesOfTenant(tenantId: string): Promise<ArticlesOfVersion> {
     const { helpVersion: version } = await tenants.get(tenantId)
@@ -45,7 +45,7 @@ export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; 
       const items = (await articles).filter((article) => article.tags.some((tag) => tags.includes(tag)))
       // By what is found: made-up tags fill no memory.
       const key = `help ${version} ${items.map(({ id }) => id).join(' ')}`
-      return answers.get({ owner: tenantId, key, charge }, () => toKeptAnswer({ _embedded: { items } }, 'all'))
+      return answers.get({ owner: tenantId, key, charge }, () => toCachedResponse({ _embedded: { items } }, 'all'))
     },
   }
 }

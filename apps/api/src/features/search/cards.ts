@@ -1,7 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { Cache } from '#shared/cache/cache.ts'
 import { toCardItem } from '#shared/card-item.ts'
-import { toHash } from '#shared/http/kept-answer.ts'
+import { toHash } from '#shared/http/cached-response.ts'
 import type { OpenItems } from '#shared/items.ts'
 import { type FoldedTexts, foldTexts } from './why/folded-texts.ts'
 

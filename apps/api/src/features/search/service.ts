@@ -1,7 +1,7 @@
-import { createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
+import { createResponses } from '#shared/cache/responses.ts'
 import type { Pool } from '#shared/database/database.ts'
-import type { KeptAnswer } from '#shared/http/kept-answer.ts'
+import type { CachedResponse } from '#shared/http/cached-response.ts'
 import type { Items, OpenItems } from '#shared/items.ts'
 import { type Card, createCards } from './cards.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
@@ -18,7 +18,7 @@ export interface SearchQuery {
 
 export interface Search {
   /** The same for everybody of a tenant. @throws AppError INVALID_REQUEST for a cursor of another search */
-  find(tenantId: string, query: SearchQuery): Promise<KeptAnswer>
+  find(tenantId: string, query: SearchQuery): Promise<CachedResponse>
 }
 
 interface SearchNeeds {
@@ -27,7 +27,7 @@ interface SearchNeeds {
   caches: Caches
 }
 
-interface Place {
+interface SearchScope {
   tenantId: string
   open: OpenItems
 }
@@ -40,11 +40,11 @@ const MAX_FOUND = 1_000
 const NOTHING: Found = { cards: [], matches: [], suggestion: null, nextCursor: null }
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
-  const answers = createAnswers(caches.open('search'))
+  const answers = createResponses(caches.open('search'))
   const cards = createCards(caches.open<Card>('card'))
   const findIds = createFinder(pool)
 
-  function explain({ tenantId, open }: Place, ids: readonly string[], wanted: Wanted) {
+  function explain({ tenantId, open }: SearchScope, ids: readonly string[], wanted: Wanted) {
     const found = ids.flatMap((id) => {
       const item = open.find(id)
       return item ? cards.open(tenantId, item, open) : []

@@ -1,5 +1,5 @@
 import type { Match } from '@kola/contract/search'
-import { JSON_TYPE, KeptAnswer } from '#shared/http/kept-answer.ts'
+import { CachedResponse, JSON_TYPE } from '#shared/http/cached-response.ts'
 import type { Card } from './cards.ts'
 
 export interface SearchAnswer {
@@ -11,7 +11,7 @@ export interface SearchAnswer {
 }
 
 /** The same text as JSON.stringify makes of it, with items as cards show them: they are most of it, and written already. */
-export function writeAnswer({ query, cards, ...rest }: SearchAnswer): KeptAnswer {
+export function writeAnswer({ query, cards, ...rest }: SearchAnswer): CachedResponse {
   const start = `{"query":${JSON.stringify(query)},"collections":[`
   const more = rest.nextCursor === null ? rest : { ...rest, cursor: rest.nextCursor }
   const end = `],${JSON.stringify(more).slice(1)}`
@@ -25,5 +25,5 @@ export function writeAnswer({ query, cards, ...rest }: SearchAnswer): KeptAnswer
   // The comma after the last one goes.
   if (last > 0) parts[last] = (parts[last] as Buffer).subarray(0, -1)
   parts.push(Buffer.from(end))
-  return new KeptAnswer({ parts, tag }, JSON_TYPE)
+  return new CachedResponse({ parts, tag }, JSON_TYPE)
 }

@@ -1,4 +1,4 @@
-import { createShelf, type Shelf } from './shelf.ts'
+import { createPartition, type Partition } from './partition.ts'
 
 export interface KeptEntry<T> {
   /** Whose it is: a tenant. Whoever holds most gives first. */
@@ -49,25 +49,26 @@ interface CacheNeeds {
 /** Key, maps and objects of an entry, about. */
 const ENTRY_BYTES = 400
 
-function createShelves(figures: CacheFigures) {
-  const shelves = new Map<string, Shelf<unknown>>()
+function createPartitions(figures: CacheFigures) {
+  const partitions = new Map<string, Partition<unknown>>()
   return {
-    find: (owner: string) => shelves.get(owner),
-    open(owner: string): Shelf<unknown> {
-      const shelf = shelves.get(owner) ?? createShelf(owner)
-      shelves.set(owner, shelf)
-      return shelf
+    find: (owner: string) => partitions.get(owner),
+    open(owner: string): Partition<unknown> {
+      const partition = partitions.get(owner) ?? createPartition(owner)
+      partitions.set(owner, partition)
+      return partition
     },
-    drop(shelf: Shelf<unknown>, key: string): void {
-      const entry = shelf.take(key)
+    drop(partition: Partition<unknown>, key: string): void {
+      const entry = partition.take(key)
       if (!entry) return
       figures.bytes -= entry.bytes
       figures.entries -= 1
-      if (shelf.size === 0) shelves.delete(shelf.owner)
+      if (partition.size === 0) partitions.delete(partition.owner)
     },
-    findHeaviest(): Shelf<unknown> | null {
-      let heaviest: Shelf<unknown> | null = null
-      for (const shelf of shelves.values()) if (!heaviest || shelf.bytes > heaviest.bytes) heaviest = shelf
+    findHeaviest(): Partition<unknown> | null {
+      let heaviest: Partition<unknown> | null = null
+      for (const partition of partitions.values())
+        if (!heaviest || partition.bytes > heaviest.bytes) heaviest = partition
       return heaviest
     },
   }
@@ -75,47 +76,47 @@ function createShelves(figures: CacheFigures) {
 
 export function createCache({ name, maxEntryBytes, makeRoom }: CacheNeeds): OwnCache {
   const figures: CacheFigures = { name, bytes: 0, entries: 0, hits: 0, misses: 0, evictions: 0 }
-  const shelves = createShelves(figures)
+  const partitions = createPartitions(figures)
 
   function keep({ owner, key, value, bytes }: KeptEntry<unknown>): Reweigh | null {
-    const before = shelves.find(owner)
-    if (before) shelves.drop(before, key)
+    const before = partitions.find(owner)
+    if (before) partitions.drop(before, key)
     if (bytes > maxEntryBytes) return null
-    const shelf = shelves.open(owner)
+    const partition = partitions.open(owner)
     const entry = { value, bytes: bytes + ENTRY_BYTES }
-    shelf.put(key, entry)
+    partition.put(key, entry)
     figures.bytes += entry.bytes
     figures.entries += 1
     makeRoom()
     return (changed) => {
-      if (shelf.peek(key) !== entry) return
-      if (changed > maxEntryBytes) return shelves.drop(shelf, key)
+      if (partition.peek(key) !== entry) return
+      if (changed > maxEntryBytes) return partitions.drop(partition, key)
       figures.bytes += changed + ENTRY_BYTES - entry.bytes
-      shelf.reweigh(key, changed + ENTRY_BYTES)
+      partition.reweigh(key, changed + ENTRY_BYTES)
       makeRoom()
     }
   }
 
   function find(owner: string, key: string): unknown {
-    const entry = shelves.find(owner)?.read(key)
+    const entry = partitions.find(owner)?.read(key)
     if (entry) figures.hits += 1
     else figures.misses += 1
     return entry?.value
   }
 
   function forget(owner: string): void {
-    const shelf = shelves.find(owner)
-    for (const key of shelf?.keys() ?? []) if (shelf) shelves.drop(shelf, key)
+    const partition = partitions.find(owner)
+    for (const key of partition?.keys() ?? []) if (partition) partitions.drop(partition, key)
   }
 
   return {
     cache: { find, keep, forget },
     figures,
     giveWay() {
-      const shelf = shelves.findHeaviest()
-      const key = shelf?.pickVictim()
-      if (!shelf || key === undefined) return false
-      shelves.drop(shelf, key)
+      const partition = partitions.findHeaviest()
+      const key = partition?.pickVictim()
+      if (!partition || key === undefined) return false
+      partitions.drop(partition, key)
       figures.evictions += 1
       return true
     },

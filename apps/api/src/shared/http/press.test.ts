@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedResponse } from './cached-response.ts'
 import { press } from './press.ts'
 
 const LONG = JSON.stringify(
@@ -13,7 +13,7 @@ const toLength = (quality: number) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test('an answer that few read is never pressed hard', async () => {
-  const answer = new KeptAnswer(LONG, 'text/plain')
+  const answer = new CachedResponse(LONG, 'text/plain')
   for (let read = 0; read < 20; read += 1) await answer.readPressed('br')
   await settle()
   const pressed = await answer.readPressed('br')
@@ -24,7 +24,7 @@ test('an answer that few read is never pressed hard', async () => {
 test('an answer for all is pressed hard once it was read again, under an ETag of its own', {
   timeout: 30_000,
 }, async () => {
-  const answer = new KeptAnswer(LONG, 'text/plain', 'all')
+  const answer = new CachedResponse(LONG, 'text/plain', 'all')
   const first = await answer.readPressed('br')
   for (let read = 0; read < 3; read += 1) await answer.readPressed('br')
   await expect.poll(async () => (await answer.readPressed('br'))?.tag, { timeout: 20_000 }).toBe('-br')
@@ -54,7 +54,7 @@ test('a few answers are pressed at a time; who comes later is not kept waiting',
 
 test('who is not kept waiting gets the answer as it is, and the next reader pressed', async () => {
   const busy = Array.from({ length: 40 }, () => press({ body: () => LONG, encoding: 'br', effort: 'quick' }))
-  const answer = new KeptAnswer(LONG, 'text/plain')
+  const answer = new CachedResponse(LONG, 'text/plain')
   expect(await answer.readPressed('br')).toBeNull()
   await Promise.all(busy)
   expect((await answer.readPressed('br'))?.tag).toBe('-br-quick')

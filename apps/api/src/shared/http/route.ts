@@ -1,8 +1,8 @@
 import type { Answer, Auth, HandlerInput } from '@kola/contract/http/endpoint'
 import type { EndpointKey, Endpoints } from '@kola/contract/http/endpoints'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ChargeMiss } from '../cache/answers.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { ChargeMiss } from '../cache/responses.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 /** Who is signed in on which device. */
 export interface SignedIn {
@@ -67,7 +67,7 @@ type AuthOf<K extends EndpointKey> = Endpoints[K]['auth'] extends infer A extend
 /** Answers with the contract's object, or with one that is kept for many callers. */
 export type Handler<K extends EndpointKey, C = AuthOf<K>> = (
   call: HandlerInput<Endpoints[K]> & { caller: C; chargeMiss: ChargeMiss } & Http,
-) => Answer<Endpoints[K]> | KeptAnswer | Promise<Answer<Endpoints[K]> | KeptAnswer>
+) => Answer<Endpoints[K]> | CachedResponse | Promise<Answer<Endpoints[K]> | CachedResponse>
 
 /**
  * Serves one call of the contract. Checks come in this order: customer header, token, then params, query and body;

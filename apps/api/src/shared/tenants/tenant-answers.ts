@@ -1,11 +1,11 @@
 import type { Caches } from '../cache/caches.ts'
-import { type KeptAnswer, toKeptAnswer } from '../http/kept-answer.ts'
+import { type CachedResponse, toCachedResponse } from '../http/cached-response.ts'
 import type { Tenant, Tenants } from './tenants.ts'
 
 /** An answer as an object and as the bytes that are sent. */
 export interface KeptValue<T> {
   value: T
-  kept: KeptAnswer
+  kept: CachedResponse
 }
 
 interface TenantAnswers<T> {
@@ -26,7 +26,7 @@ export function createTenantAnswers<T>({ tenants, caches, name, make }: TenantAn
       const entry = cache.find(tenantId, name)
       if (entry && entry.version >= version) return entry.answer
       const value = await make(tenant)
-      const kept = toKeptAnswer(value, 'all')
+      const kept = toCachedResponse(value, 'all')
       const answer = { value, kept }
       const reweigh = cache.keep({
         ...{ owner: tenantId, key: name, value: { version, answer } },

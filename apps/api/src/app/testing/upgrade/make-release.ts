@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startSandbox } from '../sandbox.ts'
 import { type ApiStage, createApiStage, PUBLIC_URL } from '../stage.ts'
 import { liveAsGuestOfGoogle, liveAsMember, liveAsNewcomer, liveOutside, openHouse } from './live.ts'
-import { type Holder, type KeptAnswer, readVersion, writeRelease } from './release-file.ts'
+import { type CachedResponse, type Holder, readVersion, writeRelease } from './release-file.ts'
 import { listTables, QUEUE_TABLES, readTables } from './rows.ts'
 
 const MAX_BYTES = 300_000
@@ -29,8 +29,8 @@ async function refuseTagged(version: string): Promise<void> {
   if (stdout.trim() !== '') throw new Error(`v${version} is tagged: raise the version in package.json first`)
 }
 
-async function ask(stage: ApiStage, holders: Record<string, Holder>): Promise<KeptAnswer[]> {
-  const answers: KeptAnswer[] = []
+async function ask(stage: ApiStage, holders: Record<string, Holder>): Promise<CachedResponse[]> {
+  const answers: CachedResponse[] = []
   for (const [as, { userToken: token }] of Object.entries(holders)) {
     for (const key of READ_BY_ALL) {
       const { status, body } = await stage.call(key, { token })

@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>
 export type Tables = Record<string, Row[]>
 
 /** A call that a client of the release made, and what it was answered. */
-export interface KeptAnswer {
+export interface CachedResponse {
   key: EndpointKey
   /** Whose token it bore. */
   as: string
@@ -38,7 +38,7 @@ export interface Release {
   queueShape: string
   queueTables: Tables
   holders: Record<string, Holder>
-  answers: KeptAnswer[]
+  answers: CachedResponse[]
 }
 
 const FOLDER = new URL('./releases/', import.meta.url)

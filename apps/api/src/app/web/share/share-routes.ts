@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#app/compose/compose.ts'
 import { turnIntoPage } from '#app/http/page-policy.ts'
-import { createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
-import { KeptAnswer, sendKept } from '#shared/http/kept-answer.ts'
+import { createResponses } from '#shared/cache/responses.ts'
+import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
 import { writeMissingPage, writeSharePage } from './share-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -24,9 +24,9 @@ export interface ShareNeeds {
 /** `/t/{id}`: what links to titles point at, because what stands behind a hash is told to no server. */
 export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
   const styles = (needs.html.match(STYLES) ?? []).join('\n')
-  const pages = createAnswers(needs.caches.open('share'))
+  const pages = createResponses(needs.caches.open('share'))
 
-  async function findPage(id: string): Promise<{ page: KeptAnswer | null; appName: string }> {
+  async function findPage(id: string): Promise<{ page: CachedResponse | null; appName: string }> {
     const { customerId, publicUrl, services } = needs
     const tenant = customerId === null ? null : await services.tenants.find(customerId)
     const appName = String(tenant?.config.app_name || 'Kola')
@@ -37,14 +37,14 @@ export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
     const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null
     const series = titles.find(item.seriesId ?? '')
     const write = () => writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles })
-    const place = { owner: tenant.id, key: `${tenant.configurationVersion} ${titles.version} ${id}` }
-    return { page: await pages.get(place, () => new KeptAnswer(write(), HTML)), appName }
+    const key = { owner: tenant.id, key: `${tenant.configurationVersion} ${titles.version} ${id}` }
+    return { page: await pages.get(key, () => new CachedResponse(write(), HTML)), appName }
   }
 
   app.get<{ Params: { id: string } }>('/t/:id', async (request, reply) => {
     await turnIntoPage(reply)
     const { page, appName } = await findPage(request.params.id)
-    if (page) return sendKept({ request, reply }, page, SHARED)
+    if (page) return sendCached({ request, reply }, page, SHARED)
     reply.code(404).headers({ 'content-type': HTML, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     return reply.send(writeMissingPage({ appName, styles }))
   })

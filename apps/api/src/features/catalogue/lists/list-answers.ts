@@ -1,8 +1,8 @@
 import { AppError } from '@kola/contract/errors'
-import { type ChargeMiss, createAnswers } from '#shared/cache/answers.ts'
 import type { Caches } from '#shared/cache/caches.ts'
+import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
 import { toCardItem } from '#shared/card-item.ts'
-import { type KeptAnswer, toKeptAnswer } from '#shared/http/kept-answer.ts'
+import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import { type Contents, type Snapshot, toContentsItem } from '../snapshot.ts'
 import { cutPage, findStart, limitParts, MAX_LIST_ITEMS, type PageQuery } from './list-page.ts'
 import { createOrderedLists, type ListOrder, toGenre, toOrderKey } from './ordered-lists.ts'
@@ -11,7 +11,7 @@ export interface ListQuery extends PageQuery {
   id: string
 }
 
-interface ListPlace {
+interface ListSource {
   tenantId: string
   snapshot: Snapshot
   charge: ChargeMiss
@@ -52,11 +52,11 @@ const once = (charge: ChargeMiss): ChargeMiss => {
 
 /** Pages of playlists, series and seasons. What is asked for is named by what it finds, so that made-up words fill no memory. */
 export function createListAnswers(caches: Caches) {
-  const answers = createAnswers(caches.open('list'))
+  const answers = createResponses(caches.open('list'))
   const lists = createOrderedLists(caches.open('order'))
   return {
     /** @throws AppError CATALOGUE_NOT_FOUND, INVALID_REQUEST, RATE_LIMITED */
-    async get({ tenantId, snapshot, charge }: ListPlace, query: ListQuery): Promise<KeptAnswer> {
+    async get({ tenantId, snapshot, charge }: ListSource, query: ListQuery): Promise<CachedResponse> {
       const at = { tenantId, snapshot, charge: once(charge) }
       const asked = toOrder(snapshot, query)
       const isNothing = isUnknownGenre(snapshot, asked)
@@ -64,7 +64,7 @@ export function createListAnswers(caches: Caches) {
       const list = await lists.find(at, order)
       if (!list) throw new AppError('CATALOGUE_NOT_FOUND')
       if (isNothing)
-        return toKeptAnswer(
+        return toCachedResponse(
           toAnswer(snapshot, query.id, {
             list: { ...list, entries: list.entries.with(new Int32Array()) },
             start: 0,
@@ -75,7 +75,7 @@ export function createListAnswers(caches: Caches) {
       const start = findStart(list.entries, query.cursor)
       const key = `${toOrderKey(snapshot, order)} ${start} ${limit}`
       return answers.get({ owner: tenantId, key, charge: at.charge }, () =>
-        toKeptAnswer(toAnswer(snapshot, query.id, { list, start, limit })),
+        toCachedResponse(toAnswer(snapshot, query.id, { list, start, limit })),
       )
     },
   }

@@ -1,5 +1,5 @@
-import type { ChargeMiss } from '#shared/cache/answers.ts'
 import type { Cache } from '#shared/cache/cache.ts'
+import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { type Contents, listContents, type Snapshot } from '../snapshot.ts'
 import type { Entries } from './entries.ts'
 import { orderEntries } from './order-entries.ts'
@@ -15,7 +15,7 @@ export interface ListOrder {
   language: string
 }
 
-export interface OrderPlace {
+export interface OrderSource {
   tenantId: string
   snapshot: Snapshot
   charge: ChargeMiss
@@ -32,14 +32,14 @@ export const toOrderKey = (snapshot: Snapshot, { id, genre, sort, language }: Li
 export function createOrderedLists(cache: Cache<Contents>) {
   const making = new Map<string, Promise<Contents | null>>()
 
-  function keep({ tenantId, snapshot }: OrderPlace, order: ListOrder, value: Contents): Contents {
+  function keep({ tenantId, snapshot }: OrderSource, order: ListOrder, value: Contents): Contents {
     const bytes = LIST_BYTES + PLACE_BYTES * value.entries.length
     cache.keep({ owner: tenantId, key: toOrderKey(snapshot, order), value, bytes })
     return value
   }
 
   /** A filter keeps the order, and za is az from its end: only two orders are ever sorted. */
-  async function make(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
+  async function make(at: OrderSource, order: ListOrder): Promise<Contents | null> {
     const { snapshot } = at
     const { genre, sort } = order
     if (genre !== '') return change(at, { ...order, genre: '' }, (entries) => listOfGenre(snapshot, entries, genre))
@@ -51,12 +51,12 @@ export function createOrderedLists(cache: Cache<Contents>) {
     )
   }
 
-  async function change(at: OrderPlace, from: ListOrder, to: (entries: Entries) => Entries) {
+  async function change(at: OrderSource, from: ListOrder, to: (entries: Entries) => Entries) {
     const list = await find(at, from)
     return list && { ...list, entries: to(list.entries) }
   }
 
-  async function find(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
+  async function find(at: OrderSource, order: ListOrder): Promise<Contents | null> {
     const key = toOrderKey(at.snapshot, order)
     const known = cache.find(at.tenantId, key)
     if (known) return known
@@ -72,7 +72,7 @@ export function createOrderedLists(cache: Cache<Contents>) {
 
   return {
     /** @returns null when there is no list of that id */
-    async find(at: OrderPlace, order: ListOrder): Promise<Contents | null> {
+    async find(at: OrderSource, order: ListOrder): Promise<Contents | null> {
       const known = cache.find(at.tenantId, toOrderKey(at.snapshot, order))
       if (known) return known
       await at.charge()

@@ -4,7 +4,7 @@ import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
 import { changeStock, countTitles, createEmptyStock, fillStock, type Playlist, type Stock } from './stock.ts'
 
-export interface StockPlace {
+export interface StockSource {
   db: Db
   pool: Pool
   tenantId: string
@@ -32,7 +32,7 @@ const MAX_STOCK_AGE_MS = KEEP_CHANGES_MS / 2
 
 /** Slots of titles by the playlist that they stand in, in their order. */
 async function readEntries(
-  { db, tenantId }: StockPlace,
+  { db, tenantId }: StockSource,
   { table }: Stock,
   ids: readonly string[] | null,
 ): Promise<Map<string, Int32Array[]>> {
@@ -64,14 +64,14 @@ function join(runs: readonly Int32Array[]): Int32Array {
 }
 
 async function readPlaylists(
-  place: StockPlace,
+  source: StockSource,
   stock: Stock,
   ids: readonly string[] | null,
 ): Promise<Map<string, Playlist>> {
-  const { db, tenantId } = place
+  const { db, tenantId } = source
   const rows = await repository.listPlaylists(db, tenantId, ids)
   const partsOf = Map.groupBy(await repository.listParts(db, tenantId, ids), (row) => row.playlist_id)
-  const entriesOf = await readEntries(place, stock, ids)
+  const entriesOf = await readEntries(source, stock, ids)
   const toPlaylist = ({ id, name }: repository.PlaylistRow): Playlist => ({
     id,
     name,
@@ -82,8 +82,8 @@ async function readPlaylists(
 }
 
 /** Everything, some titles at a time. */
-async function readAll(place: StockPlace): Promise<ReadStock> {
-  const { db, pool, tenantId, tell } = place
+async function readAll(source: StockSource): Promise<ReadStock> {
+  const { db, pool, tenantId, tell } = source
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
   const empty = createEmptyStock()
@@ -93,7 +93,7 @@ async function readAll(place: StockPlace): Promise<ReadStock> {
     after = row.id
   }
   while ((await repository.takeTitlesAfter(pool, { tenantId, after }, take)) === repository.TITLES_AT_ONCE);
-  const stock = await fillStock(empty, await readPlaylists(place, empty, null))
+  const stock = await fillStock(empty, await readPlaylists(source, empty, null))
   void prepareOrders(stock)
   return { stock, moment, readMs }
 }
@@ -110,8 +110,8 @@ const isWorn = ({ stock, readMs }: ReadStock): boolean => {
   return old > MIN_OLD && old > size * MAX_OLD_PART
 }
 
-async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadStock | null> {
-  const { db, pool, tenantId, tell } = place
+async function readChanged(source: StockSource, before: ReadStock): Promise<ReadStock | null> {
+  const { db, pool, tenantId, tell } = source
   if (isWorn(before)) return null
   const readMs = performance.now()
   const moment = await repository.readMoment(db)
@@ -130,11 +130,11 @@ async function readChanged(place: StockPlace, before: ReadStock): Promise<ReadSt
   }
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
-  if (playlistIds.length > 0) for (const one of await readPlaylists(place, stock, playlistIds)) playlists.set(...one)
+  if (playlistIds.length > 0) for (const one of await readPlaylists(source, stock, playlistIds)) playlists.set(...one)
   return { stock: changeStock(stock, { titles, playlists }), moment, readMs }
 }
 
 /** What has changed since the stock before, or everything. Nothing else waits for it for long. */
-export async function readStock(place: StockPlace, before: ReadStock | null): Promise<ReadStock> {
-  return (before && (await readChanged(place, before))) ?? readAll(place)
+export async function readStock(source: StockSource, before: ReadStock | null): Promise<ReadStock> {
+  return (before && (await readChanged(source, before))) ?? readAll(source)
 }

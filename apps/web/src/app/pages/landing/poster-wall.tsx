@@ -19,7 +19,7 @@ export function dealColumns<T>(titles: readonly T[]): T[][] {
 
 function Column({ titles }: { titles: readonly Title[] }) {
   return (
-    <div className="shelf__col">
+    <div className="posters__col">
       {titles.map((title, index) => (
         <TitlePicture
           // biome-ignore lint/suspicious/noArrayIndexKey: a poster may come twice, and the column never changes
@@ -46,8 +46,8 @@ export function PosterWall() {
   const [isStill] = useState(isSavingData)
   const titles = useShowWindow(config.recently_added ?? '', isStill ? SAVED_POSTERS : COLUMNS * COLUMN_POSTERS)
   return (
-    <div className="shelf" data-still={isStill ? '' : undefined} aria-hidden="true">
-      <div className="shelf__rail">
+    <div className="posters" data-still={isStill ? '' : undefined} aria-hidden="true">
+      <div className="posters__rail">
         {dealColumns(titles).map((column, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
           <Column key={index} titles={column} />

@@ -30,7 +30,7 @@ const QUICK = '-quick'
 const HARD_AFTER_READS = 3
 
 /** An answer that is the same for many callers: written once, pressed at most twice for each way, named by a hash. */
-export class KeptAnswer {
+export class CachedResponse {
   readonly type: string
   readonly readers: Readers
   /** Without quotes and without the encoding. */
@@ -128,8 +128,8 @@ const MIN_PRIVATE_PRESSED = 4_096
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function toKeptAnswer(value: unknown, readers: Readers = 'few'): KeptAnswer {
-  return new KeptAnswer(JSON.stringify(value), JSON_TYPE, readers)
+export function toCachedResponse(value: unknown, readers: Readers = 'few'): CachedResponse {
+  return new CachedResponse(JSON.stringify(value), JSON_TYPE, readers)
 }
 
 /** The best encoding that the caller takes, pressed harder first among equals. RFC 9110 §12.5.3. */
@@ -140,7 +140,7 @@ export function pickEncoding(header: string | string[] | undefined): Encoding {
 }
 
 /** A short answer goes as it is, unless it came pressed. */
-function chooseEncoding(answer: KeptAnswer, header: string | string[] | undefined): Encoding {
+function chooseEncoding(answer: CachedResponse, header: string | string[] | undefined): Encoding {
   const wanted = pickEncoding(header)
   if (wanted === 'identity' || answer.length >= MIN_PRESSED_BYTES) return wanted
   return answer.hasPressed(wanted) ? wanted : 'identity'
@@ -174,7 +174,7 @@ interface Http {
 }
 
 /** Sends it with a strong ETag of its own for each way in which it was pressed, or 304. */
-export function sendKept({ request, reply }: Http, answer: KeptAnswer, options: SendOptions): FastifyReply {
+export function sendCached({ request, reply }: Http, answer: CachedResponse, options: SendOptions): FastifyReply {
   reply.headers({ 'cache-control': options.cacheControl, vary: options.vary })
   const known = findKnownTag(request.headers['if-none-match'], answer.hash)
   if (known !== null) return reply.header('etag', `"${known}"`).code(304).send()
@@ -193,7 +193,7 @@ export function sendKept({ request, reply }: Http, answer: KeptAnswer, options: 
   }
 }
 
-const sendPlain = (reply: FastifyReply, answer: KeptAnswer): FastifyReply =>
+const sendPlain = (reply: FastifyReply, answer: CachedResponse): FastifyReply =>
   reply.header('etag', `"${answer.hash}"`).send(answer.body)
 
 /** Sends an answer of one caller's own: pressed when it is long, kept by nobody. */

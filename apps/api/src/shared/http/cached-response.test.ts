@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKnownTag, pickEncoding } from './kept-answer.ts'
+import { findKnownTag, pickEncoding } from './cached-response.ts'
 
 test.each([
   ['"abc"', 'abc'],

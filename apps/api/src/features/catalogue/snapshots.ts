@@ -4,20 +4,20 @@ import type { Cache } from '#shared/cache/cache.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
-import { type KeptItem, type Snapshot, toSnapshot } from './snapshot.ts'
+import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
 import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
-export interface Shelf {
+export interface Held {
   readonly snapshot: Snapshot
 }
 
-export interface ShelvesNeeds {
+export interface SnapshotsNeeds {
   db: Db
   pool: Pool
   tenants: Tenants
   log: Pick<Log, 'warn'>
-  items: Cache<KeptItem>
+  items: Cache<CachedItem>
   /** Without a slash at its end. */
   publicUrl: string
   /** A tenant's catalogue is another one from now on. */
@@ -27,7 +27,7 @@ export interface ShelvesNeeds {
 /** A change is waited for so long from when it was first seen; then callers get the catalogue of before, until it is read. */
 const MAX_WAIT_MS = 1_000
 
-interface Read extends Shelf {
+interface Read extends Held {
   version: number
   read: ReadStock
 }
@@ -37,7 +37,7 @@ interface Reading {
   done: Promise<void>
 }
 
-interface Place {
+interface Entry {
   current: Read | null
   reading: Reading | null
 }
@@ -57,13 +57,13 @@ async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read
   return outcome
 }
 
-export function createShelves(needs: ShelvesNeeds) {
-  const places = new Map<string, Place>()
+export function createSnapshots(needs: SnapshotsNeeds) {
+  const entries = new Map<string, Entry>()
 
-  async function read(place: Place, { id, catalogueVersion }: Tenant): Promise<void> {
+  async function read(entry: Entry, { id, catalogueVersion }: Tenant): Promise<void> {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
-    const before = place.current?.read ?? null
+    const before = entry.current?.read ?? null
     const { db, pool } = needs
     const stock = await readStock({ db, pool, tenantId: id, tell: (fault) => void told.push(fault) }, before)
     faults.collect((tell) => told.forEach(tell))
@@ -75,30 +75,30 @@ export function createShelves(needs: ShelvesNeeds) {
       items,
       publicUrl,
     })
-    place.current = { version: catalogueVersion, snapshot, read: stock }
+    entry.current = { version: catalogueVersion, snapshot, read: stock }
     needs.onChange(id)
   }
 
-  function start(place: Place, tenant: Tenant): Reading {
-    const done = read(place, tenant).finally(() => {
-      place.reading = null
+  function start(entry: Entry, tenant: Tenant): Reading {
+    const done = read(entry, tenant).finally(() => {
+      entry.reading = null
     })
     const reading = { startedMs: performance.now(), done }
-    place.reading = reading
+    entry.reading = reading
     done.catch((error: unknown) => {
-      if (place.current) needs.log.warn({ error, tenantId: tenant.id }, 'catalogue.read-failed')
+      if (entry.current) needs.log.warn({ error, tenantId: tenant.id }, 'catalogue.read-failed')
     })
     return reading
   }
 
-  async function get(tenantId: string): Promise<Shelf> {
+  async function get(tenantId: string): Promise<Held> {
     const tenant = await needs.tenants.get(tenantId)
-    const place = places.get(tenantId) ?? { current: null, reading: null }
-    places.set(tenantId, place)
+    const entry = entries.get(tenantId) ?? { current: null, reading: null }
+    entries.set(tenantId, entry)
     for (;;) {
-      const { current } = place
+      const { current } = entry
       if (current && current.version >= tenant.catalogueVersion) return current
-      const reading = place.reading ?? start(place, tenant)
+      const reading = entry.reading ?? start(entry, tenant)
       // A first read that fails fails its callers; the next call tries again.
       if (!current) await reading.done
       else {

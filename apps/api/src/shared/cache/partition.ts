@@ -4,7 +4,7 @@ export interface Weighed<T> {
 }
 
 /** What one owner has in one cache. */
-export interface Shelf<T> {
+export interface Partition<T> {
   readonly owner: string
   readonly size: number
   readonly bytes: number
@@ -26,7 +26,7 @@ const NEW_PART = 0.2
  * New entries stand apart from those that were asked for again, and go first: whoever asks for thousands of things once
  * pushes out nothing but such things. In both the least recently used go first.
  */
-export function createShelf<T>(owner: string): Shelf<T> {
+export function createPartition<T>(owner: string): Partition<T> {
   const fresh = new Map<string, Weighed<T>>()
   const proven = new Map<string, Weighed<T>>()
   let freshBytes = 0
