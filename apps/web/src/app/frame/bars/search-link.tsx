@@ -1,6 +1,6 @@
 import { IconLink } from '@kola/ui/controls/icon-button'
 import { Search } from '@kola/ui/icons/signs'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTenant } from '#features/tenant/queries.ts'
 import { navigate, readPath } from '#shared/location/location.ts'
 import { paths, patterns } from '#shared/paths.ts'
@@ -26,7 +26,8 @@ function goToSearch(event: KeyboardEvent): void {
 /** Leads to the search field, as the key `/` does; only where the tenant has a search. */
 export function SearchLink() {
   const { isSearchEnabled } = useTenant()
-  useEffect(() => {
+  // With the drawing, not after it: who sees the screen may press at once.
+  useLayoutEffect(() => {
     if (!isSearchEnabled) return
     document.addEventListener('keydown', goToSearch)
     return () => document.removeEventListener('keydown', goToSearch)

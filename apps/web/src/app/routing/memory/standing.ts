@@ -74,8 +74,8 @@ function restore(standing: Standing): boolean {
 
 /** How long a page may take to grow to the height where it was left, once what had the focus is drawn. */
 const RESTORE_WITHIN_MS = 1_500
-/** How long that may take: slow devices draw the lower rows late. */
-const DRAWN_WITHIN_MS = 5_000
+/** How long that may take: slow devices draw the lower rows late, and whoever moves meanwhile ends it. */
+const DRAWN_WITHIN_MS = 15_000
 
 /** Puts a screen back as it stood, while it is drawn; answers what ends that. */
 export function keepRestoring(standing: Standing): () => void {
