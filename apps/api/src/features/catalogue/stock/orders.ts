@@ -88,31 +88,25 @@ const MARKS = /\p{M}+/gu
 const NO_LETTERS = /[^a-z0-9]+/g
 
 /** Nearly in the order of names: a language's own rules then have little left to compare, which is what takes time. */
-async function sortNearly(titles: readonly OrderedTitle[], language: string): Promise<OrderedTitle[]> {
+async function sortNearly(slots: number[], toName: (slot: number) => string): Promise<number[]> {
   const turns = createTurns()
   const plain: string[] = []
-  for (const title of titles) {
-    const name = readName(title, language)
-    plain.push(name.normalize('NFD').replace(MARKS, '').toLowerCase().replace(NO_LETTERS, ''))
+  for (const slot of slots) {
+    plain[slot] = toName(slot).normalize('NFD').replace(MARKS, '').toLowerCase().replace(NO_LETTERS, '')
     await turns.pass()
   }
-  const toPlain = (place: number) => plain[place] ?? ''
-  const places = await sortInSlices([...titles.keys()], (a, b) =>
-    toPlain(a) < toPlain(b) ? -1 : toPlain(a) > toPlain(b) ? 1 : 0,
-  )
-  return places.map((place) => titles[place] as OrderedTitle)
+  const toPlain = (slot: number) => plain[slot] ?? ''
+  return sortInSlices(slots, (a, b) => (toPlain(a) < toPlain(b) ? -1 : toPlain(a) > toPlain(b) ? 1 : 0))
 }
 
+/** By slots: a title is looked up for each comparison, and none stays in memory until all are sorted. */
 async function makeOrder(records: Records, rule: OrderRule): Promise<Order> {
   const compare = toCompare(rule)
-  const titles: OrderedTitle[] = []
-  for (let slot = 0; slot < records.length; slot += 1) {
-    const title = records.at(slot)
-    if (title) titles.push(title)
-  }
-  const near = rule.sort === 'az' ? await sortNearly(titles, rule.language) : titles
-  const sorted = await sortInSlices(near, compare)
-  return { compare, slots: Int32Array.from(sorted, ({ slot }) => slot) }
+  const find = (slot: number) => records.at(slot) as OrderedTitle
+  const slots: number[] = []
+  for (let slot = 0; slot < records.length; slot += 1) if (records.at(slot)) slots.push(slot)
+  const near = rule.sort === 'az' ? await sortNearly(slots, (slot) => readName(find(slot), rule.language)) : slots
+  return { compare, slots: Int32Array.from(await sortInSlices(near, (a, b) => compare(find(a), find(b)))) }
 }
 
 export interface Orders {
