@@ -136,8 +136,8 @@ describe('typing errors', () => {
       return [before + after, before + other + after, before + other + word.slice(place), swapped]
     })
     for (const query of new Set(wrong.flat())) {
-      const { collections } = await search(query)
-      expect([query, collections.map(({ id }) => id)]).toEqual([query, ['little-danfo', 'danfo']])
+      // Some may have been the beginning of another word as well.
+      expect([query, (await find(query)).slice(0, 2)]).toEqual([query, ['little-danfo', 'danfo']])
     }
   })
 
