@@ -25,7 +25,7 @@ export const MUTATION_AREAS: MutationArea[] = [
   { name: 'limits', rules: [`${API}/shared/limits.ts`], tests: [`${API}/shared/limits.test.ts`] },
   {
     name: 'leases',
-    rules: [`${API}/features/playback/screens/{batcher,lease-time,readers}.ts`],
+    rules: [`${API}/features/playback/screens/{batcher,lease-time,reader-memory,readers}.ts`],
     tests: [`${API}/features/playback/screens/*.test.ts`],
   },
   {

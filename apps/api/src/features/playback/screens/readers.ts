@@ -2,6 +2,7 @@ import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { createBatcher } from './batcher.ts'
+import { createReaderMemory } from './reader-memory.ts'
 
 interface AccountOf {
   tenantId: string
@@ -35,16 +36,8 @@ const KEEP_MS = 5_000
 const KEEP_REFUSAL_MS = 1_000
 const LOOK_UP_TIMEOUT_MS = 1_500
 const WARN_EVERY_MS = 10_000
-const MAX_REMEMBERED = 50_000
 const MAX_BATCH = 500
 const MAX_FLUSHES = 2
-
-interface Known {
-  isReader: boolean
-  untilMs: number
-  /** Unknown for a session that there is not. */
-  account: string | null
-}
 
 interface Found {
   isReader: boolean
@@ -52,7 +45,7 @@ interface Found {
 }
 
 export function createReaders({ db, log, rightsSeconds, keepMs = KEEP_MS }: ReaderNeeds): Readers {
-  const memory = createMemory()
+  const memory = createReaderMemory()
   const batcher = createBatcher<string, Found>({
     flush: (sessionIds) => findReaders(db, sessionIds, rightsSeconds),
     keyOf: (sessionId) => sessionId,
@@ -97,40 +90,6 @@ export function createReaders({ db, log, rightsSeconds, keepMs = KEEP_MS }: Read
 
 function toKey({ tenantId, accountId }: AccountOf): string {
   return `${tenantId} ${accountId}`
-}
-
-/** Sessions by id, and those of an account together. */
-function createMemory() {
-  const sessions = new Map<string, Known>()
-  const ofAccount = new Map<string, Set<string>>()
-  let version = 0
-
-  function remove(sessionId: string): void {
-    const account = sessions.get(sessionId)?.account
-    sessions.delete(sessionId)
-    const others = account ? ofAccount.get(account) : undefined
-    if (!account || !others) return
-    others.delete(sessionId)
-    if (others.size === 0) ofAccount.delete(account)
-  }
-
-  return {
-    version: () => version,
-    get: (sessionId: string) => sessions.get(sessionId),
-    set(sessionId: string, known: Known): void {
-      remove(sessionId)
-      if (sessions.size >= MAX_REMEMBERED) remove(sessions.keys().next().value as string)
-      sessions.set(sessionId, known)
-      if (!known.account) return
-      const others = ofAccount.get(known.account)
-      if (others) others.add(sessionId)
-      else ofAccount.set(known.account, new Set([sessionId]))
-    },
-    forget(account: string): void {
-      version += 1
-      for (const sessionId of [...(ofAccount.get(account) ?? [])]) remove(sessionId)
-    },
-  }
 }
 
 async function findReaders(db: Db, sessionIds: readonly string[], rightsSeconds: number): Promise<Found[]> {
