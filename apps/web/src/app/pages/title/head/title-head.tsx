@@ -50,9 +50,12 @@ function Standing({ title, tools }: AsideProps) {
 /** What stands above the name: that it is still to come, or what a season or an episode belongs to. */
 function useKicker(title: Title): string | undefined {
   const isPart = title.kind === 'season' || title.kind === 'episode'
-  const series = useTitle(isPart ? (title.seriesId ?? '') : '').data?.name
+  const id = isPart ? (title.seriesId ?? '') : ''
+  const { data, isError } = useTitle(id)
+  const series = data?.name
   if (title.isComingSoon) return say('comingSoon')
-  if (!series) return undefined
+  // It keeps its room until it comes: the name below does not move.
+  if (!series) return id !== '' && data === undefined && !isError ? '\u00a0' : undefined
   const { seasonNumber: season, number } = title
   return title.kind === 'episode' && season && number ? say('episodeOf', { series, season, number }) : series
 }
