@@ -16,16 +16,22 @@ async function openCard(page: Page, name: string) {
   return card
 }
 
-/** Lays the pointer on a button of a panel until both have come to rest and the button is what a press would hit. */
-async function restOn(button: Locator, card: Locator) {
-  let box = await settleBox(card)
+/** Moves the mouse to where a thing has come to rest. Playwright's own way may scroll the page to get there. */
+async function pointAt(page: Page, what: Locator) {
+  const box = await settleBox(what)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 })
+  return box
+}
+
+/** Opens the panel of a card and lays the pointer on a button of it, until the button is what a press would hit. */
+async function restOn(page: Page, button: Locator, card: Locator) {
   await expect(async () => {
-    await button.hover({ timeout: 5_000 })
-    await settleBox(button)
-    box = await settleBox(card)
+    await pointAt(page, card)
+    await expect(button).toBeVisible({ timeout: 3_000 })
+    await pointAt(page, button)
     expect(await button.evaluate((element) => element.matches(':hover'))).toBe(true)
   }).toPass({ timeout: 40_000 })
-  return box
+  return settleBox(card)
 }
 
 async function readList(url: string, member: { email: string; password: string }): Promise<string[]> {
@@ -59,9 +65,8 @@ test('the panel stays under the pointer when My List comes above its row with th
     .getByRole('region', { name: (await row.getAttribute('aria-label')) ?? '' })
     .locator('.card')
     .nth(2)
-  await card.getByRole('link').first().hover()
   const add = card.getByRole('button', { name: /^Add / })
-  const before = await restOn(add, card)
+  const before = await restOn(page, add, card)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   // A press that finds the panel still opening would be tried again with the page scrolled.
   await page.mouse.down()
