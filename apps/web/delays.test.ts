@@ -19,7 +19,7 @@ const WAITS = {
 
 /** Every place that waits for one of them, and for which. */
 const WAITERS: Record<keyof typeof WAITS, string[]> = {
-  VERIFIED_REDIRECT_MS: ['email-link-page.tsx', 'phone-code.tsx', 'verify-email-page.tsx'],
+  VERIFIED_REDIRECT_MS: ['phone-code.tsx', 'verified.tsx'],
   RESET_REDIRECT_MS: ['new-password-page.tsx'],
   FORGOT_REDIRECT_MS: ['forgot-page.tsx'],
   // Its screen is still to come.
@@ -50,7 +50,7 @@ test.each(Object.entries(WAITERS))('CONST-02 %s is what these places wait for, a
 test('CONST-02 whatever leads on after a while gets its wait from there, and no screen spells one of its own', () => {
   expect(files.length).toBeGreaterThan(300)
   const given = files.flatMap(({ code }) => [...code.matchAll(/waitMs=\{([^}]*)\}/g)].map(([, wait]) => wait ?? ''))
-  expect(given.length).toBe(5)
+  expect(given.length).toBe(4)
   expect(given.filter((wait) => !(wait in WAITS))).toEqual([])
   const spelled = files.filter(
     ({ name, code }) => name.startsWith('app/pages/') && /\b(?:1|5|7|10|50)_?000\b/.test(code),

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
 
+/** Styles of ours: what libraries publish stays as it is. */
+const OURS = /^(?!.*\/node_modules\/).*\.css$/
 const OKLCH = /oklch\(([\d.]+) ([\d.]+) ([\d.]+)(?: \/ ([\d.]+))?\)/g
 
 /** From linear light to a byte of sRGB. IEC 61966-2-1. */
@@ -37,8 +39,8 @@ export function plainColours(): Plugin {
     name: 'kola:plain-colours',
     enforce: 'pre',
     transform: {
-      filter: { id: { include: /\.css$/, exclude: /\/node_modules\// } },
-      handler: (css) => ({ code: toPlainColours(css), map: null }),
+      filter: { id: OURS },
+      handler: (css, id) => (OURS.test(id) ? { code: toPlainColours(css), map: null } : null),
     },
   }
 }
