@@ -69,6 +69,8 @@ test('RESET-03 what the service answers shows, and after 10 s login; the same fo
   const answers: (string | null)[] = []
   for (const email of [member.email, makeEmail()]) {
     await page.goto('/#/forgotpassword')
+    // A screen that was gone to from outside is drawn after a paint, for which the stopped clock of the first round waits.
+    await page.clock.resume()
     await page.getByLabel('Email', { exact: true }).fill(`  ${email.toUpperCase()} `)
     const answered = page.waitForResponse(/\/apps\/v1\/reset$/)
     await freezeClock(page)
