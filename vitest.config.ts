@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compileMessages } from './apps/web/build/compile-messages.ts'
 
 const server = ['apps/{api,media,parent,sandbox}', 'packages/{contract,platform}', 'demo', 'e2e', 'bench']
@@ -16,8 +17,31 @@ const timed = [
 const database = ['./packages/platform/src/testing/global-setup.ts']
 const alone = { sequence: { groupOrder: 1 }, maxWorkers: 1 }
 
+/** The longest files, the longest first: one that begins as the last would be waited for alone. */
+const LONG = [
+  'apps/media/src/app/source/package-source.test.ts',
+  'packages/platform/src/db/embedded.test.ts',
+  'apps/parent/src/parent.test.ts',
+  'e2e/src/faults/sigkill.test.ts',
+  'apps/media/src/app/corpus/corpus-pictures.test.ts',
+  'apps/media/src/app/corpus/corpus-containers.test.ts',
+  'apps/media/src/app/handlers.test.ts',
+  'apps/media/src/app/corpus/corpus-sounds.test.ts',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const toRank = ({ moduleId }: TestSpecification) => {
+      const rank = LONG.findIndex((file) => moduleId.endsWith(`/${file}`))
+      return rank < 0 ? LONG.length : rank
+    }
+    return (await super.sort(files)).toSorted((one, other) => toRank(one) - toRank(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One more than the smallest machine has processors: many files wait for processes, the queue and clocks.
     maxWorkers: 3,
     // What hangs is told a little later; what is slow on a busy machine is no fault.

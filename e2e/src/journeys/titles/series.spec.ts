@@ -147,9 +147,11 @@ test('the keyboard alone goes through a season: tabs, episodes, play', async ({ 
   await expect(page.getByRole('tab', { name: 'MORE LIKE THIS', exact: true })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'EPISODES', exact: true })).toBeFocused()
-  await expect(episodes(page).first()).toBeVisible()
+  const play = page.getByRole('link', { name: 'Play episode 1, Ground Floor' })
+  // Before the episodes come, their places look alike and take no focus.
+  await expect(play).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Play episode 1, Ground Floor' })).toBeFocused()
+  await expect(play).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/viewvideo\/marina-heights-s1e1/)
 })

@@ -163,13 +163,12 @@ export interface EndedSession {
 /** Marks at most `max` sessions that ran out as ended. @returns whose they are */
 export async function endRunOut(tx: Tx, { now, max }: { now: Date; max: number }): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
-    with run_out as (
-      select tenant_id, id from sign_in_session
+    update sign_in_session set revoked_at = expires_at
+    where ctid = any(array(
+      select ctid from sign_in_session
       where revoked_at is null and expires_at <= ${now} order by expires_at limit ${sql.lit(max)} for update skip locked
-    )
-    update sign_in_session s set revoked_at = s.expires_at from run_out r
-    where s.tenant_id = r.tenant_id and s.id = r.id
-    returning s.tenant_id as "tenantId", s.account_id as "accountId", s.id as "signInSessionId"`.execute(tx)
+    ))
+    returning tenant_id as "tenantId", account_id as "accountId", id as "signInSessionId"`.execute(tx)
   return rows
 }
 
