@@ -103,8 +103,12 @@ async function sortNearly(slots: number[], toName: (slot: number) => string): Pr
 async function makeOrder(records: Records, rule: OrderRule): Promise<Order> {
   const compare = toCompare(rule)
   const find = (slot: number) => records.at(slot) as OrderedTitle
+  const turns = createTurns()
   const slots: number[] = []
-  for (let slot = 0; slot < records.length; slot += 1) if (records.at(slot)) slots.push(slot)
+  for (let slot = 0; slot < records.length; slot += 1) {
+    if (records.at(slot)) slots.push(slot)
+    await turns.pass()
+  }
   const near = rule.sort === 'az' ? await sortNearly(slots, (slot) => readName(find(slot), rule.language)) : slots
   return { compare, slots: Int32Array.from(await sortInSlices(near, (a, b) => compare(find(a), find(b)))) }
 }
