@@ -30,9 +30,17 @@ test.beforeEach(async ({ page, newMember }) => {
   await openHome(page)
 })
 
-test('from home to a film that plays in six keys of a remote control or fewer', async ({ page }) => {
+test('from home to a film that plays in six keys of a remote control or fewer; Home and End lead to a row’s ends', async ({ page }) => {
   // The hero, the first row, the second row, its second card.
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight')
+  await expect(links(page, 1).nth(1)).toBeFocused()
+  // The ends of the row, and back to the second card.
+  await press(page, 'End')
+  await expect(links(page, 1).last()).toBeFocused()
+  await expect(links(page, 1).last()).toBeInViewport()
+  await press(page, 'Home')
+  await expect(links(page, 1).first()).toBeFocused()
+  await press(page, 'ArrowRight')
   await expect(links(page, 1).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/viewvideo\//)

@@ -111,7 +111,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!target) return
   event.preventDefault()
   target.focus({ preventScroll: true })
-  show(target, from.closest(ZONE) === target.closest('[data-zone="row"]'))
+  const row = target.closest('[data-zone="row"]')
+  show(target, row !== null && row === from.closest(ZONE))
 }
 
 function remember({ target }: FocusEvent): void {

@@ -36,7 +36,7 @@ interface SnapshotSource {
   publicUrl: string
 }
 
-/** An item as an object weighs so many times its packed bytes, and what searches fold of it as much again. */
+/** An item as an object weighs at most so many times its packed bytes. */
 const ITEM_WEIGHT = 8
 
 export function toSnapshot({ tenantId, version, stock, items, publicUrl }: SnapshotSource): Snapshot {

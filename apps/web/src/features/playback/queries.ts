@@ -5,7 +5,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import type { PlaybackNeeds } from './needs.ts'
 
-/** A claimed screen that nobody uses lives 90 s on the server; a kept answer is used well before that. */
+/** A claimed screen that nobody uses lives 90 s on the server; an answer in memory is used well before that. */
 const KEEP_MS = 60_000
 /** Tries at a service that does not answer. */
 const MAX_TRIES = 2

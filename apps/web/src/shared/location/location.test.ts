@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchPlace } from './location.ts'
+import { watchAddress } from './location.ts'
 
 const listeners = new Set<(event: Pick<Event, 'isTrusted'>) => void>()
 let frames: (() => void)[] = []
@@ -24,7 +24,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
   vi.stubGlobal('location', { hash: '#/home' })
-  stop = watchPlace(told)
+  stop = watchAddress(told)
 })
 
 afterEach(() => {

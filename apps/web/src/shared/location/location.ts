@@ -22,7 +22,7 @@ function onMove({ isTrusted }: Pick<Event, 'isTrusted'>): void {
 }
 
 /** Calls it when the address is another one. Answers what stops it. */
-export function watchPlace(listener: () => void): () => void {
+export function watchAddress(listener: () => void): () => void {
   if (listeners.size === 0) {
     toldPath = readPath()
     addEventListener('hashchange', onMove)
@@ -53,11 +53,11 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 
 /** The path behind the hash; a screen is drawn anew when it changes. */
 export function useHashPath(): string {
-  return useSyncExternalStore(watchPlace, readPath)
+  return useSyncExternalStore(watchAddress, readPath)
 }
 
 export function useHashSearch(): string {
-  return useSyncExternalStore(watchPlace, readSearch)
+  return useSyncExternalStore(watchAddress, readSearch)
 }
 
 /** Link address of a path: `#/home`. */

@@ -76,7 +76,7 @@ async function readAnew(): Promise<void> {
   while ((await stage.services.catalogue.items.open('demo')).version < catalogueVersion) await setTimeout(5)
 }
 
-test('twenty thousand titles, their orders and their words are read and changed while others have their turn', async () => {
+test('twenty thousand titles and their orders are read and changed while others have their turn', async () => {
   const turns = {
     firstRead: await findLongestTurnMs(() => listAll()),
     firstWords: await findLongestTurnMs(() => call('GET /apps/v1/searchvideo', { query: 'nothing like it' })),
