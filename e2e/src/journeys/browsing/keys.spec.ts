@@ -30,7 +30,9 @@ test.beforeEach(async ({ page, newMember }) => {
   await openHome(page)
 })
 
-test('from home to a film that plays in six keys of a remote control or fewer; Home and End lead to a row’s ends', async ({ page }) => {
+test('from home to a film that plays in six keys of a remote control or fewer; Home and End lead to a row’s ends', async ({
+  page,
+}) => {
   // The hero, the first row, the second row, its second card.
   await press(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight')
   await expect(links(page, 1).nth(1)).toBeFocused()
