@@ -1,5 +1,6 @@
 import { isProductionOf } from '@kola/platform/production'
 import type { SandboxEnv } from './env.ts'
+import { type PaymentSettings, toPayments } from './payment-config.ts'
 
 export interface SandboxConfig {
   logLevel: string
@@ -22,6 +23,7 @@ export interface SandboxConfig {
     africastalking: { username: string; apiKey: string; callbackUrl: string }
     twilio: { accountSid: string; authToken: string }
   }
+  payments: PaymentSettings
 }
 
 /** @throws Error in production, which is wherever nothing else is said: the stand-ins grant what nobody paid for. */
@@ -50,6 +52,7 @@ export function createConfig(env: SandboxEnv): SandboxConfig {
     },
     chat: { secret: env.CHAT_SECRET?.reveal() ?? 'sandbox-chat-secret' },
     sms: toSms(env),
+    payments: toPayments(env, (party) => toCallback(env, party).href),
   }
 }
 

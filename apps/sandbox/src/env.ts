@@ -23,6 +23,19 @@ const schema = z.object({
   AFRICASTALKING_SECRET: z.optional(env.secret()),
   TWILIO_ACCOUNT_SID: z.optional(env.text()),
   TWILIO_AUTH_TOKEN: z.optional(env.secret()),
+  STRIPE_PUBLISHABLE_KEY: z.optional(env.text()),
+  STRIPE_SECRET_KEY: z.optional(env.secret()),
+  STRIPE_WEBHOOK_SECRET: z.optional(env.secret()),
+  BRAINTREE_MERCHANT_ID: z.optional(env.text()),
+  BRAINTREE_PUBLIC_KEY: z.optional(env.text()),
+  BRAINTREE_PRIVATE_KEY: z.optional(env.secret()),
+  DPO_COMPANY_TOKEN: z.optional(env.secret()),
+  DPO_SERVICE_TYPE: z.optional(env.text()),
+  PAYPAL_CLIENT_ID: z.optional(env.text()),
+  PAYPAL_CLIENT_SECRET: z.optional(env.secret()),
+  PAYPAL_WEBHOOK_ID: z.optional(env.text()),
+  FLUTTERWAVE_SECRET_KEY: z.optional(env.secret()),
+  FLUTTERWAVE_SECRET_HASH: z.optional(env.secret()),
 })
 
 export type SandboxEnv = z.infer<typeof schema>

@@ -1,3 +1,4 @@
+import { type Books, createBooks } from './books.ts'
 import { type Callbacks, createCallbacks } from './callbacks.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createJournal, type Journal } from './journal.ts'
@@ -11,10 +12,14 @@ export interface Controls {
   faults: Faults
   outcomes: Outcomes
   callbacks: Callbacks
+  books: Books
 }
 
 export function createControls(): Controls {
   const clock = createSandboxClock()
   const journal = createJournal(clock)
-  return { clock, journal, faults: createFaults(), outcomes: createOutcomes(), callbacks: createCallbacks(journal) }
+  return {
+    ...{ clock, journal, faults: createFaults(), outcomes: createOutcomes() },
+    ...{ callbacks: createCallbacks(journal), books: createBooks(clock) },
+  }
 }

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createLog } from '@kola/platform/log'
 import { createSandbox } from '../app/compose.ts'
+import { toPayments } from '../payment-config.ts'
 
 /** The whole sandbox on free ports, for tests that speak to it from outside. */
 export async function startSandbox({
   callbackUrl = 'http://localhost:1/',
   smsCallbackUrl = 'http://localhost:1',
+  paymentCallbackUrl = 'http://localhost:1',
 } = {}) {
   const log = createLog({ name: 'sandbox-test', level: 'fatal' })
   const sandbox = createSandbox({
@@ -26,6 +28,7 @@ export async function startSandbox({
         africastalking: { username: 'kola', apiKey: 'ak', callbackUrl: `${smsCallbackUrl}/africastalking?secret=as` },
         twilio: { accountSid: 'AC1', authToken: 'tt' },
       },
+      payments: toPayments({}, (party) => `${paymentCallbackUrl}/webhooks/${party}`),
     },
     log,
   })

@@ -57,7 +57,8 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
   app.get('/', () => ({ ...describe(controls, parties), ports: ports() }))
   app.post('/reset', () => {
     controls.clock.reset()
-    for (const lever of [controls.journal, controls.faults, controls.outcomes, controls.callbacks]) lever.clear()
+    const { journal, faults, outcomes, callbacks, books } = controls
+    for (const lever of [journal, faults, outcomes, callbacks, books]) lever.clear()
     return describe(controls, parties)
   })
   app.post('/clock', (request) => {
@@ -67,7 +68,7 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
   partyRoutes(app, controls)
 }
 
-function partyRoutes(app: FastifyInstance, { journal, faults, outcomes, callbacks }: Controls) {
+function partyRoutes(app: FastifyInstance, { journal, faults, outcomes, callbacks, books }: Controls) {
   app.post<PartyParams>('/:party/outcomes', ({ params, body }) => {
     outcomes.set({ party: params.party, ...outcomeSchema.parse(body) })
     return { outcomes: outcomes.list() }
@@ -83,12 +84,13 @@ function partyRoutes(app: FastifyInstance, { journal, faults, outcomes, callback
     return { callbacks: callbacks.list() }
   })
   app.post<PartyParams>('/:party/reset', ({ params }) => {
-    for (const lever of [journal, faults, outcomes, callbacks]) lever.clear(params.party)
+    for (const lever of [journal, faults, outcomes, callbacks, books]) lever.clear(params.party)
     return { received: journal.list(params.party) }
   })
   app.get<PartyParams & { Querystring: { afterId?: string } }>('/:party/received', ({ params, query }) => ({
     received: journal.list(params.party, Number(query.afterId ?? 0) || 0),
   }))
+  app.get<PartyParams>('/:party/books', ({ params }) => ({ books: books.list(params.party) }))
 }
 
 function describe({ clock, faults, outcomes, callbacks }: Controls, parties: readonly string[]) {
