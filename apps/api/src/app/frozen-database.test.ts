@@ -71,7 +71,15 @@ const get =
 test('while the database stands still every call is told to come back within seconds, and what was acknowledged is there after it', async () => {
   const { email } = await stage.addAccount()
   const user = await stage.signIn(email)
-  const tokens = { open: '', none: '', app: await stage.getAppToken(), user, beacon: user, operator: OPERATOR_KEY }
+  const tokens = {
+    open: '',
+    none: '',
+    app: await stage.getAppToken(),
+    user,
+    beacon: user,
+    payment: user,
+    operator: OPERATOR_KEY,
+  }
   const call = (key: EndpointKey) => () => {
     const params = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'alpha']))
     return stage.call(key, { token: tokens[endpoints[key].auth], params, body: { video_id: 'alpha' } })

@@ -12,6 +12,7 @@ const tokens: Record<Endpoint['auth'], string> = {
   app: '',
   user: '',
   beacon: '',
+  payment: '',
   operator: OPERATOR_KEY,
 }
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   await stage.addSubscription({ accountId: id, days: 5 })
   tokens.user = await stage.signIn(email)
   tokens.beacon = tokens.user
+  tokens.payment = tokens.user
 })
 afterAll(() => stage.close())
 afterEach(() => {

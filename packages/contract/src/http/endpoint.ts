@@ -3,10 +3,11 @@ import type { ErrorCode } from '../errors.ts'
 
 /**
  * Who may call: anybody, even without the customer header (`open`), nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),
+ * a user token or the short-lived token of payments (`payment`),
  * a user token or a playback session's presence token in `?auth=` (`beacon`; such a call needs no customer header),
  * or the operator with the operator key (`operator`).
  */
-export type Auth = 'open' | 'none' | 'app' | 'user' | 'beacon' | 'operator'
+export type Auth = 'open' | 'none' | 'app' | 'user' | 'beacon' | 'payment' | 'operator'
 
 type Schema = z.ZodMiniType
 

@@ -8,6 +8,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { paymentEndpoints } from '../payments/payments.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...robotCheckEndpoints,
   ...accountEndpoints,
   ...billingEndpoints,
+  ...paymentEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -18,6 +18,7 @@ const AUTH_ERRORS: Record<Endpoint['auth'], readonly ErrorCode[]> = {
   app: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'CUSTOMER_MISMATCH'],
   user: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
   beacon: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
+  payment: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
   operator: ['OPERATOR_KEY_REQUIRED'],
 }
 
@@ -30,6 +31,10 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
   ],
   user: [{ customer: [], userToken: [] }],
   beacon: [{ customer: [], userToken: [] }, { presenceToken: [] }],
+  payment: [
+    { customer: [], userToken: [] },
+    { customer: [], paymentToken: [] },
+  ],
   operator: [{ customer: [], operatorKey: [] }],
 }
 
@@ -119,6 +124,11 @@ const SECURITY_SCHEMES = {
   appToken: { type: 'http', scheme: 'bearer', description: 'From get-token; two hours' },
   userToken: { type: 'http', scheme: 'bearer', description: 'From login; thirty days after its last use' },
   presenceToken: { type: 'apiKey', in: 'query', name: 'auth', description: "A playback session's own token" },
+  paymentToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Opens payment calls alone, for a quarter of an hour: payment-user-token',
+  },
   operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
 }
 

@@ -52,6 +52,7 @@ interface CallerOf {
   app: VisitorCaller
   user: UserCaller
   beacon: BeaconCaller
+  payment: UserCaller
   operator: TenantCaller
 }
 

@@ -1,0 +1,238 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
+import type { Money } from '#shared/money.ts'
+
+export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
+
+/** Who pays, as far as a provider may know. */
+export interface Payer {
+  tenantId: string
+  accountId: string
+  /** Never empty: who signed up by phone has one of ours that takes no mail. */
+  email: string
+  firstName: string
+  lastName: string
+  /** E.164, or empty. */
+  phone: string
+  /** Two letters. */
+  country: string
+}
+
+/** What is bought. All amounts are in minor units; each adapter converts by itself, in whole numbers. */
+export interface Order {
+  /** Ours, unique for ever at every provider; also the key by which a repeated call makes nothing twice. */
+  reference: string
+  payer: Payer
+  price: { id: string; planTitle: string; title: string; periodDays: number; amount: Money }
+  /** The first period with the discount taken off; it is charged at once. */
+  due: Money
+  /** Null where the coupon is none of ours: a provider with coupons of its own decides, with its own words. */
+  coupon: { code: string; percentOff: number | null } | null
+  isRecurring: boolean
+  /** Given once to a person's first subscription: the second charge waits for period and bonus. */
+  bonusDays: number
+  /** How the payer wants to pay, such as `card`, `ussd` or `mpesa`; empty for whatever the provider offers. */
+  way: string
+  /** Where the browser comes back; the reference stands in it. */
+  returnUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** Ids at the provider that belong to a payment: kept beside it, never shown and never taken from a caller. */
+export type ProviderIds = Readonly<Record<string, string>>
+
+/** A payment that was begun, as the adapter needs it to look it up again. */
+export interface Begun {
+  reference: string
+  payer: Payer
+  ids: ProviderIds
+  due: Money
+  isRecurring: boolean
+  startedAt: Date
+}
+
+export type Started =
+  /** The browser goes to the provider's page. */
+  | { kind: 'redirect'; url: string; ids: ProviderIds }
+  /** Done in place: what came of it is read. */
+  | { kind: 'read'; ids: ProviderIds }
+  /** The provider's script in the browser has to ask the payer something. */
+  | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
+
+/** Why money was not taken. `isHard`: trying the same again is of no use. */
+export interface Decline {
+  code: string
+  /** The provider's own text, for the person. */
+  message: string
+  isHard: boolean
+}
+
+/** One movement of money that the provider vouches for. */
+export interface Charge {
+  /** The provider's id; unique at it. */
+  transactionId: string
+  amount: Money
+  at: Date
+  state: 'succeeded' | 'pending' | 'failed'
+  /** Whether it paid the start of a subscription (or a single payment), or a later period. */
+  isRenewal: boolean
+  decline: Decline | null
+  /** All that was given back of it so far, by the provider's ids. */
+  refunds: readonly { refundId: string; amount: Money; at: Date }[]
+}
+
+/** A renewing arrangement at the provider. */
+export interface ProviderSubscription {
+  id: string
+  state: 'active' | 'past_due' | 'cancelled' | 'ended'
+  /** When the provider takes the next charge; null when it will not. */
+  nextChargeAt: Date | null
+  isCancelScheduled: boolean
+}
+
+/** A means to pay that the provider keeps. */
+export interface KeptMethod {
+  id: string
+  kind: 'card' | 'mobile-money' | 'bank' | 'wallet'
+  brand: string
+  last4: string
+  expiryMonth: number | null
+  expiryYear: number | null
+}
+
+/**
+ * What the provider says of one payment now. Nothing else moves money state: a return of the browser or a callback only
+ * makes somebody read.
+ */
+export interface Reading {
+  /** `not_begun`: the payer never paid and still may. */
+  state: 'paid' | 'pending' | 'action_required' | 'declined' | 'cancelled' | 'expired' | 'not_begun'
+  /** Every charge of it, oldest first, renewals too. */
+  charges: readonly Charge[]
+  subscription: ProviderSubscription | null
+  method: KeptMethod | null
+  decline: Decline | null
+  /** Ids learnt by reading. */
+  ids: ProviderIds
+}
+
+export interface RawCallback {
+  headers: IncomingHttpHeaders
+  /** With its query. */
+  url: string
+  body: Buffer
+}
+
+/** What a callback is about; its state is never believed, the object is read. */
+export interface CallbackNews {
+  /** Unique for the fact that is told: a repeated callback has the same. */
+  dedupeKey: string
+  /** Words of the provider, for the log. */
+  kind: string
+  /** Ours, if it names it. */
+  reference: string | null
+  /** Ids by which the payment is found where no reference stands, such as `{ subscription: 'sub_1' }`: any that matches. */
+  ids: ProviderIds
+  /** E-mail of the payer where that is all there is. */
+  email: string | null
+}
+
+export type CallbackReading = CallbackNews | 'forged' | 'unreadable' | 'of-no-interest'
+
+export interface RefundOrder {
+  begun: Begun
+  transactionId: string
+  amount: Money
+  /** Deterministic. */
+  key: string
+  reason: string
+}
+
+/** Payments on a page of the provider. */
+export interface HostedPayments {
+  /** One call. @throws Declined, CouponRefused, ProviderError */
+  start(order: Order): Promise<Started>
+}
+
+/** Payments by the provider's own field within our page; card data never comes to us. */
+export interface FieldPayments {
+  /** Address of the script and the key for it. */
+  readonly scriptUrl: string
+  readonly publishableKey: string
+  /** What the browser's field begins with. */
+  begin(payer: Payer, customerId: string | null): Promise<{ token: string; customerId: string | null }>
+  /** Keeps what the field made as the means for later charges, also of running subscriptions. @throws Declined */
+  keep(what: {
+    payer: Payer
+    customerId: string | null
+    nonce: string
+    /** At the provider. */
+    subscriptionIds: readonly string[]
+  }): Promise<
+    | { kind: 'kept'; method: KeptMethod; customerId: string }
+    | { kind: 'action_required'; clientSecret: string; customerId: string }
+  >
+  /** Subscribes with a kept means, or pays once. @throws Declined, CouponRefused */
+  pay(order: Order, kept: { customerId: string; methodId: string }): Promise<Started>
+}
+
+/** Renewals that the provider runs by itself. */
+export interface RenewingPayments {
+  /** No charge after this one; already cancelled is no error. */
+  cancel(begun: Begun, subscriptionId: string): Promise<void>
+  /** Tries an overdue charge again. Null where only a new payment helps. @throws Declined */
+  retry: ((begun: Begun, subscriptionId: string) => Promise<Started>) | null
+  /** From the next charge on another price; what is due now was paid on its own. Null where only a new payment helps. */
+  change: ((what: { begun: Begun; subscriptionId: string; order: Order }) => Promise<void>) | null
+}
+
+/** One way to pay. Differences are data: what a provider lacks is null. */
+export interface PaymentProvider {
+  readonly slug: ProviderSlug
+  /** Its name for people. */
+  readonly name: string
+  canCharge(currency: string): boolean
+  readonly hosted: HostedPayments | null
+  readonly fields: FieldPayments | null
+  readonly renewing: RenewingPayments | null
+  /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
+  readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
+  /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */
+  read(begun: Begun): Promise<Reading>
+  /** Gives back all or a part. @returns the provider's id of it. @throws Declined */
+  refund(refund: RefundOrder): Promise<{ refundId: string; state: 'done' | 'pending' }>
+  /** Judges a callback; asks the provider only where its protocol wants that. */
+  readCallback(callback: RawCallback): Promise<CallbackReading>
+  /** Answer to a callback that was kept. */
+  readonly callbackAnswer: string
+  /** Answer to a check of the callback address by GET; null where there is none. */
+  answerChallenge: ((url: string) => string | null) | null
+}
+
+/** Makes something at the provider once and remembers its id: products, plans, prices. */
+export interface ProviderObjects {
+  /** @param key names all that the object is made of, so that another amount makes another object */
+  findOrMake(
+    of: { tenantId: string; provider: ProviderSlug; key: string },
+    make: () => Promise<string>,
+  ): Promise<string>
+}
+
+/** The provider answered: no. Nothing was taken. */
+export class Declined extends Error {
+  readonly decline: Decline
+  constructor(decline: Decline) {
+    super(decline.message)
+    this.name = 'Declined'
+    this.decline = decline
+  }
+}
+
+/** The coupon does not count; the message is the provider's own. */
+export class CouponRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CouponRefused'
+  }
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { PAYMENT_GATEWAYS } from '../billing.ts'
+import { timeSchema } from '../http/wire.ts'
+
+/** Where one payment stands. Only `paid` and `refunded` say that money was taken. */
+export const PAYMENT_STATES = [
+  'open',
+  'action_required',
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+] as const
+
+/** What happened to a payment, in the order in which a person lives through it. */
+export const PAYMENT_STEPS = [
+  'started',
+  'debited',
+  'confirmed',
+  'access_granted',
+  'failed',
+  'cancelled',
+  'expired',
+  'debited_twice',
+  'refund_queued',
+  'refunded',
+] as const
+
+/** Our short name of a payment, which a person can read out: `KL-` and ten letters and digits without look-alikes. */
+export const referenceSchema = z
+  .string('Please give a reference')
+  .check(z.regex(/^KL-[0-9A-HJKMNP-TV-Z]{10}$/, 'This is not a reference'))
+
+/** Decimal text in major units, such as `2900.00`. */
+const amountSchema = z.string()
+
+export const bankAccountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  accountnumber: z.string(),
+  accountName: z.string(),
+})
+
+export const paymentStepSchema = z.object({ kind: z.enum(PAYMENT_STEPS), at: timeSchema, text: z.string() })
+
+/** One payment as the person sees it. */
+export const paymentSchema = z.object({
+  reference: referenceSchema,
+  gateway: z.enum(PAYMENT_GATEWAYS),
+  state: z.enum(PAYMENT_STATES),
+  package: z.string(),
+  package_id: z.string(),
+  sub: z.string(),
+  sub_id: z.string(),
+  /** What is due, the discount taken off. */
+  amount: amountSchema,
+  currency: z.string(),
+  discount: amountSchema,
+  coupon: z.string(),
+  recurring: z.union([z.literal(0), z.literal(1)]),
+  startedAt: timeSchema,
+  /** Where it stands, and what to do when something hangs; for the person. */
+  message: z.string(),
+  /** Until when it gives access, YYYY-MM-DD; null before it does. */
+  expiry_date: z.nullable(z.string()),
+  /** Number of the receipt; null before there is one. */
+  receipt: z.nullable(z.string()),
+  timeline: z.array(paymentStepSchema),
+  /** Where to go on with a payment that was begun and left; null when there is nothing to do. */
+  url: z.nullable(z.string()),
+  /** Of a deposit at a bank. */
+  deposit: z.nullable(z.object({ bank: bankAccountSchema, expiresAt: timeSchema })),
+})
+
+export type Payment = z.infer<typeof paymentSchema>
+export type PaymentState = (typeof PAYMENT_STATES)[number]
+export type PaymentStepKind = (typeof PAYMENT_STEPS)[number]
+export type BankAccount = z.infer<typeof bankAccountSchema>
+
+export const examplePayment: Payment = {
+  ...{ reference: 'KL-7F3K9Q2MXA', gateway: 'flutterwave', state: 'paid' },
+  ...{ package: 'Basic', package_id: 'basic', sub: 'Basic, every 30 days', sub_id: 'basic-ngn-30' },
+  ...{ amount: '2900.00', currency: 'NGN', discount: '0.00', coupon: '', recurring: 1 },
+  startedAt: '2026-11-22T09:00:00.000Z',
+  message: 'Paid. You can watch until 5 January 2027.',
+  expiry_date: '2027-01-05',
+  receipt: '2026-000042',
+  timeline: [
+    { kind: 'started', at: '2026-11-22T09:00:00.000Z', text: 'Started' },
+    { kind: 'debited', at: '2026-11-22T09:01:10.000Z', text: 'Taken from your card or account' },
+    { kind: 'confirmed', at: '2026-11-22T09:01:12.000Z', text: 'Confirmed by Flutterwave' },
+    { kind: 'access_granted', at: '2026-11-22T09:01:12.000Z', text: 'You can watch until 5 January 2027' },
+  ],
+  url: null,
+  deposit: null,
+}
