@@ -30,6 +30,11 @@ const catalogues: Sample[] = [
   { what: 'a series', query: { id: SERIES } },
 ]
 
+/** As the large tenant has copied it from the demo. */
+const PRICE = 'basic-ngn-30'
+/** Of no payment. */
+const REFERENCE = 'KL-0000000000'
+
 const searches: Sample[] = [
   { what: 'the first after a change', query: { query: 'midnight lantern' } },
   { what: 'a common word, 25', query: { query: 'promise', limit: 25 } },
@@ -98,6 +103,53 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v2/playback-sessions/{sessionId}/end': () => [{ params: SESSION }],
   'POST /apps/v2/playback-sessions/{sessionId}/takeover': () => [
     { params: SESSION, body: { id: TITLE, deviceId: newDeviceId() } },
+  ],
+  'POST /apps/v1/quotes': () => [{ body: { subscriptionId: PRICE, coupon: '20DISCOUNT' } }],
+  'POST /apps/v2/payment-user-token': () => [{ body: { slug: 'stripe' } }],
+  'POST /apps/v1/get-client-token': () => [{ body: { slug: 'stripe' } }],
+  'POST /apps/v1/process-subscription': () => [
+    { body: { nonce: 'pm_nothing', subscriptionId: PRICE, slug: 'stripe' } },
+  ],
+  'POST /apps/v2/add-payment-method': () => [{ body: { paymentMethodNonce: 'pm_nothing', slug: 'stripe' } }],
+  'POST /apps/v2/add-subscription': () => [{ body: { subscriptionId: PRICE } }],
+  'POST /apps/v2/retry-subscription': () => [{ body: { subscriptionId: PRICE, slug: 'stripe' } }],
+  'POST /apps/v2/checkout-page': () => [{ body: { subscriptionId: PRICE } }],
+  'POST /apps/v1/add-subscription': () => [{ body: { slug: 'dpo', slug_name: PRICE } }],
+  'POST /apps/v1/process-payment': () => [{ body: { slug: PRICE, provider_slug: 'flutterwave', type: 'one-time' } }],
+  'POST /apps/v1/verify-payment': () => [{ body: { tx_ref: REFERENCE } }],
+  'POST /apps/v1/verify-payment-token': () => [
+    { body: { subscriptionId: REFERENCE, transactionId: '', transactionToken: '' } },
+  ],
+  'POST /apps/v1/get-subscription': () => [{ body: { transaction_id: 'nothing', slug: 'flutterwave' } }],
+  'POST /apps/v1/cancel-subscription': () => [{ body: { subscriptionId: 'nothing' } }],
+  'POST /apps/v1/update-user-subscription': () => [{ body: { subscriptionId: PRICE } }],
+  'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
+  'GET /apps/v1/payments': () => [{}],
+  'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
+  'GET /api/v1/apps/payments': () => [{}],
+  'GET /api/v1/apps/payments/{reference}': () => [{ params: { reference: REFERENCE } }],
+  'POST /api/v1/apps/payments/{reference}/evidence': () => [
+    {
+      params: { reference: REFERENCE },
+      body: {
+        actor: 'bench',
+        bankId: 'iroko',
+        slipNumber: '1',
+        amount: '2900.00',
+        currency: 'NGN',
+        paidOn: '2026-11-22',
+      },
+    },
+  ],
+  'POST /api/v1/apps/payments/{reference}/confirm': () => [
+    { params: { reference: REFERENCE }, body: { actor: 'bench' } },
+  ],
+  'POST /api/v1/apps/payments/{reference}/refund': () => [
+    { params: { reference: REFERENCE }, body: { actor: 'bench', reason: 'measured' } },
+  ],
+  'GET /api/v1/apps/findings': () => [{}],
+  'POST /api/v1/apps/findings/{id}/resolve': () => [
+    { params: { id: 'nothing' }, body: { actor: 'bench', resolution: 'measured' } },
   ],
   'POST /api/v1/apps/uploads': () => [{ body: { name: 'film.mp4', sizeBytes: 1_000_000, sha256: hash('film') } }],
   'GET /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],

@@ -73,8 +73,7 @@ const COPIED = {
   plan: 'id, title, screens, is_special, position, meta_data',
   price: 'id, plan_id, slug_name, title, description, amount_minor, currency, period_days, position, meta_data',
   account: 'id, email_address, password_hash, first_name, last_name, country, email_verified_at, meta_data',
-  subscription:
-    'id, account_id, plan_id, price_id, payment_status, payment_gateway, paid_through, grace_days, is_recurring',
+  subscription: 'id, account_id, plan_id, price_id, payment_gateway, grace_days, is_recurring',
 }
 
 async function copyTenant(client: pg.Client): Promise<void> {
@@ -89,6 +88,13 @@ async function copyTenant(client: pg.Client): Promise<void> {
       [LARGE_TENANT],
     )
   }
+  await client.query(
+    `insert into subscription_period (tenant_id, subscription_id, number, starts_at, ends_at, kind)
+     select $1, subscription_id, number, starts_at, ends_at, 'granted' from subscription_period
+     where tenant_id = 'demo' and not exists (select 1 from subscription_period own where own.tenant_id = $1)
+     order by subscription_id, number`,
+    [LARGE_TENANT],
+  )
   await client.query(
     `insert into media (tenant_id, id, state, duration_seconds) values ($1, 'large', 'ready', 5400) on conflict do nothing`,
     [LARGE_TENANT],

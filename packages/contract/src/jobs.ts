@@ -6,6 +6,13 @@ import {
   packageSourceJobSchema,
 } from './media.ts'
 import { deliverJobSchema, startVerificationJobSchema } from './messages.ts'
+import {
+  callbackJobSchema,
+  cancelJobSchema,
+  checkoutJobSchema,
+  receiptJobSchema,
+  refundJobSchema,
+} from './payments/jobs.ts'
 
 interface JobOptions {
   /** Whose worker runs it: the media worker, or the API's process for jobs. */
@@ -74,6 +81,45 @@ export const JOBS = {
     concurrency: 4,
     ...{ retryLimit: 12, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 120 },
   }),
+  /** One reading of a payment at its provider; what it finds is written once. */
+  'billing.read': job(checkoutJobSchema, {
+    worker: 'api',
+    concurrency: 4,
+    key: ({ checkoutId }) => checkoutId,
+    ...{ retryLimit: 20, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** What a provider told: the payment is found, and read. */
+  'billing.callback': job(callbackJobSchema, {
+    worker: 'api',
+    concurrency: 4,
+    key: ({ eventId }) => String(eventId),
+    ...{ retryLimit: 30, retryDelaySeconds: 3, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** Tries for two days; then it stands among the findings. */
+  'billing.refund': job(refundJobSchema, {
+    worker: 'api',
+    key: ({ refundId }) => refundId,
+    ...{
+      retryLimit: 100,
+      retryDelaySeconds: 10,
+      retryBackoff: true,
+      retryDelayMaxSeconds: 1_800,
+      expireInSeconds: 120,
+    },
+  }),
+  'billing.receipt': job(receiptJobSchema, {
+    worker: 'api',
+    key: ({ paymentId }) => paymentId,
+    ...{ retryLimit: 20, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  }),
+  /** A renewal that is to end at a provider which did not answer when its holder said so. */
+  'billing.cancel': job(cancelJobSchema, {
+    worker: 'api',
+    key: ({ subscriptionId }) => subscriptionId,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** Payments whose callback did not come, and subscriptions that are over. */
+  'billing.sweep': sweep('* * * * *'),
   /** What has run out. */
   'playback.sweep': sweep('* * * * *'),
   /** What was told long ago. */

@@ -1,8 +1,10 @@
 import type { JobOf } from '@kola/contract/jobs'
+import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
+import { createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
 import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
@@ -11,6 +13,8 @@ import { signInJobs } from '../features/sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
+import { createTenants } from '../shared/tenants/tenants.ts'
+import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
 import { composeStarter } from './compose/visitors.ts'
 
@@ -19,9 +23,16 @@ export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer:
 /** One line for each feature that has jobs; a job of the contract without a handler here does not compile. */
 export function composeJobs(platform: Platform, { mailer, ...options }: JobsOptions): Handlers<JobOf<'api'>> {
   const { db, log } = platform
+  const tenants = createTenants(platform)
   const readers = createReaders({ db, log, rightsSeconds: options.config.drm.rightsSeconds })
   return {
     ...messageJobs({ ...platform, mailer, gateways: createSmsGateways(options.secrets.sms) }),
+    ...billingJobs({
+      ...platform,
+      tenants,
+      messages: createMessages(platform),
+      ...composeReading(platform, { ...options, tenants }),
+    }),
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
     ...contactJobs(platform),

@@ -2,6 +2,10 @@ import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
+import { returnRoutes } from '../features/billing/paying/return-routes.ts'
+import { payingRoutes } from '../features/billing/paying/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
@@ -41,6 +45,8 @@ export async function registerRoutes(
     tenants: services.tenants,
     readAppToken: (token) => services.appTokens.read(token),
     findSignIn: (token, freshness) => services.sessions.find(token, freshness),
+    readPaymentToken: (token) => services.paymentTokens.read(token),
+    findSignInByHash: (hash) => services.sessions.findByHash(hash),
     findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
     isOperatorKey: services.isOperatorKey,
   })
@@ -54,6 +60,8 @@ export async function registerRoutes(
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
+  payingRoutes(route, services.paying)
+  operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
   myListRoutes(route, services.myList)
@@ -70,4 +78,9 @@ export async function registerRoutes(
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)
   })
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return paymentWebhooks(scope, services.callbacks)
+  })
+  returnRoutes(app)
 }

@@ -1,5 +1,6 @@
 /** One thing that an account was given for a time, whether or not that is over. */
 export interface Holding {
+  subscriptionId: string
   planId: string
   planTitle: string
   screens: number
@@ -8,12 +9,15 @@ export interface Holding {
   slugName: string
   amountMinor: number
   currency: string
+  /** As it is shown; entitlement never asks it. */
   paymentStatus: 'SUCCESS' | 'CANCELLED' | 'FAILED' | 'EXPIRED'
   paymentGateway: string
   transactionId: string
   paidThrough: Date
   graceDays: number
   isRecurring: boolean
+  /** When the next charge is due; null when none is known. */
+  nextChargeAt: Date | null
   /** What may be played by it; a subscription opens every title. */
   opens: 'every title' | { titleId: string }
 }

@@ -8,6 +8,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
+  ...operatorPaymentEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

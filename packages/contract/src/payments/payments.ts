@@ -27,7 +27,8 @@ const HOLD_ERRORS = ['SUBSCRIPTION_NOT_FOUND', 'PROVIDER_UNAVAILABLE'] as const
 /** What came of a payment that was made in place. */
 export const paymentOutcomeSchema = z.object({
   status: z.enum(['paid', 'pending', 'action_required']),
-  reference: referenceSchema,
+  /** Absent while the bank asks before the card may be kept: then nothing is begun, and the call is made again. */
+  reference: z.optional(referenceSchema),
   message: z.string(),
   /** For `action_required`: what the provider's script in the browser needs to go on. */
   clientSecret: z.optional(z.string()),

@@ -19,6 +19,7 @@ import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeVisitors } from './visitors.ts'
@@ -58,6 +59,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     tenant,
     billing,
     standings,
+    ...composePayments(platform, { config, secrets, tenants }),
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),

@@ -10,6 +10,9 @@ export interface AuthenticationNeeds {
   /** @returns whose app token it is, or null when it is forged or has run out */
   readAppToken(token: string): { tenantId: string } | null
   findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
+  /** @returns whose payment token it is, or null when it is forged or has run out; the sign-in must still stand */
+  readPaymentToken(token: string): { tenantId: string; userTokenSha256: string } | null
+  findSignInByHash(userTokenSha256: string): Promise<(SignedIn & { tenantId: string }) | null>
   findPresenceCaller(token: string): Promise<PresenceCaller | null>
   isOperatorKey(key: string, tenantId: string): boolean
 }
@@ -17,6 +20,7 @@ export interface AuthenticationNeeds {
 export type Authenticate = (auth: Auth | 'token', request: FastifyRequest) => Promise<Caller>
 
 const APP_TOKEN_PREFIX = 'app.'
+const PAYMENT_TOKEN_PREFIX = 'pay.'
 const MAX_TOKEN_LENGTH = 500
 
 /** Customer header first, then the token: a bad token is 401 whatever the body says. */
@@ -31,6 +35,7 @@ export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
     if (auth === 'operator') return readOperator(needs, tenant, token)
     if (token === null) throw new AppError('TOKEN_REQUIRED')
     if (token.startsWith(APP_TOKEN_PREFIX)) return readVisitor(needs, { auth, tenant, token })
+    if (token.startsWith(PAYMENT_TOKEN_PREFIX)) return readPayer(needs, { auth, tenant, token })
     if (auth === 'token') return { tenantId: tenant.id, userTokenSha256: sha256Hex(token) }
     return readUser(needs, { auth, tenant, token })
   }
@@ -88,9 +93,21 @@ function readVisitor(needs: AuthenticationNeeds, { auth, tenant, token }: TokenO
   return { tenantId: tenant.id }
 }
 
+/** A payment token opens payment calls and no other, as long as the sign-in stands. */
+async function readPayer(needs: AuthenticationNeeds, { auth, tenant, token }: TokenOf): Promise<Caller> {
+  const read = needs.readPaymentToken(token)
+  if (!read) throw new AppError('TOKEN_INVALID')
+  if (read.tenantId !== tenant.id) throw new AppError('CUSTOMER_MISMATCH')
+  if (auth !== 'payment') throw new AppError('USER_TOKEN_REQUIRED')
+  return toUser(await needs.findSignInByHash(read.userTokenSha256), tenant)
+}
+
 /** Public reads may go by an answer some seconds old; everything else asks the database. */
 async function readUser(needs: AuthenticationNeeds, { auth, tenant, token }: TokenOf): Promise<Caller> {
-  const found = await needs.findSignIn(token, auth === 'app' ? 'cached' : 'exact')
+  return toUser(await needs.findSignIn(token, auth === 'app' ? 'cached' : 'exact'), tenant)
+}
+
+function toUser(found: (SignedIn & { tenantId: string }) | null, tenant: Tenant): Caller {
   if (!found) throw new AppError('TOKEN_INVALID')
   if (found.tenantId !== tenant.id) throw new AppError('CUSTOMER_MISMATCH')
   const { tenantId, ...account } = found

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, demoAccounts } from '@kola/demo/accounts'
 import type { DemoAccount, DemoSubscription } from '@kola/demo/types'
 import { newId, sha256Hex } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import { hashPassword } from '#features/sign-in/password.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 
@@ -29,11 +30,17 @@ export async function loadAccounts(tx: Tx, { tenantId, now }: At, hashes: Readon
   for (const account of demoAccounts) {
     const id = await findOrAddAccount(tx, { tenantId, now }, { account, hash: hashes.get(account.email) ?? null })
     if (account.subscription) {
-      await tx
+      const row = toSubscriptionRow({ tenantId, now }, { id, account, subscription: account.subscription })
+      const { numInsertedOrUpdatedRows: added } = await tx
         .insertInto('subscription')
-        .values(toSubscriptionRow({ tenantId, now }, { id, account, subscription: account.subscription }))
+        .values(row)
         .onConflict((conflict) => conflict.doNothing())
-        .execute()
+        .executeTakeFirst()
+      if (added)
+        await tx
+          .insertInto('subscription_period')
+          .values(toPeriodRow(row, account.subscription, now))
+          .execute()
     }
   }
 }
@@ -86,12 +93,21 @@ function toSubscriptionRow(
     account_id: id,
     plan_id: subscription.planId,
     price_id: subscription.priceId,
-    payment_status: subscription.status,
+    state: STATES[subscription.status],
     payment_gateway: subscription.gateway,
     transaction_id: toSubscriptionId(account),
-    paid_through: addDays(now, subscription.endsInDays),
     is_recurring: subscription.isRecurring,
     created_at: addDays(now, -subscription.startedDaysAgo),
+  }
+}
+
+const STATES = { SUCCESS: 'ACTIVE', CANCELLED: 'CANCELLED', FAILED: 'FAILED', EXPIRED: 'EXPIRED' } as const
+
+function toPeriodRow(row: { tenant_id: string; id: string }, subscription: DemoSubscription, now: Date) {
+  const startsAt = addDays(now, -subscription.startedDaysAgo)
+  return {
+    ...{ tenant_id: row.tenant_id, subscription_id: row.id, number: 1, kind: 'granted' as const },
+    ...{ starts_at: startsAt, ends_at: addDays(now, subscription.endsInDays) },
   }
 }
 
@@ -100,12 +116,13 @@ export async function renewDemoSubscriptions(db: Db, { tenantId, now }: At): Pro
   for (const account of demoAccounts) {
     const days = account.subscription?.endsInDays ?? 0
     if (days <= 0) continue
-    await db
-      .updateTable('subscription')
-      .set({ paid_through: addDays(now, days) })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', toSubscriptionId(account))
-      .where('paid_through', '<', addDays(now, 1))
-      .execute()
+    await sql`
+      insert into subscription_period (tenant_id, subscription_id, number, starts_at, ends_at, kind)
+      select per.tenant_id, per.subscription_id, max(per.number) + 1, max(per.ends_at), ${addDays(now, days)}, 'granted'
+      from subscription_period per
+      join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id and sub.state = 'ACTIVE'
+      where per.tenant_id = ${tenantId} and per.subscription_id = ${toSubscriptionId(account)}
+      group by per.tenant_id, per.subscription_id
+      having max(per.ends_at) < ${addDays(now, 1)}`.execute(db)
   }
 }

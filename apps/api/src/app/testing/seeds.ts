@@ -65,21 +65,25 @@ export function createSeeds({ db, services, call }: SeedNeeds) {
 
     /** Paid through `days` from the stage's beginning. */
     async addSubscription(given: { accountId: string; days: number; planId?: string; graceDays?: number }) {
+      const id = newId()
       await db
         .insertInto('subscription')
         .values({
-          tenant_id: 'demo',
-          id: newId(),
-          account_id: given.accountId,
+          ...{ tenant_id: 'demo', id, account_id: given.accountId, payment_gateway: 'stripe', is_recurring: true },
           plan_id: given.planId ?? 'basic',
           price_id: `${given.planId ?? 'basic'}-30`,
-          payment_status: 'SUCCESS',
-          payment_gateway: 'stripe',
-          paid_through: new Date(Date.parse('2026-11-20T12:00:00.000Z') + given.days * DAY_MS),
           grace_days: given.graceDays ?? 0,
-          is_recurring: true,
         })
         .execute()
+      const endsMs = Date.parse('2026-11-20T12:00:00.000Z') + given.days * DAY_MS
+      await db
+        .insertInto('subscription_period')
+        .values({
+          ...{ tenant_id: 'demo', subscription_id: id, number: 1, kind: 'granted' },
+          ...{ starts_at: new Date(endsMs - 30 * DAY_MS), ends_at: new Date(endsMs) },
+        })
+        .execute()
+      return { id }
     },
 
     async addTitle(given: TitleSeed) {

@@ -44,11 +44,7 @@ test('the newcomer, the expired and the paid are told apart by dates alone', asy
   expect(await can(expired.id)).toBe('SUBSCRIPTION_EXPIRED')
   const paid = await stage.addAccount()
   await stage.addSubscription({ accountId: paid.id, days: 1 })
-  await stage.db
-    .updateTable('subscription')
-    .set({ payment_status: 'CANCELLED' })
-    .where('account_id', '=', paid.id)
-    .execute()
+  await stage.db.updateTable('subscription').set({ state: 'CANCELLED' }).where('account_id', '=', paid.id).execute()
   expect(await can(paid.id)).toBe(2)
 })
 

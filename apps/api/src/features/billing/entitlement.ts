@@ -6,7 +6,8 @@ export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'open
 const DAY_MS = 24 * 3_600_000
 
 /** When the right to play ends: the paid period and the grace after it. */
-const toEnd = ({ paidThrough, graceDays }: Held): Date => new Date(paidThrough.getTime() + graceDays * DAY_MS)
+export const toEnd = ({ paidThrough, graceDays }: Pick<Held, 'paidThrough' | 'graceDays'>): Date =>
+  new Date(paidThrough.getTime() + graceDays * DAY_MS)
 
 const opensTitle = ({ opens }: Held, titleId: string | null): boolean =>
   opens === 'every title' || titleId === null || opens.titleId === titleId

@@ -1,22 +1,27 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
+import type { SubscriptionState } from '#shared/database/schema-money.ts'
 import type { Holding, StandingOf, Standings, StandingWithin } from '#shared/standing.ts'
-import { toStanding } from './entitlement.ts'
+import { toEnd, toStanding } from './entitlement.ts'
+import { isCancelled, toShownStatus } from './subscriptions/states.ts'
 
 /** A subscription as JSON. */
-interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens'> {
+interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens' | 'paymentStatus' | 'nextChargeAt'> {
+  state: SubscriptionState
   paidThroughMs: number
+  nextChargeMs: number | null
 }
 
 /** All that an account ever held, newest first: as one value, so that it can stand in any statement. */
 const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
   select json_agg(held) from (
-    select sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
+    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
       price.title as "priceTitle", price.slug_name as "slugName", price.amount_minor as "amountMinor", price.currency,
-      sub.payment_status as "paymentStatus", sub.payment_gateway as "paymentGateway",
+      sub.state, sub.payment_gateway as "paymentGateway",
       sub.transaction_id as "transactionId", sub.grace_days as "graceDays", sub.is_recurring as "isRecurring",
-      floor(extract(epoch from sub.paid_through) * 1000) as "paidThroughMs"
+      floor(extract(epoch from sub.paid_through) * 1000) as "paidThroughMs",
+      floor(extract(epoch from sub.next_charge_at) * 1000) as "nextChargeMs"
     from subscription sub
     join plan on plan.tenant_id = sub.tenant_id and plan.id = sub.plan_id
     join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
@@ -29,12 +34,19 @@ const OF_ACCOUNTS = `
   select asked.tenant_id, asked.account_id, ${toSql({ tenantId: 'asked.tenant_id', accountId: 'asked.account_id' })} as held
   from unnest($1::text[], $2::text[]) as asked (tenant_id, account_id)`
 
-const toHoldings = (value: unknown): Holding[] =>
-  (value as HoldingRow[]).map(({ paidThroughMs, ...row }) => ({
+function toHolding({ paidThroughMs, nextChargeMs, state, ...row }: HoldingRow, now: Date): Holding {
+  const paidThrough = new Date(paidThroughMs)
+  return {
     ...row,
-    paidThrough: new Date(paidThroughMs),
+    paidThrough,
+    nextChargeAt: nextChargeMs === null ? null : new Date(nextChargeMs),
+    paymentStatus: toShownStatus(state, now < toEnd({ paidThrough, graceDays: row.graceDays })),
+    isRecurring: row.isRecurring && !isCancelled(state),
     opens: 'every title',
-  }))
+  }
+}
+
+const toHoldings = (value: unknown, now: Date): Holding[] => (value as HoldingRow[]).map((row) => toHolding(row, now))
 
 type AccountKey = Pick<StandingOf, 'tenantId' | 'accountId'>
 
@@ -57,11 +69,16 @@ export function createStandings({ pool, clock }: { pool: Pool; clock: Clock }): 
   const held = createReadBatch((keys) => readHeld(pool, keys))
   return {
     async read({ titleId, ...account }) {
-      return toStanding(toHoldings((await held.load(toKey(account))) ?? []), { titleId, now: clock.now() })
+      const rows = (await held.load(toKey(account))) ?? []
+      const now = clock.now()
+      return toStanding(toHoldings(rows, now), { titleId, now })
     },
     within: {
       sql: toSql,
-      toStanding: (value, titleId) => toStanding(toHoldings(value), { titleId, now: clock.now() }),
+      toStanding(value, titleId) {
+        const now = clock.now()
+        return toStanding(toHoldings(value, now), { titleId, now })
+      },
     },
   }
 }

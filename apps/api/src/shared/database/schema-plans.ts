@@ -34,6 +34,9 @@ export interface CouponTable {
   percent_off: number
   description: Made<string>
   expires_at: MaybeTime
+  /** Null for as many as come. */
+  max_redemptions: ColumnType<number | null, number | null | undefined, number | null>
+  once_per_account: Made<boolean>
 }
 
 /** What is sold. */

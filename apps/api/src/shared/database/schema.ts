@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
 import type { IngestTables } from './schema-ingest.ts'
+import type { MoneyTables } from './schema-money.ts'
 import type { PlanTables } from './schema-plans.ts'
 import type { PlaybackTables } from './schema-playback.ts'
 import type { VisitorTables } from './schema-visitors.ts'
@@ -44,21 +45,6 @@ export interface AccountTable {
   referred_by: MaybeText
   username: MaybeText
   identities_reviewed_at: MaybeTime
-}
-
-export interface SubscriptionTable {
-  tenant_id: string
-  id: string
-  account_id: string
-  plan_id: string
-  price_id: string
-  payment_status: 'SUCCESS' | 'CANCELLED' | 'FAILED' | 'EXPIRED'
-  payment_gateway: string
-  transaction_id: Made<string>
-  paid_through: Time
-  grace_days: Made<number>
-  is_recurring: Made<boolean>
-  created_at: ColumnType<Date, Date | string | undefined, never>
 }
 
 export interface SignInSessionTable {
@@ -228,10 +214,9 @@ export interface PresenceRecordTable {
   updated_at: Time
 }
 
-export interface Schema extends PlanTables, VisitorTables, BrowsingTables, PlaybackTables, IngestTables {
+export interface Schema extends PlanTables, MoneyTables, VisitorTables, BrowsingTables, PlaybackTables, IngestTables {
   tenant: TenantTable
   account: AccountTable
-  subscription: SubscriptionTable
   sign_in_session: SignInSessionTable
   sign_in_try: SignInTryTable
   media: MediaTable

@@ -23,6 +23,8 @@ export interface SignInSessions {
    * `cached` may be some seconds late to learn of that.
    */
   find(token: string, freshness: 'exact' | 'cached'): Promise<Found | null>
+  /** The same by the token's hash, always exact. */
+  findByHash(tokenSha256: string): Promise<Found | null>
   /** Moves the expiry on when the last time was long ago. */
   touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void>
   /** After something was revoked here. */
@@ -41,8 +43,7 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
     await extendSession(db, { tokenSha256: session.tokenSha256, now, expiresAt, maxLifeMs: SESSION_MAX_LIFE_MS })
   }
 
-  async function read(token: string): Promise<Found | null> {
-    const tokenSha256 = sha256Hex(token)
+  async function findByHash(tokenSha256: string): Promise<Found | null> {
     const row = await live.load(tokenSha256)
     if (!row) return null
     await touch({ tokenSha256, lastUsedAt: row.last_used_at })
@@ -51,16 +52,17 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
 
   return {
     async find(token, freshness) {
-      if (freshness === 'exact') return read(token)
+      if (freshness === 'exact') return findByHash(sha256Hex(token))
       const known = cache.get(token)
       const nowMs = clock.now().getTime()
       if (known && nowMs - known.atMs < CACHE_MS) return known.found
-      const found = await read(token)
+      const found = await findByHash(sha256Hex(token))
       if (cache.size >= MAX_CACHED) cache.clear()
       if (found) cache.set(token, { found, atMs: nowMs })
       else cache.delete(token)
       return found
     },
+    findByHash,
     touch,
     forget: () => cache.clear(),
   }

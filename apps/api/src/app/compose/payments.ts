@@ -1,0 +1,47 @@
+import type { Config, Secrets } from '#config.ts'
+import { createReadCheckout } from '#features/billing/checkout/read.ts'
+import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
+import { createPaymentTokens } from '#features/billing/paying/payment-token.ts'
+import { createPaying } from '#features/billing/paying/service.ts'
+import type { PaymentProvider } from '#features/billing/providers/provider.ts'
+import { createProviders } from '#features/billing/providers/registry.ts'
+import { createSettle } from '#features/billing/settle/settle.ts'
+import { toVatPermille } from '#features/billing/settle/vat.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Platform } from './platform.ts'
+
+interface Parts {
+  config: Config
+  secrets: Secrets
+  tenants: Tenants
+}
+
+/** The ways to pay that are configured; the others do not exist. */
+function createConfigured(_platform: Platform, _parts: Parts): PaymentProvider[] {
+  return []
+}
+
+/** What both processes need to read payments and to write down what came of them. */
+export function composeReading(platform: Platform, parts: Parts) {
+  const { db, clock, log, queue } = platform
+  const { tenants } = parts
+  const providers = createProviders(createConfigured(platform, parts))
+  const vatPermilleOf = async (tenantId: string) => toVatPermille((await tenants.get(tenantId)).config)
+  const settle = createSettle({ db, clock, queue, vatPermilleOf })
+  return { providers, settle, read: createReadCheckout({ db, log, providers, settle }) }
+}
+
+/** Everything of paying. */
+export function composePayments(platform: Platform, parts: Parts) {
+  const { db, clock, log, queue } = platform
+  const { tenants, secrets, config } = parts
+  const reading = composeReading(platform, parts)
+  const needs = { db, clock, log, queue, tenants, ...reading, publicUrl: config.http.publicUrl }
+  const paymentTokens = createPaymentTokens({ keys: secrets.tokenKeys, clock })
+  return {
+    paymentTokens,
+    paying: { ...needs, paymentTokens, paying: createPaying(needs) },
+    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
+    callbacks: needs,
+  }
+}

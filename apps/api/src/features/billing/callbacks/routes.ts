@@ -1,0 +1,47 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import type { Providers } from '../providers/registry.ts'
+import { keepCallback } from './inbox.ts'
+
+export interface CallbackNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  queue: JobSender
+  providers: Providers
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024
+
+/** Where the configured providers report. A callback is judged and kept; what it means is worked off afterwards. */
+export async function paymentWebhooks(app: FastifyInstance, needs: CallbackNeeds): Promise<void> {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  for (const provider of needs.providers.list()) register(app, needs, provider)
+}
+
+function register(app: FastifyInstance, needs: CallbackNeeds, provider: PaymentProvider): void {
+  const path = `/webhooks/${provider.slug}`
+  app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body }, reply) => {
+    reply.header('cache-control', 'no-store')
+    const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+    const news = await provider.readCallback({ headers, url, body: raw })
+    if (news === 'forged') {
+      needs.log.warn({ provider: provider.slug }, 'billing.callback-forged')
+      return reply.code(403).send()
+    }
+    if (news === 'unreadable') needs.log.warn({ provider: provider.slug }, 'billing.callback-unreadable')
+    else if (news !== 'of-no-interest') await keepCallback(needs, provider.slug, news)
+    return reply.code(200).type('text/plain; charset=utf-8').send(provider.callbackAnswer)
+  })
+  const { answerChallenge } = provider
+  if (answerChallenge === null) return
+  app.get(path, ({ url }, reply) => {
+    const answer = answerChallenge(url)
+    return answer === null ? reply.code(400).send() : reply.type('text/plain; charset=utf-8').send(answer)
+  })
+}

@@ -1,0 +1,112 @@
+import { AppError } from '@kola/contract/errors'
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import { type Money, percentOf } from '#shared/money.ts'
+import type { Payer } from '../providers/provider.ts'
+
+/** A person's first subscription gets these once. Specification 1 §2, terms; GAP-112. */
+export const BONUS_DAYS = 14
+
+/** What is for sale to one account, and what stands in the way. */
+export interface Offer {
+  payer: Payer
+  planId: string
+  planTitle: string
+  priceId: string
+  priceTitle: string
+  periodDays: number
+  price: Money
+  bonusDays: number
+  /** A subscription that renews by itself and entitles now. */
+  renewingGateway: string | null
+  coupon: { code: string; percentOff: number | null } | null
+}
+
+interface OfferRow {
+  planId: string
+  planTitle: string
+  isSpecial: boolean
+  priceId: string
+  priceTitle: string
+  periodDays: number
+  amountMinor: number
+  currency: string
+  email: string | null
+  firstName: string
+  lastName: string
+  telephone: string | null
+  country: string
+  hasHeld: boolean
+  renewingGateway: string | null
+  couponCode: string | null
+  percentOff: number | null
+  isCouponSpent: boolean | null
+}
+
+export interface Wanted {
+  tenantId: string
+  accountId: string
+  /** Id of the price, or its slug. */
+  priceId: string
+  provider: string
+  coupon: string
+  now: Date
+}
+
+const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) => sql<OfferRow>`
+  select plan.id as "planId", plan.title as "planTitle", plan.is_special as "isSpecial", price.id as "priceId",
+    price.title as "priceTitle", price.period_days as "periodDays",
+    coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency,
+    account.email_address as email, account.first_name as "firstName", account.last_name as "lastName", account.telephone,
+    account.country,
+    exists (select 1 from subscription sub where sub.tenant_id = account.tenant_id and sub.account_id = account.id) as "hasHeld",
+    (select sub.payment_gateway from subscription sub
+      where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.is_recurring
+        and sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through + make_interval(days => sub.grace_days) > ${now}
+      limit 1) as "renewingGateway",
+    coupon.code as "couponCode", coupon.percent_off as "percentOff",
+    (coupon.expires_at <= ${now}
+      or (coupon.max_redemptions is not null and coupon.max_redemptions <= (select count(*) from coupon_redemption used
+        where used.tenant_id = coupon.tenant_id and used.code = coupon.code))
+      or (coupon.once_per_account and exists (select 1 from coupon_redemption used
+        where used.tenant_id = coupon.tenant_id and used.code = coupon.code and used.account_id = account.id))
+    ) as "isCouponSpent"
+  from account
+  join price on price.tenant_id = account.tenant_id and (price.id = ${priceId} or price.slug_name = ${priceId})
+  join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
+  left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${provider}
+  left join coupon on coupon.tenant_id = account.tenant_id and coupon.code = ${coupon}
+  where account.tenant_id = ${tenantId} and account.id = ${accountId} and account.deleted_at is null
+  order by price.id = ${priceId} desc
+  limit 1`
+
+/** Mail of those who signed up by telephone goes nowhere, but providers want an address. */
+const toEmail = (row: OfferRow, accountId: string): string => row.email ?? `${accountId}@no-mail.invalid`
+
+/** @throws AppError PRICE_NOT_FOUND, COUPON_REFUSED */
+export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
+  const { rows } = await QUERY(wanted).execute(db)
+  const [row] = rows
+  // A special plan is given, not sold.
+  if (!row || row.isSpecial) throw new AppError('PRICE_NOT_FOUND')
+  if (row.isCouponSpent) throw new AppError('COUPON_REFUSED', { message: 'This coupon has been used or has run out' })
+  const { tenantId, accountId } = wanted
+  return {
+    payer: {
+      ...{ tenantId, accountId, email: toEmail(row, accountId), firstName: row.firstName, lastName: row.lastName },
+      ...{ phone: row.telephone ?? '', country: row.country },
+    },
+    ...{ planId: row.planId, planTitle: row.planTitle, priceId: row.priceId, priceTitle: row.priceTitle },
+    periodDays: row.periodDays,
+    price: { amountMinor: row.amountMinor, currency: row.currency },
+    bonusDays: row.hasHeld ? 0 : BONUS_DAYS,
+    renewingGateway: row.renewingGateway,
+    coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
+  }
+}
+
+/** Coupons are compared in capitals, without blanks around them. */
+export const toCouponCode = (text: string | undefined): string => (text ?? '').trim().toUpperCase()
+
+export const discountOf = ({ price, coupon }: Pick<Offer, 'price' | 'coupon'>): Money =>
+  coupon?.percentOff ? percentOf(price, coupon.percentOff) : { ...price, amountMinor: 0 }

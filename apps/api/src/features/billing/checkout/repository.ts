@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import type { Payer, ProviderIds } from '../providers/provider.ts'
+import type { Checkout } from './checkout.ts'
+
+type NewCheckout = Omit<
+  Checkout,
+  'state' | 'url' | 'subscription_id' | 'decline_code' | 'decline_message' | 'settled_at' | 'reads' | 'provider_ids'
+>
+
+/** The checkout with its first step, unless one of the same key stands already. @returns null then */
+export async function addCheckout(db: Db, row: NewCheckout): Promise<Checkout | null> {
+  const { rows } = await sql<Checkout>`
+    with added as (
+      insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, way, currency,
+        price_minor, discount_minor, amount_minor, coupon_code, period_days, bonus_days, bank_id, idempotency_key,
+        started_at, expires_at, next_read_at)
+      values (${row.tenant_id}, ${row.id}, ${row.reference}, ${row.account_id}, ${row.provider}, ${row.plan_id},
+        ${row.price_id}, ${row.is_recurring}, ${row.way}, ${row.currency}, ${row.price_minor}, ${row.discount_minor},
+        ${row.amount_minor}, ${row.coupon_code}, ${row.period_days}, ${row.bonus_days}, ${row.bank_id},
+        ${row.idempotency_key}, ${row.started_at}, ${row.expires_at}, ${row.next_read_at})
+      on conflict (tenant_id, account_id, idempotency_key) where idempotency_key is not null do nothing
+      returning *
+    ), step as (
+      insert into checkout_step (tenant_id, checkout_id, kind, fact, at)
+      select tenant_id, id, 'started', 'started', started_at from added
+    )
+    select * from added`.execute(db)
+  return rows[0] ?? null
+}
+
+export const findByKey = (db: Db, of: { tenantId: string; accountId: string; key: string }) =>
+  db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('account_id', '=', of.accountId)
+    .where('idempotency_key', '=', of.key)
+    .executeTakeFirst()
+
+/** Frees the key of a payment that came to nothing, so that the next press begins another. */
+export const freeKey = (db: Db, { tenant_id, id }: Checkout) =>
+  db
+    .updateTable('checkout')
+    .set({ idempotency_key: null })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .execute()
+
+/** What the provider answered to the start: its ids, by which callbacks find the checkout, and where to go on. */
+export async function noteStart(
+  db: Db,
+  checkout: Checkout,
+  started: { ids: ProviderIds; url: string | null; state: Checkout['state'] },
+): Promise<Checkout> {
+  const links = Object.entries(started.ids).filter(([, value]) => value !== '')
+  const { rows } = await sql<Checkout>`
+    with linked as (
+      insert into checkout_link (provider, kind, value, tenant_id, checkout_id)
+      select ${checkout.provider}, link.kind, link.value, ${checkout.tenant_id}, ${checkout.id}
+      from unnest(${links.map(([kind]) => kind)}::text[], ${links.map(([, value]) => value)}::text[]) as link (kind, value)
+      on conflict (provider, kind, value) do nothing
+    )
+    update checkout set provider_ids = provider_ids || ${JSON.stringify(started.ids)}::jsonb, url = ${started.url},
+      state = case when state = 'open' then ${started.state} else state end
+    where tenant_id = ${checkout.tenant_id} and id = ${checkout.id}
+    returning *`.execute(db)
+  return rows[0] ?? checkout
+}
+
+/** Found by our reference, for its owner alone. */
+export const findOwn = (db: Db, of: { tenantId: string; accountId: string; reference: string }) =>
+  db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('account_id', '=', of.accountId)
+    .where('reference', '=', of.reference)
+    .executeTakeFirst()
+
+export const findCheckout = (db: Db, of: { tenantId: string; checkoutId: string }) =>
+  db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('id', '=', of.checkoutId)
+    .executeTakeFirst()
+
+/** Who pays, as it was told at the start: of an account that is gone too, whose money is still to be read. */
+export async function readPayer(
+  db: Db,
+  { tenantId, accountId }: { tenantId: string; accountId: string },
+): Promise<Payer> {
+  const row = await db
+    .selectFrom('account')
+    .select(['email_address', 'first_name', 'last_name', 'telephone', 'country'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...{ tenantId, accountId, email: row.email_address ?? `${accountId}@no-mail.invalid` },
+    ...{ firstName: row.first_name, lastName: row.last_name, phone: row.telephone ?? '', country: row.country },
+  }
+}

@@ -1,0 +1,191 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
+import { newId } from '@kola/platform/ids'
+import type { Db } from '#shared/database/database.ts'
+import { ProviderError } from '#shared/provider-error.ts'
+import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
+import type { Providers } from '../providers/registry.ts'
+import { type Checkout, planNextRead, UNDER_WAY } from './checkout.ts'
+import { discountOf, type Offer, readOffer, toCouponCode } from './offer.ts'
+import { newReference } from './reference.ts'
+import { addCheckout, findByKey, freeKey, noteStart } from './repository.ts'
+
+export interface StartNeeds {
+  db: Db
+  clock: Clock
+  providers: Providers
+  publicUrl: string
+}
+
+export interface StartOptions {
+  tenantId: string
+  accountId: string
+  /** Id or slug of the price. */
+  priceId: string
+  provider: string
+  coupon: string | undefined
+  isRecurring: boolean
+  way: string
+  /** The caller's own, or null: then the same wish within five minutes is the same payment. */
+  key: string | null
+  /** Path within the web app; the reference is added by the provider or by us. */
+  returnPath: (reference: string) => string
+  cancelPath: string
+  /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
+  begin: (provider: PaymentProvider, order: Order) => Promise<Started>
+}
+
+export interface StartedCheckout {
+  checkout: Checkout
+  clientSecret: string | null
+}
+
+const LIFE_MS = 60 * 60_000
+const WINDOW_MS = 5 * 60_000
+const WAIT_MS = 200
+const MAX_WAITS = 60
+
+/** Begins a payment: our own row first, then one call of the provider under our reference. */
+export function createStart(needs: StartNeeds) {
+  return async (options: StartOptions): Promise<StartedCheckout> => {
+    const { db } = needs
+    const provider = needs.providers.get(options.provider)
+    const now = needs.clock.now()
+    const coupon = toCouponCode(options.coupon)
+    const offer = await readOffer(db, { ...options, coupon, now })
+    refuse(provider, offer, options)
+    const added = await add(needs, { offer, options, coupon, now })
+    if (added.kind === 'known') return { checkout: await waitForStart(db, added.checkout), clientSecret: null }
+    return beginAtProvider(needs, { provider, offer, options, checkout: added.checkout })
+  }
+}
+
+function refuse(provider: PaymentProvider, offer: Offer, { isRecurring }: StartOptions): void {
+  if (!provider.canCharge(offer.price.currency)) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+  if (isRecurring && offer.renewingGateway !== null) throw new AppError('ALREADY_SUBSCRIBED')
+  const isStrange = offer.coupon !== null && offer.coupon.percentOff === null
+  if (isStrange && !provider.findCoupon) {
+    throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon?.code}'` })
+  }
+}
+
+interface Adding {
+  offer: Offer
+  options: StartOptions
+  coupon: string
+  now: Date
+}
+
+type Added = { kind: 'new' | 'known'; checkout: Checkout }
+
+/** A second press, or a second tab, finds the first one's payment. */
+async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
+  const { tenantId, accountId } = options
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}`
+  const key = options.key ? `own:${options.key}` : `${wish}:${Math.floor(now.getTime() / WINDOW_MS)}`
+  const discount = discountOf(offer)
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const checkout = await addCheckout(db, {
+      ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
+      ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
+      ...{ is_recurring: options.isRecurring, currency: offer.price.currency, price_minor: offer.price.amountMinor },
+      ...{ discount_minor: discount.amountMinor, amount_minor: offer.price.amountMinor - discount.amountMinor },
+      ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: offer.bonusDays, bank_id: null },
+      ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
+      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
+    })
+    if (checkout) return { kind: 'new', checkout }
+    const known = await findByKey(db, { tenantId, accountId, key })
+    if (!known) continue
+    assertSame(known, offer, options)
+    if (UNDER_WAY.has(known.state) && known.expires_at > now) return { kind: 'known', checkout: known }
+    await freeKey(db, known)
+  }
+  throw new AppError('UNAVAILABLE')
+}
+
+function assertSame(known: Checkout, offer: Offer, options: StartOptions): void {
+  const isSame = known.price_id === offer.priceId && known.provider === options.provider
+  if (!isSame || known.is_recurring !== options.isRecurring) throw new AppError('REQUEST_CONFLICT')
+}
+
+/** The first press is still asking the provider: its answer is this one's too. */
+async function waitForStart(db: Db, checkout: Checkout): Promise<Checkout> {
+  let current = checkout
+  for (let waits = 0; waits < MAX_WAITS && current.state === 'open' && current.url === null; waits += 1) {
+    await wait(WAIT_MS)
+    const { tenant_id: tenantId, account_id: accountId, idempotency_key: key } = checkout
+    current = (await findByKey(db, { tenantId, accountId, key: key ?? '' })) ?? current
+  }
+  if (current.state === 'open' && current.url === null) throw new AppError('PROVIDER_UNAVAILABLE')
+  return current
+}
+
+interface Beginning {
+  provider: PaymentProvider
+  offer: Offer
+  options: StartOptions
+  checkout: Checkout
+}
+
+async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise<StartedCheckout> {
+  const { provider, options, checkout } = beginning
+  try {
+    const started = await options.begin(provider, toOrder(needs, beginning))
+    const url = started.kind === 'redirect' ? started.url : null
+    const state = STATES[started.kind]
+    const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state })
+    return { checkout: noted, clientSecret: started.kind === 'action_required' ? started.clientSecret : null }
+  } catch (error) {
+    if (error instanceof Declined || error instanceof CouponRefused) await giveUp(needs, checkout, error)
+    throw toAppError(error)
+  }
+}
+
+const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required' } as const
+
+/** The provider said no: nothing was taken, and the next try is another payment. */
+async function giveUp({ db, clock }: StartNeeds, checkout: Checkout, error: Error): Promise<void> {
+  await db
+    .updateTable('checkout')
+    .set({
+      ...{ state: 'failed', settled_at: clock.now(), next_read_at: null, idempotency_key: null },
+      decline_code: error instanceof Declined ? error.decline.code : 'coupon',
+      decline_message: error.message,
+    })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', checkout.id)
+    .execute()
+}
+
+/** An answer that never came is no refusal: the payment stays open and is read. */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof Declined) return new AppError('PAYMENT_DECLINED', { message: error.message, cause: error })
+  if (error instanceof CouponRefused) {
+    return new AppError('COUPON_REFUSED', { message: error.message, fields: { coupon: error.message } })
+  }
+  if (error instanceof ProviderError)
+    return new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
+  return error
+}
+
+function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginning): Order {
+  return {
+    reference: checkout.reference,
+    payer: offer.payer,
+    price: {
+      ...{ id: offer.priceId, planTitle: offer.planTitle, title: offer.priceTitle, periodDays: offer.periodDays },
+      amount: offer.price,
+    },
+    due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
+    coupon: offer.coupon,
+    isRecurring: options.isRecurring,
+    bonusDays: offer.bonusDays,
+    way: options.way,
+    returnUrl: `${publicUrl}${options.returnPath(checkout.reference)}`,
+    cancelUrl: `${publicUrl}${options.cancelPath}`,
+    expiresAt: checkout.expires_at,
+  }
+}

@@ -1,0 +1,131 @@
+import { PAYMENT_GATEWAYS } from '@kola/contract/billing'
+import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import { toDecimalText } from '#shared/money.ts'
+import type { Providers } from '../providers/registry.ts'
+import type { Checkout } from './checkout.ts'
+
+interface StepRow {
+  kind: PaymentStepKind
+  atMs: number
+  detail: Record<string, unknown>
+}
+
+export interface ViewRow extends Checkout {
+  plan_title: string
+  price_title: string
+  steps: StepRow[]
+  receipt_year: number | null
+  receipt_number: number | null
+  paid_through: Date | null
+}
+
+/** Of so many payments the newest are told. */
+const MAX_LISTED = 200
+
+/** An account's payments with all that is shown of them, in one statement. */
+export async function listViews(
+  db: Db,
+  of: { tenantId: string; accountId: string; reference?: string },
+): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select checkout.*, plan.title as plan_title, price.title as price_title, steps.steps,
+      receipt.year as receipt_year, receipt.number as receipt_number, period.ends_at as paid_through
+    from checkout
+    join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
+    join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
+    left join lateral (
+      select coalesce(json_agg(json_build_object('kind', step.kind, 'detail', step.detail,
+        'atMs', floor(extract(epoch from step.at) * 1000)) order by step.at, step.id), '[]') as steps
+      from checkout_step step where step.tenant_id = checkout.tenant_id and step.checkout_id = checkout.id
+    ) steps on true
+    left join lateral (
+      select pay.tenant_id, pay.id from payment pay
+      where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id and pay.use = 'period'
+      order by pay.paid_at limit 1
+    ) first_payment on true
+    left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
+    left join subscription_period period
+      on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.revoked_at is null
+    where checkout.tenant_id = ${of.tenantId} and checkout.account_id = ${of.accountId}
+      and (${of.reference ?? null}::text is null or checkout.reference = ${of.reference ?? null})
+    order by checkout.started_at desc, checkout.id desc
+    limit ${MAX_LISTED}`.execute(db)
+  return rows
+}
+
+const toDay = (date: Date): string =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+interface Names {
+  providers: Providers
+  banks: readonly BankAccount[]
+}
+
+const nameOf = ({ providers }: Names, slug: string): string => providers.find(slug)?.name ?? 'the bank'
+
+function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
+  const { amountMinor, currency, until, message } = step.detail as Record<string, string> & { amountMinor?: number }
+  const amount = amountMinor === undefined ? '' : `${currency} ${toDecimalText(amountMinor, currency ?? '')} `
+  const texts: Record<PaymentStepKind, string> = {
+    started: `Started with ${nameOf(names, checkout.provider)}`,
+    debited: `${amount}taken`,
+    confirmed: `Confirmed by ${nameOf(names, checkout.provider)}`,
+    access_granted: until ? `You can watch until ${toDay(new Date(until))}` : 'You can watch',
+    failed: message ? `Declined: ${message}` : 'Declined. Nothing was taken',
+    cancelled: 'Cancelled. Nothing was taken',
+    expired: 'Not paid in time. Nothing was taken',
+    debited_twice: `${amount}taken a second time`,
+    refund_queued: `${amount}on its way back to you, within 72 hours`,
+    refunded: `${amount}given back`,
+  }
+  return texts[step.kind]
+}
+
+/** Where it stands, and what to do; for the person. */
+function toMessage({ state, provider, paid_through: until, decline_message: why }: ViewRow, names: Names): string {
+  const name = nameOf(names, provider)
+  const texts: Record<PaymentState, string> = {
+    open: 'Not paid yet. Nothing was taken.',
+    action_required: 'Your bank wants you to confirm this payment. Nothing was taken yet.',
+    pending:
+      provider === 'manual'
+        ? 'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.'
+        : `${name} is still working on it. You need not pay again: we go on by ourselves and write to you.`,
+    paid: until ? `Paid. You can watch until ${toDay(until)}.` : 'Paid.',
+    failed: why ? `Declined: ${why} Nothing was taken.` : 'Declined. Nothing was taken.',
+    cancelled: 'You cancelled it. Nothing was taken.',
+    expired: 'It was not paid in time. Nothing was taken. Should money come later, we give you access or send it back.',
+    refunded: 'Given back.',
+  }
+  return texts[state]
+}
+
+export function toPayment(row: ViewRow, names: Names): Payment {
+  const canGoOn = (row.state === 'open' || row.state === 'action_required') && row.url !== null
+  const bank = names.banks.find(({ id }) => id === row.bank_id)
+  const hasReceipt = row.receipt_year !== null && row.receipt_number !== null
+  return {
+    reference: row.reference,
+    gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === row.provider) ?? 'manual',
+    state: row.state,
+    ...{ package: row.plan_title, package_id: row.plan_id, sub: row.price_title, sub_id: row.price_id },
+    amount: toDecimalText(row.amount_minor, row.currency),
+    currency: row.currency,
+    discount: toDecimalText(row.discount_minor, row.currency),
+    coupon: row.coupon_code,
+    recurring: row.is_recurring ? 1 : 0,
+    startedAt: row.started_at.toISOString(),
+    message: toMessage(row, names),
+    expiry_date: row.paid_through?.toISOString().slice(0, 10) ?? null,
+    receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
+    timeline: row.steps.map((step) => ({
+      kind: step.kind,
+      at: new Date(step.atMs).toISOString(),
+      text: toStepText(step, row, names),
+    })),
+    url: canGoOn ? row.url : null,
+    deposit: bank ? { bank, expiresAt: row.expires_at.toISOString() } : null,
+  }
+}

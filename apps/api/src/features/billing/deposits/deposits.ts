@@ -1,0 +1,132 @@
+import { readJsonList } from '@kola/contract/app-config'
+import { AppError } from '@kola/contract/errors'
+import type { BankAccount } from '@kola/contract/payments/payment'
+import type { Clock } from '@kola/platform/clock'
+import { newId } from '@kola/platform/ids'
+import type { Db } from '#shared/database/database.ts'
+import { isUniqueViolation } from '#shared/database/unique-violation.ts'
+import { fromMajor, type Money } from '#shared/money.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import { discountOf, readOffer, toCouponCode } from '../checkout/offer.ts'
+import { newReference } from '../checkout/reference.ts'
+import { addCheckout, findByKey } from '../checkout/repository.ts'
+import type { Settle } from '../settle/settle.ts'
+
+export interface DepositNeeds {
+  db: Db
+  clock: Clock
+  tenants: Tenants
+  settle: Settle
+}
+
+/** A deposit has two weeks to arrive. */
+const LIFE_MS = 14 * 24 * 3_600_000
+
+export async function listBanks(tenants: Tenants, tenantId: string): Promise<BankAccount[]> {
+  const { config } = await tenants.get(tenantId)
+  return readJsonList<BankAccount>(config.bank_accounts).map((bank) => ({
+    ...{ id: String(bank.id), name: String(bank.name) },
+    ...{ accountnumber: String(bank.accountnumber), accountName: String(bank.accountName) },
+  }))
+}
+
+/** Opens a deposit under a reference; the same wish again is the same deposit for as long as it is open. */
+export async function startDeposit(
+  { db, clock, tenants }: DepositNeeds,
+  wanted: { tenantId: string; accountId: string; priceId: string; bankId: string; coupon: string | undefined },
+): Promise<{ checkout: Checkout; bank: BankAccount }> {
+  const { tenantId, accountId, priceId } = wanted
+  const bank = (await listBanks(tenants, tenantId)).find(({ id }) => id === wanted.bankId)
+  if (!bank) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+  const now = clock.now()
+  const coupon = toCouponCode(wanted.coupon)
+  const offer = await readOffer(db, { tenantId, accountId, priceId, provider: 'manual', coupon, now })
+  if (offer.coupon && offer.coupon.percentOff === null) {
+    throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon.code}'` })
+  }
+  const key = `deposit:${offer.priceId}:${bank.id}:${coupon}`
+  const discount = discountOf(offer)
+  const checkout = await addCheckout(db, {
+    ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId, provider: 'manual' },
+    ...{ plan_id: offer.planId, price_id: offer.priceId, way: '', is_recurring: false, bank_id: bank.id },
+    ...{ currency: offer.price.currency, price_minor: offer.price.amountMinor, discount_minor: discount.amountMinor },
+    ...{ amount_minor: offer.price.amountMinor - discount.amountMinor, coupon_code: coupon },
+    ...{ period_days: offer.periodDays, bonus_days: offer.bonusDays, idempotency_key: key, started_at: now },
+    ...{ expires_at: new Date(now.getTime() + LIFE_MS), next_read_at: new Date(now.getTime() + LIFE_MS) },
+  })
+  const open = checkout ?? (await findByKey(db, { tenantId, accountId, key }))
+  if (!open) throw new AppError('UNAVAILABLE')
+  return { checkout: await setPending(db, open), bank }
+}
+
+/** The person has the reference: from here on a deposit may arrive. */
+const setPending = (db: Db, { tenant_id, id, state }: Checkout) =>
+  db
+    .updateTable('checkout')
+    .set({ state: state === 'open' ? 'pending' : state })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export interface Evidence {
+  bankId: string
+  slipNumber: string
+  /** Decimal text in major units. */
+  amount: string
+  currency: string
+  /** YYYY-MM-DD. */
+  paidOn: string
+  actor: string
+}
+
+/** What somebody saw of a deposit on the bank's statement. @throws AppError EVIDENCE_REFUSED */
+export async function recordEvidence(
+  { db, clock }: DepositNeeds,
+  checkout: Checkout,
+  evidence: Evidence,
+): Promise<Money> {
+  const amount = fromMajor(evidence.amount, evidence.currency)
+  if (checkout.provider !== 'manual' || !amount || amount.amountMinor <= 0) throw new AppError('EVIDENCE_REFUSED')
+  try {
+    await db
+      .insertInto('deposit_evidence')
+      .values({
+        ...{ tenant_id: checkout.tenant_id, checkout_id: checkout.id, bank_id: evidence.bankId },
+        ...{ slip_number: evidence.slipNumber, amount_minor: amount.amountMinor, currency: amount.currency },
+        ...{ paid_on: evidence.paidOn, recorded_by: evidence.actor, recorded_at: clock.now() },
+      })
+      .execute()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError('EVIDENCE_REFUSED', { message: 'This slip has been recorded already', cause: error })
+  }
+  return amount
+}
+
+/** A second person says that it is so; then it counts as any other payment does. @throws AppError EVIDENCE_REFUSED */
+export async function confirmDeposit(
+  { db, settle }: DepositNeeds,
+  checkout: Checkout,
+  actor: string,
+): Promise<Checkout> {
+  const rows = await db
+    .selectFrom('deposit_evidence')
+    .selectAll()
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('checkout_id', '=', checkout.id)
+    .execute()
+  const seenByOthers = rows.filter(({ recorded_by: by }) => by !== actor)
+  if (seenByOthers.length === 0) {
+    const message = rows.length > 0 ? 'Whoever recorded a slip does not confirm it' : 'No slip is recorded for it'
+    throw new AppError('EVIDENCE_REFUSED', { message })
+  }
+  const charges = seenByOthers.map((slip) => ({
+    transactionId: `${checkout.tenant_id}:${slip.bank_id}:${slip.slip_number}`,
+    amount: { amountMinor: slip.amount_minor, currency: slip.currency },
+    ...{ at: slip.recorded_at, state: 'succeeded' as const, isRenewal: false, decline: null, refunds: [] },
+  }))
+  const of = { tenantId: checkout.tenant_id, accountId: checkout.account_id, checkoutId: checkout.id }
+  return settle(of, { state: 'paid', charges, subscription: null, method: null, decline: null, ids: {} })
+}

@@ -1,0 +1,71 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import { changeOverdue } from '#shared/database/sweep.ts'
+import type { Handlers, JobSender } from '#shared/jobs.ts'
+import type { Messages } from '#shared/messages.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import { workCallback } from './callbacks/inbox.ts'
+import type { ReadCheckout } from './checkout/read.ts'
+import { findCheckout } from './checkout/repository.ts'
+import type { Providers } from './providers/registry.ts'
+import { sendReceipt } from './receipts/receipt-mail.ts'
+import { giveBack } from './refunds/give-back.ts'
+import { cancelAtProvider } from './subscriptions/cancel.ts'
+
+export interface BillingJobNeeds {
+  db: Db
+  clock: Clock
+  log: Log
+  queue: JobSender
+  tenants: Tenants
+  messages: Messages
+  providers: Providers
+  read: ReadCheckout
+}
+
+type BillingJobs = Handlers<
+  'billing.read' | 'billing.callback' | 'billing.refund' | 'billing.receipt' | 'billing.cancel' | 'billing.sweep'
+>
+
+/** So many payments are asked for in one sweep; the next goes on. */
+const MAX_READS = 200
+
+export function billingJobs(needs: BillingJobNeeds): BillingJobs {
+  const { db, read } = needs
+  return {
+    async 'billing.read'({ data }) {
+      const checkout = await findCheckout(db, data)
+      if (checkout) await read(checkout)
+    },
+    'billing.callback': ({ data }) => workCallback(needs, data.eventId),
+    'billing.refund': ({ data }) => giveBack(needs, data),
+    'billing.receipt': ({ data }) => sendReceipt(needs, data),
+    'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
+    'billing.sweep': () => sweepBilling(needs),
+  }
+}
+
+async function sweepBilling({ db, clock, log, queue }: BillingJobNeeds): Promise<void> {
+  const now = clock.now()
+  // NOTE the time is moved on first: a reading that fails is tried by its job, and by a later sweep.
+  const { rows } = await sql<{ tenantId: string; checkoutId: string }>`
+    update checkout set next_read_at = ${now}::timestamptz + interval '10 minutes'
+    where ctid = any(array(select ctid from checkout where next_read_at <= ${now} order by next_read_at
+      limit ${MAX_READS} for update skip locked))
+    returning tenant_id as "tenantId", id as "checkoutId"`.execute(db)
+  for (const row of rows) await queue.send('billing.read', row)
+  const ended = await changeOverdue(
+    db,
+    {
+      table: 'subscription',
+      by: 'paid_through',
+      where: sql`(state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))
+        and state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED')
+        and paid_through + make_interval(days => grace_days) < ${now}`,
+    },
+    sql`state = 'EXPIRED'`,
+  )
+  if (rows.length + ended > 0) log.info({ reads: rows.length, ended }, 'billing.swept')
+}

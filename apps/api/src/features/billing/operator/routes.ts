@@ -1,0 +1,29 @@
+import type { Route } from '#shared/http/route.ts'
+import type { Findings, OperatorPayments } from './service.ts'
+
+export function operatorPaymentRoutes(
+  route: Route,
+  { payments, findings }: { payments: OperatorPayments; findings: Findings },
+): void {
+  route('GET /api/v1/apps/payments', async ({ caller, query }) => ({
+    payments: await payments.list(caller.tenantId, query),
+  }))
+  route('GET /api/v1/apps/payments/{reference}', async ({ caller, params }) => ({
+    payment: await payments.showOne(caller.tenantId, params.reference),
+  }))
+  route('POST /api/v1/apps/payments/{reference}/evidence', async ({ caller, params, body }) => ({
+    payment: await payments.recordEvidence(caller.tenantId, params.reference, body),
+  }))
+  route('POST /api/v1/apps/payments/{reference}/confirm', async ({ caller, params, body }) => ({
+    payment: await payments.confirm(caller.tenantId, params.reference, body.actor),
+  }))
+  route('POST /api/v1/apps/payments/{reference}/refund', async ({ caller, params, body }) => ({
+    payment: await payments.refund(caller.tenantId, params.reference, body),
+  }))
+  route('GET /api/v1/apps/findings', async ({ caller, query }) => ({
+    findings: await findings.list(caller.tenantId, query.all === 'true'),
+  }))
+  route('POST /api/v1/apps/findings/{id}/resolve', async ({ caller, params, body }) => ({
+    finding: await findings.resolve(caller.tenantId, params.id, body),
+  }))
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@kola/contract/errors'
+import type { Payment } from '@kola/contract/payments/payment'
+import { ProviderError } from '#shared/provider-error.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import { findOwn } from '../checkout/repository.ts'
+import { listViews, toPayment } from '../checkout/view.ts'
+import { listBanks } from '../deposits/deposits.ts'
+import type { PayingNeeds, Who } from './service.ts'
+
+/** One payment as its owner sees it. @throws AppError PAYMENT_NOT_FOUND */
+export async function viewPayment(needs: PayingNeeds, who: Who, reference: string): Promise<Payment> {
+  const [row] = await listViews(needs.db, { ...who, reference })
+  if (!row) throw new AppError('PAYMENT_NOT_FOUND')
+  return toPayment(row, { providers: needs.providers, banks: await listBanks(needs.tenants, who.tenantId) })
+}
+
+export async function listPayments(needs: PayingNeeds, who: Who): Promise<Payment[]> {
+  const banks = await listBanks(needs.tenants, who.tenantId)
+  return (await listViews(needs.db, who)).map((row) => toPayment(row, { providers: needs.providers, banks }))
+}
+
+/** Reads it at the provider, and tells the truth whether or not that answered. */
+export async function verifyPayment(needs: PayingNeeds, who: Who, reference: string) {
+  const checkout = await findOwn(needs.db, { ...who, reference })
+  if (!checkout) throw new AppError('PAYMENT_NOT_FOUND')
+  const { state } = await readOrKeep(needs, checkout)
+  const payment = await viewPayment(needs, who, reference)
+  if (state === 'failed') throw new AppError('PAYMENT_DECLINED', { message: payment.message, extra: { payment } })
+  return { status: payment.state, message: payment.message, payment }
+}
+
+/** A provider that does not say leaves the payment as it is known; a job goes on asking. */
+export async function readOrKeep({ read, queue }: PayingNeeds, checkout: Checkout): Promise<Checkout> {
+  if (checkout.state === 'paid') return checkout
+  try {
+    return await read(checkout)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    await queue.send('billing.read', { tenantId: checkout.tenant_id, checkoutId: checkout.id })
+    return checkout
+  }
+}

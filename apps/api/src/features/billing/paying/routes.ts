@@ -1,0 +1,180 @@
+import { AppError } from '@kola/contract/errors'
+import { readBucketSeconds } from '@kola/contract/payments/client-token'
+import { sha256Hex } from '@kola/platform/ids'
+import type { FastifyRequest } from 'fastify'
+import type { Route, UserCaller } from '#shared/http/route.ts'
+import { readPayer } from '../checkout/repository.ts'
+import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
+import type { Providers } from '../providers/registry.ts'
+import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
+import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
+import { assertAsked, sealClientToken } from './client-token.ts'
+import { fieldsOf, findCustomer, keepCustomer, keepMethod } from './methods.ts'
+import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './payment-token.ts'
+import { readQuote } from './quote.ts'
+import { listPayments, verifyPayment, viewPayment } from './results.ts'
+import type { Paying, PayingNeeds, Who } from './service.ts'
+
+export interface PayingRoutesNeeds extends PayingNeeds, DepositNeeds, CancelNeeds {
+  paying: Paying
+  providers: Providers
+  paymentTokens: PaymentTokens
+}
+
+const toWho = ({ tenantId, account }: UserCaller): Who => ({ tenantId, accountId: account.id })
+
+/** A caller's own name for its wish; what is no such name is none. */
+function toKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : null
+}
+
+export function payingRoutes(route: Route, needs: PayingRoutesNeeds): void {
+  startRoutes(route, needs)
+  fieldRoutes(route, needs)
+  resultRoutes(route, needs)
+  subscriptionRoutes(route, needs)
+}
+
+/** Payments on a page of the provider, and deposits. */
+function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
+  const { paying } = needs
+  route('POST /apps/v1/quotes', ({ caller, body }) =>
+    readQuote(needs, toWho(caller), {
+      ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon },
+    }),
+  )
+  route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {
+    const isRecurring = body.type === '' || body.type === 'recurring'
+    const wish = {
+      who: toWho(caller),
+      priceId: body.slug,
+      provider: body.provider_slug,
+      coupon: body.coupon,
+      isRecurring,
+    }
+    const { url, reference } = await paying.startHosted({ ...wish, key: toKey(request) })
+    return { data: { link: url, reference } }
+  })
+  route('POST /apps/v1/add-subscription', ({ caller, body, request }) =>
+    paying.startHosted({
+      ...{ who: toWho(caller), priceId: body.slug_name, provider: body.slug, coupon: body.coupon },
+      ...{ isRecurring: true, key: toKey(request) },
+    }),
+  )
+  route('POST /apps/v2/checkout-page', async ({ caller, body, request }) => ({
+    data: await paying.startHosted({
+      ...{ who: toWho(caller), priceId: body.subscriptionId, provider: 'stripe', coupon: body.coupon },
+      ...{ isRecurring: true, key: toKey(request) },
+    }),
+  }))
+  route('POST /apps/v1/manual-payments', async ({ caller, body }) => {
+    const who = toWho(caller)
+    const { subscriptionId: priceId, bankId, coupon } = body
+    const { checkout, bank } = await startDeposit(needs, { ...who, priceId, bankId, coupon })
+    return { payment: await viewPayment(needs, who, checkout.reference), bank }
+  })
+}
+
+/** Payments by the provider's own field in our page. */
+function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
+  const { paying, providers, clock } = needs
+  route('POST /apps/v2/payment-user-token', ({ caller, body, request }) => {
+    const fields = body.slug ? fieldsOf(providers.get(body.slug)) : null
+    const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
+    return {
+      publishableKey: fields?.publishableKey ?? '',
+      scriptUrl: fields?.scriptUrl ?? '',
+      userToken: needs.paymentTokens.issue({ tenantId: caller.tenantId, userTokenSha256: sha256Hex(token) }),
+      expiresInSeconds: PAYMENT_TOKEN_SECONDS,
+    }
+  })
+  route('POST /apps/v1/get-client-token', async ({ caller, body }) => {
+    const who = toWho(caller)
+    const provider = providers.get(body.slug)
+    const fields = fieldsOf(provider)
+    const isSealed = provider.slug === 'braintree'
+    const { config } = await needs.tenants.get(who.tenantId)
+    const bucketSeconds = readBucketSeconds(config.braintreeTokenValidity)
+    if (isSealed) assertAsked(body.token ?? '', { ...who, bucketSeconds, now: clock.now() })
+    const customerId = await findCustomer(needs.db, who, provider.slug)
+    const begun = await fields.begin(await readPayer(needs.db, who), customerId)
+    if (begun.customerId && begun.customerId !== customerId)
+      await keepCustomer(needs.db, who, { provider: provider.slug, customerId: begun.customerId })
+    return { token: isSealed ? sealClientToken(begun.token, who) : begun.token, scriptUrl: fields.scriptUrl }
+  })
+  route('POST /apps/v1/process-subscription', ({ caller, body, request }) =>
+    paying.payWithNonce(
+      {
+        ...{ who: toWho(caller), priceId: body.subscriptionId, provider: body.slug, coupon: body.coupon },
+        ...{ isRecurring: true, key: toKey(request) },
+      },
+      body.nonce,
+    ),
+  )
+  route('POST /apps/v2/add-payment-method', async ({ caller, body }) => {
+    const kept = await keepMethod(needs, providers.get(body.slug), {
+      ...{ who: toWho(caller), nonce: body.paymentMethodNonce },
+    })
+    if (kept.kind === 'kept') return { status: 'kept', message: 'Your card is kept' }
+    return {
+      status: 'action_required',
+      message: 'Your bank wants to confirm this card',
+      clientSecret: kept.clientSecret,
+    }
+  })
+  route('POST /apps/v2/add-subscription', ({ caller, body, request }) =>
+    paying.payWithKept({
+      ...{
+        who: toWho(caller),
+        priceId: body.subscriptionId,
+        coupon: body.coupon,
+        isRecurring: true,
+        key: toKey(request),
+      },
+    }),
+  )
+}
+
+function resultRoutes(route: Route, needs: PayingRoutesNeeds): void {
+  route('POST /apps/v1/verify-payment', ({ caller, body }) => verifyPayment(needs, toWho(caller), body.tx_ref))
+  route('POST /apps/v1/verify-payment-token', ({ caller, body }) =>
+    verifyPayment(needs, toWho(caller), body.subscriptionId),
+  )
+  route('GET /apps/v1/payments', async ({ caller }) => ({ payments: await listPayments(needs, toWho(caller)) }))
+  route('GET /apps/v1/payment-intents/{reference}', async ({ caller, params }) => ({
+    payment: await viewPayment(needs, toWho(caller), params.reference),
+  }))
+}
+
+const toDay = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
+  route('POST /apps/v1/get-subscription', async ({ caller, body }) => ({
+    data: [
+      {
+        id: await findProviderSubscription(needs.db, {
+          ...toWho(caller),
+          transactionId: body.transaction_id,
+          slug: body.slug,
+        }),
+      },
+    ],
+  }))
+  route('POST /apps/v1/cancel-subscription', async ({ caller, body }) => {
+    const { paidThrough, mayChargeAgain } = await cancelSubscription(needs, {
+      ...toWho(caller),
+      wanted: body.subscriptionId,
+    })
+    const near = mayChargeAgain ? ' The next charge was less than 72 hours away and may still come.' : ''
+    const message = `Your membership does not renew. You can watch until ${toDay(paidThrough)}.${near}`
+    return { message, expiry_date: paidThrough.toISOString().slice(0, 10), mayChargeAgain }
+  })
+  route('POST /apps/v2/retry-subscription', ({ caller, body }) =>
+    retrySubscription(needs, { ...toWho(caller), wanted: body.subscriptionId, slug: body.slug }),
+  )
+  route('POST /apps/v1/update-user-subscription', () => {
+    throw new AppError('PLAN_CHANGE_OFF')
+  })
+}

@@ -1,0 +1,93 @@
+import { AppError } from '@kola/contract/errors'
+import type { PaymentOutcome } from '@kola/contract/payments/payments'
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { ReadCheckout } from '../checkout/read.ts'
+import { createStart, type StartOptions } from '../checkout/start.ts'
+import type { Providers } from '../providers/registry.ts'
+import { fieldsOf, findMethod, keepMethod } from './methods.ts'
+import { readOrKeep, viewPayment } from './results.ts'
+
+export interface PayingNeeds {
+  db: Db
+  clock: Clock
+  queue: JobSender
+  tenants: Tenants
+  providers: Providers
+  read: ReadCheckout
+  publicUrl: string
+}
+
+export interface Who {
+  tenantId: string
+  accountId: string
+}
+
+/** What is asked for when somebody pays. */
+export interface Wish {
+  who: Who
+  /** Id or slug of the price. */
+  priceId: string
+  provider: string
+  coupon: string | undefined
+  isRecurring: boolean
+  way?: string
+  /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
+  key: string | null
+}
+
+export interface Paying {
+  /** Begins a payment on a page of the provider. */
+  startHosted(wish: Wish): Promise<{ url: string; reference: string }>
+  /** Has the provider keep what the browser's field made, and pays with it. */
+  payWithNonce(wish: Wish, nonce: string): Promise<PaymentOutcome>
+  /** Pays with the means that was kept last. */
+  payWithKept(wish: Omit<Wish, 'provider'>): Promise<PaymentOutcome>
+}
+
+const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
+  ...{ ...wish.who, priceId: wish.priceId, provider: wish.provider, coupon: wish.coupon, key: wish.key },
+  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', begin, cancelPath: '/#/packages' },
+  returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
+})
+
+/** What a person does to pay. */
+export function createPaying(needs: PayingNeeds): Paying {
+  const { db, providers } = needs
+  const start = createStart(needs)
+
+  async function payInPlace(wish: Wish, kept: { methodId: string; customerId: string }): Promise<PaymentOutcome> {
+    const { checkout, clientSecret } = await start(
+      toStart(wish, (provider, order) => fieldsOf(provider).pay(order, kept)),
+    )
+    const { reference } = checkout
+    const { state, decline_message: why } = await readOrKeep(needs, checkout)
+    const { message } = await viewPayment(needs, wish.who, reference)
+    if (state === 'failed') throw new AppError('PAYMENT_DECLINED', { message: why || message })
+    const status = state === 'paid' || state === 'action_required' ? state : 'pending'
+    return { status, reference, message, ...(clientSecret && { clientSecret }) }
+  }
+
+  return {
+    async startHosted(wish) {
+      const { hosted } = providers.get(wish.provider)
+      if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+      const { checkout } = await start(toStart(wish, (_provider, order) => hosted.start(order)))
+      if (checkout.url === null) throw new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5 })
+      return { url: checkout.url, reference: checkout.reference }
+    },
+    async payWithNonce(wish, nonce) {
+      const kept = await keepMethod(needs, providers.get(wish.provider), { who: wish.who, nonce })
+      if (kept.kind === 'kept') return payInPlace(wish, kept)
+      const message = 'Your bank wants to confirm this card first'
+      return { status: 'action_required', message, clientSecret: kept.clientSecret }
+    },
+    async payWithKept(wish) {
+      const kept = await findMethod(db, wish.who)
+      if (kept) return payInPlace({ ...wish, provider: kept.provider }, kept)
+      throw new AppError('PAYMENT_WAY_UNAVAILABLE', { message: 'There is no card to pay with, please add one' })
+    },
+  }
+}

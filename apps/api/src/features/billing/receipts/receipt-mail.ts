@@ -1,0 +1,90 @@
+import { toAppConfig } from '@kola/contract/app-config'
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import { toMail } from '#shared/mail/to-mail.ts'
+import type { Messages } from '#shared/messages.ts'
+import { toDecimalText } from '#shared/money.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+
+export interface ReceiptNeeds {
+  db: Db
+  tenants: Tenants
+  messages: Messages
+}
+
+interface ReceiptRow {
+  accountId: string
+  email: string | null
+  firstName: string
+  reference: string
+  provider: string
+  priceTitle: string
+  amountMinor: number
+  currency: string
+  discountMinor: number
+  isFirst: boolean
+  vatMinor: number
+  paidAt: Date
+  paidThrough: Date | null
+}
+
+const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
+  select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
+    payment.provider, price.title as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
+    checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
+    payment.paid_at as "paidAt", period.ends_at as "paidThrough"
+  from payment
+  join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
+  join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+  join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
+  join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
+  left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
+  where payment.tenant_id = ${tenantId} and payment.id = ${paymentId}`
+
+interface Of {
+  tenantId: string
+  paymentId: string
+  /** Its number. */
+  receipt: string
+}
+
+const toDay = (date: Date) =>
+  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
+
+/** The receipt as a mail; who has no address finds it in the account. A second run sends no second mail. */
+export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: Of): Promise<void> {
+  const { rows } = await QUERY(of).execute(db)
+  const [row] = rows
+  if (!row?.email) return
+  const { config } = await tenants.get(of.tenantId)
+  const { appName, texts } = toAppConfig(config)
+  const money = (amountMinor: number) => `${row.currency} ${toDecimalText(amountMinor, row.currency)}`
+  const lines = [
+    `Receipt ${of.receipt}`,
+    `${row.priceTitle}: ${money(row.amountMinor + (row.isFirst ? row.discountMinor : 0))}`,
+    ...(row.isFirst && row.discountMinor > 0 ? [`Discount: ${money(-row.discountMinor)}`] : []),
+    `Paid: ${money(row.amountMinor)}`,
+    `of which VAT${texts.vat_percent ? ` ${texts.vat_percent} %` : ''}: ${money(row.vatMinor)}`,
+    `Paid on ${toDay(row.paidAt)}, reference ${row.reference}`,
+    ...(texts.tax_number ? [`${texts.company_name || appName}, tax number ${texts.tax_number}`] : []),
+  ]
+  const mail = toMail({
+    appName,
+    subject: `Your receipt ${of.receipt}`,
+    greeting: row.firstName ? `Hello ${row.firstName},` : 'Hello,',
+    paragraphs: [
+      row.paidThrough ? `Thank you. You can watch until ${toDay(row.paidThrough)}.` : 'Thank you for your payment.',
+      ...lines,
+    ],
+    footnote: 'You find all your payments in your account.',
+  })
+  const who = { tenantId: of.tenantId, accountId: row.accountId, to: row.email }
+  await db
+    .transaction()
+    .execute((tx) =>
+      messages.queueMail({ ...who, purpose: 'receipt', messageId: toMessageId(of.paymentId), ...mail }, tx),
+    )
+}
+
+/** The payment's own id: one receipt for each. */
+const toMessageId = (paymentId: string): string => paymentId

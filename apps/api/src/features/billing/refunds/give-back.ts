@@ -1,0 +1,65 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '#shared/database/database.ts'
+import { toBegun } from '../checkout/checkout.ts'
+import type { ReadCheckout } from '../checkout/read.ts'
+import { findCheckout, readPayer } from '../checkout/repository.ts'
+import { Declined } from '../providers/provider.ts'
+import type { Providers } from '../providers/registry.ts'
+
+export interface GiveBackNeeds {
+  db: Db
+  clock: Clock
+  providers: Providers
+  read: ReadCheckout
+}
+
+/**
+ * Asks the provider to give back what a refund says, under the refund's own key, and reads what came of it.
+ * @throws ProviderError: the job tries again
+ */
+export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; refundId: string }): Promise<void> {
+  const { db, providers } = needs
+  const refund = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('id', '=', of.refundId)
+    .executeTakeFirst()
+  if (!refund || refund.state === 'done' || refund.state === 'failed') return
+  const payment = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('id', '=', refund.payment_id)
+    .executeTakeFirstOrThrow()
+  const provider = providers.find(payment.provider)
+  const checkout = await findCheckout(db, { tenantId: of.tenantId, checkoutId: payment.checkout_id })
+  // A deposit goes back by hand; it waits among the refunds until an operator says that it was done.
+  if (!provider || !checkout) return
+  const begun = toBegun(checkout, await readPayer(db, { tenantId: of.tenantId, accountId: payment.account_id }))
+  const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
+  try {
+    const given = await provider.refund({
+      ...{ begun, transactionId: payment.transaction_id, amount, key: refund.key, reason: refund.reason },
+    })
+    await setRefund(db, refund, { state: 'pending', provider_refund_id: given.refundId })
+  } catch (error) {
+    if (!(error instanceof Declined)) throw error
+    await setRefund(db, refund, { state: 'failed', reason: `${refund.reason}; refused: ${error.message}` })
+    return
+  }
+  await needs.read(checkout)
+}
+
+const setRefund = (
+  db: Db,
+  { tenant_id, id }: { tenant_id: string; id: string },
+  set: { state: 'pending' | 'failed'; provider_refund_id?: string; reason?: string },
+) =>
+  db
+    .updateTable('refund')
+    .set(set)
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .execute()

@@ -1,0 +1,34 @@
+import { newId } from '@kola/platform/ids'
+import type { Tx } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+
+/** Promised for what was debited twice. Specification 1 §2, terms. */
+const DUE_MS = 72 * 3_600_000
+
+export interface WantedRefund {
+  payment: { tenant_id: string; id: string; currency: string }
+  amountMinor: number
+  reason: string
+  askedBy: string
+  now: Date
+  /** Where one payment is given back in parts: tells them apart. */
+  part?: string
+}
+
+/** Queues money to be given back; the same wish twice is one refund. @throws when it is more than was paid */
+export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund): Promise<string | null> {
+  const { payment, amountMinor, reason, askedBy, now, part = 'whole' } = wanted
+  const added = await tx
+    .insertInto('refund')
+    .values({
+      ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, amount_minor: amountMinor },
+      ...{ currency: payment.currency, reason, key: `refund:${payment.id}:${part}`, asked_by: askedBy, asked_at: now },
+      due_at: new Date(now.getTime() + DUE_MS),
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return null
+  await queue.send('billing.refund', { tenantId: payment.tenant_id, refundId: added.id }, { tx })
+  return added.id
+}

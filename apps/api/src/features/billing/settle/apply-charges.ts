@@ -1,0 +1,191 @@
+import { newId } from '@kola/platform/ids'
+import { vatWithin } from '#shared/money.ts'
+import { dueOf, OVER } from '../checkout/checkout.ts'
+import { planCharge, planUnapplied } from '../ledger/entries.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Charge } from '../providers/provider.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
+import { GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
+import {
+  addFinding,
+  addPayment,
+  addPeriod,
+  addSteps,
+  issueReceipt,
+  type OtherHoldings,
+  type PaymentRow,
+  readOtherHoldings,
+  type SubscriptionRow,
+} from './repository.ts'
+import type { Settling } from './settle.ts'
+
+/** Days in which a renewal may be late without anything being lost. */
+const GRACE_DAYS = 3
+
+interface Held {
+  known: readonly PaymentRow[]
+  subscription: SubscriptionRow | null
+}
+
+/** Every charge that the provider vouches for and that is new here. @returns the subscription that they pay for */
+export async function applyCharges(settling: Settling, held: Held): Promise<SubscriptionRow | null> {
+  const known = new Set(held.known.map(({ transaction_id: id }) => id))
+  const fresh = settling.reading.charges
+    .filter(({ transactionId, state }) => state === 'succeeded' && !known.has(transactionId))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  let { subscription } = held
+  const paid = held.known.filter(({ use }) => use === 'period')
+  const paidAt = paid.map(({ paid_at: at }) => at)
+  for (const charge of fresh) {
+    const others = await readOtherHoldings(settling.tx, settling.checkout, settling.now)
+    const verdict = judge(settling, charge, { paidAt, others, subscription })
+    if (verdict.use === 'period') {
+      subscription = await payPeriod(settling, charge, { verdict, others, subscription })
+      paidAt.push(charge.at)
+    } else await keepUnapplied(settling, charge, verdict)
+  }
+  return subscription
+}
+
+interface Around {
+  others: OtherHoldings
+  subscription: SubscriptionRow | null
+}
+
+function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt: readonly Date[] }): Verdict {
+  const due = dueOf(checkout)
+  return judgeCharge(charge, {
+    due,
+    renewal: { amountMinor: checkout.price_minor, currency: due.currency },
+    periodDays: checkout.period_days,
+    isRecurring: checkout.is_recurring,
+    isOver: OVER.has(checkout.state),
+    paidAt: around.paidAt,
+    holdsAnother: around.others.holdsAnother,
+    cancelledAt: around.subscription?.cancelled_at ?? null,
+  })
+}
+
+const toPayment = ({ checkout }: Settling, charge: Charge, subscriptionId: string | null) => ({
+  ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
+  use: subscriptionId === null ? ('unapplied' as const) : ('period' as const),
+  ...{ subscription_id: subscriptionId, provider: checkout.provider, transaction_id: charge.transactionId },
+  ...{ amount_minor: charge.amount.amountMinor, currency: charge.amount.currency, paid_at: charge.at },
+})
+
+async function payPeriod(
+  settling: Settling,
+  charge: Charge,
+  { verdict, others, subscription: before }: Around & { verdict: Extract<Verdict, { use: 'period' }> },
+): Promise<SubscriptionRow> {
+  const { tx, checkout, now, vatPermille } = settling
+  const subscription = before ?? (await beginSubscription(settling, charge))
+  const payment = toPayment(settling, charge, subscription.id)
+  if (!(await addPayment(tx, payment))) return subscription
+  const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
+  const paidThrough = before ? before.paid_through : others.samePlanUntil
+  const days = checkout.period_days + bonusDays
+  const { startsAt, endsAt } = planPeriod({ paidAt: charge.at, paidThrough, days })
+  await addPeriod(tx, {
+    ...{
+      tenantId: checkout.tenant_id,
+      subscriptionId: subscription.id,
+      paymentId: payment.id,
+      startsAt,
+      endsAt,
+      bonusDays,
+    },
+  })
+  const due = { amountMinor: verdict.dueMinor, currency: charge.amount.currency }
+  await post(tx, {
+    ...{ tenantId: checkout.tenant_id, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id },
+    ...{ happenedAt: charge.at, currency: due.currency },
+    lines: planCharge({
+      ...{ provider: checkout.provider, paid: charge.amount, dueMinor: due.amountMinor, vatPermille },
+      discountMinor: charge.isRenewal ? 0 : checkout.discount_minor,
+    }),
+  })
+  const vatMinor = vatWithin(due, vatPermille).amountMinor
+  const receipt = await issueReceipt(tx, { tenantId: checkout.tenant_id, paymentId: payment.id, vatMinor, at: now })
+  if (checkout.coupon_code && !charge.isRenewal) await redeem(settling)
+  await addSteps(tx, checkout, [
+    { kind: 'debited', fact: `debited:${payment.id}`, at: charge.at, detail: { ...charge.amount } },
+    { kind: 'confirmed', fact: `confirmed:${payment.id}`, at: now, detail: { provider: checkout.provider } },
+    { kind: 'access_granted', fact: `access:${payment.id}`, at: now, detail: { until: endsAt.toISOString() } },
+  ])
+  if (verdict.finding) await find(settling, verdict.finding, payment)
+  await settling.needs.queue.send(
+    'billing.receipt',
+    { tenantId: checkout.tenant_id, paymentId: payment.id, receipt },
+    { tx },
+  )
+  return { ...subscription, paid_through: endsAt }
+}
+
+async function beginSubscription({ tx, checkout, reading, now }: Settling, charge: Charge): Promise<SubscriptionRow> {
+  const { subscription } = reading
+  return tx
+    .insertInto('subscription')
+    .values({
+      ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
+      ...{ plan_id: checkout.plan_id, price_id: checkout.price_id, payment_gateway: checkout.provider },
+      ...{ transaction_id: charge.transactionId, is_recurring: checkout.is_recurring, created_at: now },
+      grace_days: checkout.is_recurring ? GRACE_DAYS : 0,
+      provider_subscription_id: subscription?.id ?? null,
+      next_charge_at: subscription?.nextChargeAt ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function redeem({ tx, checkout, now }: Settling): Promise<void> {
+  await tx
+    .insertInto('coupon_redemption')
+    .values({
+      ...{ tenant_id: checkout.tenant_id, checkout_id: checkout.id, code: checkout.coupon_code },
+      ...{ account_id: checkout.account_id, redeemed_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Money that pays for nothing is written down as theirs; what is plainly too much goes back by itself. */
+async function keepUnapplied(
+  settling: Settling,
+  charge: Charge,
+  { finding }: Extract<Verdict, { use: 'unapplied' }>,
+): Promise<void> {
+  const { tx, checkout, now } = settling
+  const payment = toPayment(settling, charge, null)
+  if (!(await addPayment(tx, payment))) return
+  await post(tx, {
+    ...{ tenantId: checkout.tenant_id, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id },
+    ...{ happenedAt: charge.at, currency: charge.amount.currency },
+    lines: planUnapplied(checkout.provider, charge.amount),
+  })
+  const isTwice = GIVEN_BACK.has(finding)
+  await addSteps(tx, checkout, [
+    {
+      ...{ kind: isTwice ? 'debited_twice' : 'debited', fact: `debited:${payment.id}`, at: charge.at },
+      detail: { ...charge.amount, finding },
+    },
+  ])
+  await find(settling, finding, payment)
+  if (!isTwice) return
+  await queueRefund(tx, settling.needs.queue, {
+    payment,
+    amountMinor: payment.amount_minor,
+    reason: finding,
+    askedBy: 'kola',
+    now,
+  })
+  await addSteps(tx, checkout, [
+    { kind: 'refund_queued', fact: `refund-queued:${payment.id}`, at: now, detail: { ...charge.amount } },
+  ])
+}
+
+const find = (
+  { tx, checkout, now }: Settling,
+  kind: Parameters<typeof addFinding>[1]['kind'],
+  payment: { id: string },
+) => addFinding(tx, { checkout, kind, paymentId: payment.id, at: now, detail: { reference: checkout.reference } })

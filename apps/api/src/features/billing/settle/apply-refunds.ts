@@ -1,0 +1,117 @@
+import { newId } from '@kola/platform/ids'
+import { type Selectable, sql } from 'kysely'
+import type { RefundTable } from '#shared/database/schema-money.ts'
+import { planRefund } from '../ledger/entries.ts'
+import { post } from '../ledger/ledger.ts'
+import type { Charge } from '../providers/provider.ts'
+import { addSteps, listPayments, type PaymentRow } from './repository.ts'
+import type { Settling } from './settle.ts'
+
+type RefundRow = Selectable<RefundTable>
+type Given = Charge['refunds'][number]
+
+/** Money that went back, whoever gave it: each time once. */
+export async function applyRefunds(settling: Settling): Promise<void> {
+  const charges = settling.reading.charges.filter(({ refunds }) => refunds.length > 0)
+  if (charges.length === 0) return
+  const payments = await listPayments(settling.tx, settling.checkout)
+  for (const { transactionId, refunds } of charges) {
+    const payment = payments.find(({ transaction_id: id }) => id === transactionId)
+    if (!payment) continue
+    for (const given of refunds) await applyRefund(settling, payment, given)
+  }
+}
+
+async function applyRefund(settling: Settling, payment: PaymentRow, given: Given): Promise<void> {
+  const { tx, checkout, now } = settling
+  const known = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('payment_id', '=', payment.id)
+    .where('state', '<>', 'failed')
+    .execute()
+  const same = known.find(({ provider_refund_id: id }) => id === given.refundId)
+  if (same?.state === 'done') return
+  const ours =
+    same ?? known.find(({ provider_refund_id: id, amount_minor: amount }) => !id && amount === given.amount.amountMinor)
+  const refund = ours ?? (await addRefund(settling, payment, given))
+  await tx
+    .updateTable('refund')
+    .set({ state: 'done', provider_refund_id: given.refundId, done_at: given.at })
+    .where('tenant_id', '=', refund.tenant_id)
+    .where('id', '=', refund.id)
+    .execute()
+  await enter(settling, payment, refund)
+  await addSteps(tx, checkout, [
+    { kind: 'refunded', fact: `refunded:${refund.id}`, at: now, detail: { ...given.amount } },
+  ])
+  await endRefundedPeriod(settling, payment)
+}
+
+/** One that we did not ask for: somebody gave it back at the provider. */
+const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Promise<RefundRow> =>
+  tx
+    .insertInto('refund')
+    .values({
+      ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, reason: 'given back at the provider' },
+      ...{ amount_minor: given.amount.amountMinor, currency: given.amount.currency, asked_by: payment.provider },
+      ...{ key: `at-provider:${given.refundId}`, asked_at: now, due_at: now },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** What of a payment is still the person's in the ledger. */
+async function readUnapplied({ tx }: Settling, payment: PaymentRow): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(line.amount_minor), 0)::bigint as amount
+    from ledger_entry entry
+    join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
+    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id} and line.account = 'unapplied'`.execute(
+    tx,
+  )
+  return rows[0]?.amount ?? 0
+}
+
+async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
+  const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
+  const unappliedMinor = await readUnapplied(settling, payment)
+  await post(settling.tx, {
+    ...{ tenantId: payment.tenant_id, key: `refund:${refund.id}`, kind: 'refund', paymentId: payment.id },
+    ...{ happenedAt: settling.now, currency: amount.currency },
+    lines: planRefund({ provider: payment.provider, amount, unappliedMinor, vatPermille: settling.vatPermille }),
+  })
+}
+
+/** A period whose payment went back whole is no longer paid for. */
+async function endRefundedPeriod({ tx, checkout, now }: Settling, payment: PaymentRow): Promise<void> {
+  const { rows } = await sql<{ given: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as given from refund
+    where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'done'`.execute(tx)
+  if (payment.use !== 'period' || (rows[0]?.given ?? 0) < payment.amount_minor) return
+  await tx
+    .updateTable('subscription_period')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('payment_id', '=', payment.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const open = await tx
+    .selectFrom('subscription_period as per')
+    .innerJoin('payment as pay', (join) =>
+      join.onRef('pay.tenant_id', '=', 'per.tenant_id').onRef('pay.id', '=', 'per.payment_id'),
+    )
+    .select('per.number')
+    .where('pay.tenant_id', '=', payment.tenant_id)
+    .where('pay.checkout_id', '=', payment.checkout_id)
+    .where('per.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (open) return
+  await tx
+    .updateTable('checkout')
+    .set({ state: 'refunded' })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', checkout.id)
+    .execute()
+  checkout.state = 'refunded'
+}

@@ -1,0 +1,47 @@
+import type { SubscriptionState } from '#shared/database/schema-money.ts'
+import type { ProviderSubscription } from '../providers/provider.ts'
+import { canGo } from '../subscriptions/states.ts'
+import type { SubscriptionRow } from './repository.ts'
+import type { Settling } from './settle.ts'
+
+/** Where the provider's word leads; null where it leads nowhere new. */
+export function planState(
+  from: SubscriptionState,
+  said: Pick<ProviderSubscription, 'state' | 'isCancelScheduled'>,
+): SubscriptionState | null {
+  const wanted = toWanted(from, said)
+  return wanted !== from && canGo(from, wanted) ? wanted : null
+}
+
+function toWanted(
+  from: SubscriptionState,
+  { state, isCancelScheduled }: Pick<ProviderSubscription, 'state' | 'isCancelScheduled'>,
+): SubscriptionState {
+  if (state === 'cancelled') return 'CANCELLED'
+  if (state === 'ended') return from === 'PAST_DUE' ? 'FAILED' : 'CANCELLED'
+  if (isCancelScheduled) return 'CANCEL_SCHEDULED'
+  return state === 'past_due' ? 'PAST_DUE' : 'ACTIVE'
+}
+
+/** Mirrors what the provider says of the renewing arrangement; what is paid through is never touched by it. */
+export async function applySubscription(
+  { tx, checkout, reading, now }: Settling,
+  held: SubscriptionRow,
+): Promise<void> {
+  const said = reading.subscription
+  if (!said) return
+  const state = planState(held.state, said)
+  await tx
+    .updateTable('subscription')
+    .set({
+      provider_subscription_id: said.id,
+      next_charge_at: said.nextChargeAt,
+      ...(state && { state }),
+      ...(state === 'PAST_DUE' && { past_due_since: now }),
+      ...(state === 'ACTIVE' && { past_due_since: null }),
+      ...((state === 'CANCELLED' || state === 'CANCEL_SCHEDULED') && { cancelled_at: held.cancelled_at ?? now }),
+    })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', held.id)
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { Money } from '#shared/money.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** What a finding is about; each proposes what a person may do. */
+export type FindingKind =
+  | 'debited-twice'
+  | 'subscribed-twice'
+  | 'amount-too-small'
+  | 'amount-too-large'
+  | 'currency-differs'
+  | 'charged-after-cancel'
+  | 'late-success'
+  | 'chargeback'
+  | 'unmatched-callback'
+
+export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
+  'debited-twice': 'Give the second payment back.',
+  'subscribed-twice': 'Give the payment back and end the second subscription at the provider.',
+  'amount-too-small': 'Ask for the rest, or give the payment back.',
+  'amount-too-large': 'Give what is too much back.',
+  'currency-differs': 'Give the payment back and ask to pay in the right currency.',
+  'charged-after-cancel': 'Give the payment back and look why the provider still charged.',
+  'late-success': 'Access was given. Look why the provider told so late.',
+  chargeback: 'Answer the dispute at the provider, or let it go.',
+  'unmatched-callback': 'Look the transaction up at the provider: nobody here knows it.',
+}
+
+/** What goes back to the person by itself. */
+export const GIVEN_BACK: ReadonlySet<FindingKind> = new Set([
+  'debited-twice',
+  'subscribed-twice',
+  'charged-after-cancel',
+])
+
+export interface JudgedCharge {
+  amount: Money
+  at: Date
+  isRenewal: boolean
+}
+
+export interface Circumstances {
+  /** What was due first, and what each renewal costs. */
+  due: Money
+  renewal: Money
+  periodDays: number
+  isRecurring: boolean
+  /** The checkout was given up before the money came. */
+  isOver: boolean
+  /** When the payments came that paid for its periods, oldest first. */
+  paidAt: readonly Date[]
+  /** Another recurring subscription of the account entitles already. */
+  holdsAnother: boolean
+  /** When the person cancelled this one. */
+  cancelledAt: Date | null
+}
+
+export type Verdict =
+  | { use: 'period'; dueMinor: number; finding: FindingKind | null }
+  | { use: 'unapplied'; finding: FindingKind }
+
+/** Whether money that came pays for a period, or is still the person's. Decides, and does nothing. */
+export function judgeCharge(charge: JudgedCharge, given: Circumstances): Verdict {
+  const due = charge.isRenewal ? given.renewal : given.due
+  const unapplied = (finding: FindingKind): Verdict => ({ use: 'unapplied', finding })
+  if (charge.amount.currency !== due.currency) return unapplied('currency-differs')
+  if (charge.amount.amountMinor < due.amountMinor) return unapplied('amount-too-small')
+  const last = given.paidAt.at(-1)
+  if (charge.isRenewal) {
+    if (given.cancelledAt && charge.at > given.cancelledAt) return unapplied('charged-after-cancel')
+    // Two charges within half a period are one period's.
+    if (last && charge.at.getTime() - last.getTime() < (given.periodDays / 2) * DAY_MS)
+      return unapplied('debited-twice')
+  } else {
+    if (last) return unapplied('debited-twice')
+    if (given.isRecurring && given.holdsAnother) return unapplied('subscribed-twice')
+  }
+  const isMore = charge.amount.amountMinor > due.amountMinor
+  const finding = isMore ? 'amount-too-large' : given.isOver && !charge.isRenewal ? 'late-success' : null
+  return { use: 'period', dueMinor: due.amountMinor, finding }
+}
+
+/** Where a paid period begins and ends: it follows what is paid already, and never begins in the past of it. */
+export function planPeriod(of: { paidAt: Date; paidThrough: Date | null; days: number }): {
+  startsAt: Date
+  endsAt: Date
+} {
+  const startsAt = of.paidThrough && of.paidThrough > of.paidAt ? of.paidThrough : of.paidAt
+  return { startsAt, endsAt: new Date(startsAt.getTime() + of.days * DAY_MS) }
+}

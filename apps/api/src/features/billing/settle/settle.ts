@@ -1,0 +1,100 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Db, Tx } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
+import type { Reading } from '../providers/provider.ts'
+import { applyCharges } from './apply-charges.ts'
+import { applyRefunds } from './apply-refunds.ts'
+import { applySubscription } from './apply-subscription.ts'
+import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
+
+export interface SettleNeeds {
+  db: Db
+  clock: Clock
+  queue: JobSender
+  /** The tax of a tenant in thousandths. */
+  vatPermilleOf(tenantId: string): Promise<number>
+}
+
+/**
+ * Writes down what the provider said of a payment: once for each fact, however often and in whatever order it is told.
+ * @returns the checkout as it stands then
+ */
+export type Settle = (
+  of: { tenantId: string; accountId: string; checkoutId: string },
+  reading: Reading,
+) => Promise<Checkout>
+
+/** All that one settling works with. */
+export interface Settling {
+  tx: Tx
+  needs: SettleNeeds
+  checkout: Checkout
+  reading: Reading
+  now: Date
+  vatPermille: number
+}
+
+export function createSettle(needs: SettleNeeds): Settle {
+  return async ({ tenantId, accountId, checkoutId }, reading) => {
+    const vatPermille = await needs.vatPermilleOf(tenantId)
+    return needs.db.transaction().execute(async (tx) => {
+      await lockMoney(tx, { tenantId, accountId })
+      const checkout = await lockCheckout(tx, { tenantId, checkoutId })
+      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille }
+      await addLinks(tx, checkout, reading.ids)
+      const known = await listPayments(tx, checkout)
+      const subscription = await findSubscription(tx, checkout)
+      const held = await applyCharges(settling, { known, subscription })
+      await applyRefunds(settling)
+      if (held) await applySubscription(settling, held)
+      return closeCheckout(settling, held?.id ?? null)
+    })
+  }
+}
+
+/** The state of the checkout as it follows from what was paid; a word of the provider alone never makes it paid. */
+async function closeCheckout(settling: Settling, subscriptionId: string | null): Promise<Checkout> {
+  const { tx, checkout, reading, now } = settling
+  const state = await toState(settling)
+  const isNew = state !== checkout.state
+  if (isNew) await addSteps(tx, checkout, toEndSteps(settling, state))
+  const next = { ...checkout, state, reads: checkout.reads + 1 }
+  const { decline } = reading
+  return tx
+    .updateTable('checkout')
+    .set({
+      state,
+      reads: next.reads,
+      next_read_at: planNextRead(next, now),
+      subscription_id: subscriptionId ?? checkout.subscription_id,
+      provider_ids: JSON.stringify({ ...checkout.provider_ids, ...reading.ids }),
+      ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),
+      ...(isNew && (state === 'paid' || OVER.has(state)) ? { settled_at: now } : {}),
+    })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', checkout.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function toState({ tx, checkout, reading, now }: Settling): Promise<Checkout['state']> {
+  const payments = await listPayments(tx, checkout)
+  if (payments.some(({ use }) => use === 'period')) return checkout.state === 'refunded' ? 'refunded' : 'paid'
+  if (payments.length > 0) return 'pending'
+  if (reading.state === 'declined') return 'failed'
+  if (reading.state === 'cancelled') return 'cancelled'
+  if (reading.state === 'expired' || now > checkout.expires_at) return 'expired'
+  if (reading.state === 'pending' || reading.state === 'paid') return 'pending'
+  if (reading.state === 'action_required') return 'action_required'
+  return OVER.has(checkout.state) ? checkout.state : checkout.state === 'pending' ? 'pending' : 'open'
+}
+
+const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const
+
+function toEndSteps({ reading, checkout, now }: Settling, state: Checkout['state']): Step[] {
+  const kind = END_STEPS[state as keyof typeof END_STEPS]
+  if (!kind) return []
+  const detail = reading.decline ? { message: reading.decline.message, due: dueOf(checkout).amountMinor } : {}
+  return [{ kind, fact: `${kind}:${checkout.reads}`, at: now, detail }]
+}

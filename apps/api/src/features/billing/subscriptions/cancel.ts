@@ -1,0 +1,88 @@
+import { AppError } from '@kola/contract/errors'
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import { toBegun } from '../checkout/checkout.ts'
+import { findCheckout, readPayer } from '../checkout/repository.ts'
+import type { Providers } from '../providers/registry.ts'
+import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
+import { isCancelled } from './states.ts'
+
+export interface CancelNeeds {
+  db: Db
+  clock: Clock
+  queue: JobSender
+  providers: Providers
+}
+
+/** Inside this the provider may have begun the next charge. Specification 1 §2, terms. */
+const CHARGE_NEAR_MS = 72 * 3_600_000
+
+export interface Cancelled {
+  paidThrough: Date
+  mayChargeAgain: boolean
+}
+
+/**
+ * Ends the renewal. It counts at once; the provider is told by a job that goes on until it has heard.
+ * @param wanted id of the subscription, or of the price that it is for
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED
+ */
+export async function cancelSubscription(
+  needs: CancelNeeds,
+  { tenantId, accountId, wanted }: { tenantId: string; accountId: string; wanted: string },
+): Promise<Cancelled> {
+  return needs.db.transaction().execute(async (tx) => {
+    await lockMoney(tx, { tenantId, accountId })
+    const held = await tx
+      .selectFrom('subscription')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .where((where) => where.or([where('id', '=', wanted), where('price_id', '=', wanted)]))
+      .where('state', 'not in', ['EXPIRED', 'FAILED'])
+      .orderBy('created_at', 'desc')
+      .execute()
+    const live = held.find(({ state, is_recurring: renews }) => renews && !isCancelled(state))
+    if (!live) throw new AppError(held.some(isOver) ? 'SUBSCRIPTION_ALREADY_CANCELLED' : 'SUBSCRIPTION_NOT_FOUND')
+    const now = needs.clock.now()
+    await tx
+      .updateTable('subscription')
+      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', live.id)
+      .execute()
+    await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
+    const nextCharge = live.next_charge_at ?? live.paid_through
+    return { paidThrough: live.paid_through, mayChargeAgain: nextCharge.getTime() - now.getTime() < CHARGE_NEAR_MS }
+  })
+}
+
+const isOver = ({ state }: SubscriptionRow): boolean => isCancelled(state)
+
+/** Tells the provider. @throws ProviderError: the job tries again */
+export async function cancelAtProvider(
+  { db, providers }: Pick<CancelNeeds, 'db' | 'providers'>,
+  { tenantId, subscriptionId }: { tenantId: string; subscriptionId: string },
+): Promise<void> {
+  const held = await db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', subscriptionId)
+    .executeTakeFirst()
+  if (held?.state !== 'CANCEL_SCHEDULED') return
+  const checkout = held.checkout_id ? await findCheckout(db, { tenantId, checkoutId: held.checkout_id }) : null
+  const renewing = providers.find(held.payment_gateway)?.renewing
+  if (checkout && renewing && held.provider_subscription_id) {
+    const payer = await readPayer(db, { tenantId, accountId: held.account_id })
+    await renewing.cancel(toBegun(checkout, payer), held.provider_subscription_id)
+  }
+  await db
+    .updateTable('subscription')
+    .set({ state: 'CANCELLED' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', subscriptionId)
+    .where('state', '=', 'CANCEL_SCHEDULED')
+    .execute()
+}

@@ -1,0 +1,280 @@
+import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Json<T extends object | null> = JSONColumnType<T>
+type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
+type Time = ColumnType<Date, Date | string, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
+type Made<T> = Generated<T>
+
+export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED', 'EXPIRED', 'FAILED'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+export interface SubscriptionTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  plan_id: string
+  price_id: string
+  state: Made<SubscriptionState>
+  payment_gateway: string
+  transaction_id: Made<string>
+  /** Follows from the periods; the database keeps it. */
+  paid_through: ColumnType<Date, never, never>
+  grace_days: Made<number>
+  is_recurring: Made<boolean>
+  checkout_id: MaybeText
+  provider_subscription_id: MaybeText
+  next_charge_at: MaybeTime
+  past_due_since: MaybeTime
+  cancelled_at: MaybeTime
+  predecessor_id: MaybeText
+  created_at: ColumnType<Date, Date | string | undefined, never>
+}
+
+export interface SubscriptionPeriodTable {
+  tenant_id: string
+  subscription_id: string
+  number: number
+  starts_at: Time
+  ends_at: Time
+  kind: 'paid' | 'granted' | 'carried'
+  bonus_days: Made<number>
+  payment_id: MaybeText
+  revoked_at: MaybeTime
+  created_at: Made<Date>
+}
+
+export interface CheckoutTable {
+  tenant_id: string
+  id: string
+  reference: string
+  account_id: string
+  provider: string
+  plan_id: string
+  price_id: string
+  is_recurring: boolean
+  way: Made<string>
+  currency: string
+  price_minor: number
+  discount_minor: Made<number>
+  amount_minor: number
+  coupon_code: Made<string>
+  period_days: number
+  bonus_days: Made<number>
+  state: Made<PaymentState>
+  url: MaybeText
+  provider_ids: MadeJson<Record<string, string>>
+  bank_id: MaybeText
+  idempotency_key: MaybeText
+  subscription_id: MaybeText
+  decline_code: Made<string>
+  decline_message: Made<string>
+  started_at: Time
+  expires_at: Time
+  settled_at: MaybeTime
+  next_read_at: MaybeTime
+  reads: Made<number>
+}
+
+interface CheckoutLinkTable {
+  provider: string
+  kind: string
+  value: string
+  tenant_id: string
+  checkout_id: string
+}
+
+interface CheckoutStepTable {
+  tenant_id: string
+  checkout_id: string
+  id: Made<number>
+  kind: PaymentStepKind
+  fact: string
+  at: Time
+  detail: MadeJson<Record<string, unknown>>
+}
+
+interface CouponRedemptionTable {
+  tenant_id: string
+  checkout_id: string
+  code: string
+  account_id: string
+  redeemed_at: Time
+}
+
+export interface PaymentTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  checkout_id: string
+  subscription_id: MaybeText
+  provider: string
+  transaction_id: string
+  amount_minor: number
+  currency: string
+  use: 'period' | 'unapplied'
+  paid_at: Time
+  created_at: Made<Date>
+}
+
+export interface RefundTable {
+  tenant_id: string
+  id: string
+  payment_id: string
+  amount_minor: number
+  currency: string
+  reason: string
+  state: Made<'queued' | 'pending' | 'done' | 'failed'>
+  key: string
+  provider_refund_id: MaybeText
+  asked_by: string
+  asked_at: Time
+  due_at: Time
+  done_at: MaybeTime
+}
+
+interface LedgerEntryTable {
+  tenant_id: string
+  id: string
+  key: string
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction'
+  payment_id: MaybeText
+  happened_at: Time
+  created_at: Made<Date>
+}
+
+interface LedgerLineTable {
+  tenant_id: string
+  entry_id: string
+  number: number
+  account: string
+  amount_minor: number
+  currency: string
+}
+
+interface ReceiptCounterTable {
+  tenant_id: string
+  year: number
+  last_number: number
+}
+
+interface ReceiptTable {
+  tenant_id: string
+  payment_id: string
+  year: number
+  number: number
+  vat_minor: number
+  issued_at: Time
+}
+
+interface ProviderEventTable {
+  id: Made<number>
+  provider: string
+  dedupe_key: string
+  kind: string
+  news: Json<object>
+  state: Made<'waiting' | 'done' | 'unmatched'>
+  tenant_id: MaybeText
+  checkout_id: MaybeText
+  received_at: Time
+  worked_at: MaybeTime
+}
+
+interface ProviderObjectTable {
+  tenant_id: string
+  provider: string
+  key: string
+  object_id: string
+}
+
+interface ProviderCustomerTable {
+  tenant_id: string
+  account_id: string
+  provider: string
+  customer_id: string
+}
+
+interface PaymentMethodTable {
+  tenant_id: string
+  account_id: string
+  provider: string
+  method_id: string
+  kind: string
+  brand: Made<string>
+  last4: Made<string>
+  expiry_month: ColumnType<number | null, number | null, number | null>
+  expiry_year: ColumnType<number | null, number | null, number | null>
+  kept_at: Time
+}
+
+interface ProviderPriceTable {
+  tenant_id: string
+  price_id: string
+  provider: string
+  amount_minor: number
+  currency: string
+}
+
+interface DepositEvidenceTable {
+  tenant_id: string
+  checkout_id: string
+  bank_id: string
+  slip_number: string
+  amount_minor: number
+  currency: string
+  paid_on: ColumnType<Date, string, never>
+  recorded_by: string
+  recorded_at: Time
+}
+
+export interface FindingTable {
+  tenant_id: string
+  id: string
+  fact: string
+  kind: string
+  checkout_id: MaybeText
+  payment_id: MaybeText
+  account_id: MaybeText
+  detail: MadeJson<Record<string, unknown>>
+  proposal: string
+  found_at: Time
+  resolved_at: MaybeTime
+  resolved_by: MaybeText
+  resolution: MaybeText
+}
+
+interface OperatorActionTable {
+  tenant_id: string
+  id: Made<number>
+  actor: string
+  action: string
+  subject: string
+  detail: MadeJson<Record<string, unknown>>
+  at: Time
+}
+
+/** What is held, and the money for it. */
+export interface MoneyTables {
+  subscription: SubscriptionTable
+  subscription_period: SubscriptionPeriodTable
+  checkout: CheckoutTable
+  checkout_link: CheckoutLinkTable
+  checkout_step: CheckoutStepTable
+  coupon_redemption: CouponRedemptionTable
+  payment: PaymentTable
+  refund: RefundTable
+  ledger_entry: LedgerEntryTable
+  ledger_line: LedgerLineTable
+  receipt_counter: ReceiptCounterTable
+  receipt: ReceiptTable
+  provider_event: ProviderEventTable
+  provider_object: ProviderObjectTable
+  provider_customer: ProviderCustomerTable
+  payment_method: PaymentMethodTable
+  provider_price: ProviderPriceTable
+  deposit_evidence: DepositEvidenceTable
+  finding: FindingTable
+  operator_action: OperatorActionTable
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+export const checkoutJobSchema = z.object({ tenantId: z.string(), checkoutId: z.string() })
+/** Its tenant is not known before it is worked off. */
+export const callbackJobSchema = z.object({ eventId: z.number() })
+export const refundJobSchema = z.object({ tenantId: z.string(), refundId: z.string() })
+export const receiptJobSchema = z.object({ tenantId: z.string(), paymentId: z.string(), receipt: z.string() })
+export const cancelJobSchema = z.object({ tenantId: z.string(), subscriptionId: z.string() })

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { idSchema, timeSchema } from '../http/wire.ts'
+import { examplePayment, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
+
+const params = z.object({ reference: referenceSchema })
+/** Who acts, as the audit names them. */
+const actorSchema = z
+  .string('Please say who you are')
+  .check(z.minLength(2, 'Please say who you are'), z.maxLength(80, 'That is too long'))
+const amountSchema = z
+  .string('Please give an amount')
+  .check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, 'An amount is written such as 2900.00'))
+
+/** A payment as an operator sees it. */
+export const operatorPaymentSchema = z.extend(paymentSchema, {
+  userid: z.string(),
+  transactions: z.array(
+    z.object({
+      id: z.string(),
+      transaction: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+      use: z.enum(['period', 'unapplied']),
+      paidAt: timeSchema,
+      refunded: z.string(),
+    }),
+  ),
+})
+export const findingSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  reference: z.nullable(z.string()),
+  proposal: z.string(),
+  foundAt: timeSchema,
+  resolvedAt: z.nullable(timeSchema),
+  resolution: z.nullable(z.string()),
+})
+
+const exampleOperatorPayment = { ...examplePayment, userid: '0199…', transactions: [] }
+const paymentAnswer = z.object({ payment: operatorPaymentSchema })
+const example = { payment: exampleOperatorPayment }
+
+export const operatorPaymentEndpoints = {
+  'GET /api/v1/apps/payments': endpoint({
+    summary: 'Payments of the tenant, newest first',
+    auth: 'operator',
+    query: z.object({ state: z.optional(z.enum(PAYMENT_STATES)), userid: z.optional(idSchema) }),
+    answer: z.object({ payments: z.array(operatorPaymentSchema) }),
+    errors: [],
+    example: { payments: [exampleOperatorPayment] },
+  }),
+  'GET /api/v1/apps/payments/{reference}': endpoint({
+    summary: 'One payment with its transactions and its timeline',
+    auth: 'operator',
+    params,
+    answer: paymentAnswer,
+    errors: ['PAYMENT_NOT_FOUND'],
+    example,
+  }),
+  'POST /api/v1/apps/payments/{reference}/evidence': endpoint({
+    summary: 'Records a deposit slip as it was seen on the bank’s statement',
+    auth: 'operator',
+    params,
+    body: z.object({
+      actor: actorSchema,
+      bankId: idSchema,
+      slipNumber: z
+        .string('Please give the slip’s number')
+        .check(z.regex(/^[\w./ -]{1,60}$/, 'This is no slip number')),
+      amount: amountSchema,
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three capitals')),
+      paidOn: z.string().check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, 'A day is written such as 2026-11-22')),
+    }),
+    answer: paymentAnswer,
+    errors: ['PAYMENT_NOT_FOUND', 'EVIDENCE_REFUSED'],
+    example,
+  }),
+  'POST /api/v1/apps/payments/{reference}/confirm': endpoint({
+    summary: 'Confirms a deposit that somebody else recorded',
+    auth: 'operator',
+    params,
+    body: z.object({ actor: actorSchema }),
+    answer: paymentAnswer,
+    errors: ['PAYMENT_NOT_FOUND', 'EVIDENCE_REFUSED'],
+    example,
+  }),
+  'POST /api/v1/apps/payments/{reference}/refund': endpoint({
+    summary: 'Queues money to be given back: all of a transaction, or a part of it',
+    auth: 'operator',
+    params,
+    body: z.object({
+      actor: actorSchema,
+      reason: z.string('Please give a reason').check(z.minLength(3, 'Please give a reason'), z.maxLength(300)),
+      /** Id of the transaction; the first where it is not said. */
+      transaction: z.optional(idSchema),
+      amount: z.optional(amountSchema),
+    }),
+    answer: paymentAnswer,
+    errors: ['PAYMENT_NOT_FOUND', 'REFUND_REFUSED'],
+    example,
+  }),
+  'GET /api/v1/apps/findings': endpoint({
+    summary: 'What does not fit in the books, with a proposal each',
+    auth: 'operator',
+    query: z.object({ all: z.optional(z.enum(['true', 'false'])) }),
+    answer: z.object({ findings: z.array(findingSchema) }),
+    errors: [],
+    example: { findings: [] },
+  }),
+  'POST /api/v1/apps/findings/{id}/resolve': endpoint({
+    summary: 'Closes a finding with what was done about it',
+    auth: 'operator',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      actor: actorSchema,
+      resolution: z
+        .string('Please say what was done')
+        .check(z.minLength(3, 'Please say what was done'), z.maxLength(500)),
+    }),
+    answer: z.object({ finding: findingSchema }),
+    errors: ['NOT_FOUND'],
+    example: {
+      finding: {
+        ...{ id: '0199…', kind: 'debited-twice', reference: examplePayment.reference, resolution: 'Given back' },
+        ...{ proposal: 'Give the second payment back.', foundAt: '2026-11-22T09:00:00.000Z' },
+        resolvedAt: '2026-11-22T10:00:00.000Z',
+      },
+    },
+  }),
+} as const
+
+export type OperatorPayment = z.infer<typeof operatorPaymentSchema>
+export type Finding = z.infer<typeof findingSchema>
