@@ -7,6 +7,7 @@ import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
 import { facebookRoutes } from '../features/facebook/routes.ts'
+import { flutterwaveRoutes } from '../features/flutterwave/routes.ts'
 import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
@@ -20,6 +21,7 @@ import { indexPage } from './index-page.ts'
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
+  ...['flutterwave'],
 ] as const
 
 /** Larger than any call of a party. */
@@ -45,6 +47,9 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
+  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
+    prefix: '/flutterwave',
+  })
 
   return {
     app,
