@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
 import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
+import { dpoRoutes } from '../features/dpo/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
 import { facebookRoutes } from '../features/facebook/routes.ts'
 import { googleRoutes } from '../features/google/routes.ts'
@@ -20,6 +21,7 @@ import { indexPage } from './index-page.ts'
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
+  ...['dpo', 'paypal', 'braintree'],
 ] as const
 
 /** Larger than any call of a party. */
@@ -45,6 +47,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
+  registerBillingParties(app, controls, config)
 
   return {
     app,
@@ -72,4 +75,9 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
   })
   app.register(async (scope) => recaptchaRoutes(scope, { controls, ...config.recaptcha }), { prefix: '/recaptcha' })
   app.register(async (scope) => chatRoutes(scope, { controls, ...config.chat }), { prefix: '/chat' })
+}
+
+/** Those who move money on pages of their own, or on plans of their own. */
+function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
+  app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
 }
