@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
 import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
+import { dpoRoutes } from '../features/dpo/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
 import { facebookRoutes } from '../features/facebook/routes.ts'
 import { flutterwaveRoutes } from '../features/flutterwave/routes.ts'
@@ -22,6 +23,7 @@ const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
   ...['flutterwave'],
+  ...['dpo', 'paypal', 'braintree'],
 ] as const
 
 /** Larger than any call of a party. */
@@ -50,6 +52,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
     prefix: '/flutterwave',
   })
+  registerBillingParties(app, controls, config)
 
   return {
     app,
@@ -77,4 +80,9 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
   })
   app.register(async (scope) => recaptchaRoutes(scope, { controls, ...config.recaptcha }), { prefix: '/recaptcha' })
   app.register(async (scope) => chatRoutes(scope, { controls, ...config.chat }), { prefix: '/chat' })
+}
+
+/** Those who move money on pages of their own, or on plans of their own. */
+function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
+  app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
 }
