@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { takeForms } from '#shared/forms.ts'
 import { obeyControls } from '#shared/obey-controls.ts'
 import { aboutPage } from './about-page.ts'
+import { listRoutes } from './api/lists.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { planRoutes } from './api/plans.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
@@ -25,7 +26,7 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
       obeyControls(scope, 'flutterwave', needs.controls)
       refuseInItsShape(scope)
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
-      for (const routes of [paymentRoutes, transactionRoutes, planRoutes, subscriptionRoutes, tokenRoutes])
+      for (const routes of [paymentRoutes, transactionRoutes, planRoutes, subscriptionRoutes, tokenRoutes, listRoutes])
         routes(scope, party)
     },
     { prefix: '/v3' },

@@ -51,6 +51,8 @@ function refund(party: Party, transaction: Transaction, given: z.infer<typeof re
   if (amount > left || left === 0) throw new Refusal(400, 'Refund amount is greater than the transaction amount left')
   transaction.refunded = roundAmount(refunded + amount)
   const id = ledger.nextId()
+  const createdAt = controls.clock.now()
+  ledger.refunds.set(id, { id, transaction, amount, comments: given.comments ?? '', createdAt })
   const ofPlan = [...ledger.subscriptions.values()].find((one) => one.transactions.includes(transaction.id))
   controls.books.add({
     ...{ party: 'flutterwave', kind: 'refund', transaction: String(id), reference: txRef, currency },
@@ -60,6 +62,6 @@ function refund(party: Party, transaction: Transaction, given: z.infer<typeof re
   return succeed('Transaction refund initiated', {
     ...{ id, account_id: 1, tx_id: transaction.id, flw_ref: flwRef, wallet_id: 1, amount_refunded: amount },
     ...{ status: 'completed', destination: 'payment_source', comments: given.comments ?? '' },
-    ...{ meta: { source: 'availablebalance' }, created_at: controls.clock.now().toISOString() },
+    ...{ meta: { source: 'availablebalance' }, created_at: createdAt.toISOString() },
   })
 }

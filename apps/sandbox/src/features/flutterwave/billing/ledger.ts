@@ -69,6 +69,14 @@ export interface Transaction {
   redirectUrl: string | null
 }
 
+export interface Refund {
+  id: number
+  transaction: Transaction
+  amount: number
+  comments: string
+  createdAt: Date
+}
+
 export interface Link {
   id: string
   txRef: string
@@ -99,6 +107,7 @@ export function createLedger() {
   const transactions = new Map<number, Transaction>()
   const plans = new Map<number, Plan>()
   const subscriptions = new Map<number, Subscription>()
+  const refunds = new Map<number, Refund>()
   const customers = new Map<string, Customer>()
   /** A reference is used up once a link or a charge carries it, whatever became of it. */
   const usedRefs = new Set<string>()
@@ -106,7 +115,7 @@ export function createLedger() {
   let lastId = FIRST_ID
 
   return {
-    ...{ links, transactions, plans, subscriptions, usedRefs, cardTokens },
+    ...{ links, transactions, plans, subscriptions, refunds, usedRefs, cardTokens },
     nextId: () => ++lastId,
     toCustomer({ email, name, phone }: Omit<Customer, 'id'>): Customer {
       const known = customers.get(email.toLowerCase())
@@ -117,7 +126,8 @@ export function createLedger() {
     /** The last one of a reference, which is the one that succeeded if any did. */
     findByReference: (txRef: string) => [...transactions.values()].findLast((one) => one.txRef === txRef),
     clear() {
-      for (const kept of [links, transactions, plans, subscriptions, customers, usedRefs, cardTokens]) kept.clear()
+      for (const kept of [links, transactions, plans, subscriptions, refunds, customers, usedRefs]) kept.clear()
+      cardTokens.clear()
     },
   }
 }
