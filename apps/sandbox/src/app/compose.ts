@@ -13,6 +13,7 @@ import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
+import { paypalRoutes } from '../features/paypal/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
@@ -85,4 +86,5 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
 /** Those who move money on pages of their own, or on plans of their own. */
 function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
   app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
+  app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
 }
