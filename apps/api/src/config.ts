@@ -6,6 +6,7 @@ import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import type { Env } from './env.ts'
 import { type MailConfig, toMail } from './mail-config.ts'
+import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
 import { type TrustProxy, toTrustProxy } from './proxy-config.ts'
 import { type SmsGatewayConfig, type SmsRulesConfig, toSmsGateways, toSmsRules } from './sms-config.ts'
 
@@ -54,6 +55,7 @@ export interface Config {
     rightsSeconds: number
   }
   parties: PartiesConfig
+  payments: PaymentsConfig
   isDemo: boolean
 }
 
@@ -68,6 +70,7 @@ export interface Secrets {
   smtpUrl: Secret
   drmCallback: Secret
   parties: PartySecrets
+  payments: PaymentSecrets
   /** In the order in which they are tried; none switches SMS off. */
   sms: SmsGatewayConfig[]
 }
@@ -100,6 +103,7 @@ export function toConfig(env: Env): Config {
       rightsSeconds: env.PLAYBACK_RIGHTS_SECONDS,
     },
     parties: toParties(env),
+    payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
   }
 }
@@ -120,6 +124,7 @@ export function toSecrets(env: Env): Secrets {
     smtpUrl: new Secret(env.SMTP_URL),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
     parties: toPartySecrets(env),
+    payments: toPaymentSecrets(env),
     sms: toSmsGateways(env),
   }
 }

@@ -5,6 +5,7 @@ import { env, parseEnv } from '@kola/platform/config'
 import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import * as z from 'zod/mini'
+import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
 const KEY_SYSTEM_LIST = /^(clearkey|widevine|playready|fairplay)(,(clearkey|widevine|playready|fairplay))*$/
@@ -30,6 +31,7 @@ const PARTIES = {
   RECAPTCHA_OUTAGE: z._default(z.enum(['refuse', 'allow'], 'must be refuse or allow'), 'refuse'),
   CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
   CHAT_SECRET: z.optional(env.secret()),
+  ...PAYMENT_VARIABLES,
 }
 
 const forProduction = judgeForProduction({

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { type ParentEnv, refuseUntoldPublic, type Variables } from './env.ts'
+import { sandboxPayments } from './payments-env.ts'
 import { sandboxSms } from './sms-env.ts'
 
 export interface Config {
@@ -83,6 +84,7 @@ function localDefaults(given: Variables, dataDir: string) {
     DRMTODAY_MERCHANT: 'kola',
     ...sandboxParties(given, `http://localhost:${sandboxPort}`),
     ...sandboxSms(sandboxPort),
+    ...sandboxPayments(given, `http://localhost:${sandboxPort}`),
   }
 }
 

@@ -102,9 +102,21 @@ test('the sandbox stands in for what is not configured, and steps back for a rea
     FACEBOOK_GRAPH_URL: 'http://localhost:9001/facebook/graph',
     RECAPTCHA_SCRIPT_URL: 'http://localhost:9001/recaptcha/api.js',
     CHAT_SCRIPT_URL: 'http://localhost:9001/chat/widget.js',
+    STRIPE_API_URL: 'http://localhost:9001',
+    STRIPE_SCRIPT_URL: 'http://localhost:9001/stripe/v3/',
+    BRAINTREE_API_URL: 'http://localhost:9001',
+    BRAINTREE_SCRIPT_URL: 'http://localhost:9001/braintree/web/dropin/js/dropin.min.js',
+    DPO_API_URL: 'http://localhost:9001/dpo/API/',
+    DPO_PAY_URL: 'http://localhost:9001/dpo/payv2.php',
+    PAYPAL_API_URL: 'http://localhost:9001/paypal',
+    FLUTTERWAVE_API_URL: 'http://localhost:9001/flutterwave/v3',
   })
   const real = toVariables({ GOOGLE_CLIENT_ID: 'g', FACEBOOK_APP_ID: 'f', RECAPTCHA_SITE_KEY: 'r' })
   expect(real.GOOGLE_JWKS_URL ?? real.FACEBOOK_APP_SECRET ?? real.RECAPTCHA_VERIFY_URL).toBeUndefined()
+  const keys = { STRIPE_SECRET_KEY: 's', BRAINTREE_PRIVATE_KEY: 'b', DPO_COMPANY_TOKEN: 'd', PAYPAL_CLIENT_SECRET: 'p' }
+  const own = toVariables({ ...keys, FLUTTERWAVE_SECRET_KEY: 'f' })
+  const isPaymentUrl = (name: string) => /^(STRIPE|BRAINTREE|DPO|PAYPAL|FLUTTERWAVE).*_URL$/.test(name)
+  expect(Object.keys(own).filter(isPaymentUrl)).toEqual([])
 })
 
 test('a file .env gives what the environment does not', async () => {

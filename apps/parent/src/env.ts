@@ -4,6 +4,7 @@ import { ConfigError, env, parseEnv } from '@kola/platform/config'
 import { keyRing } from '@kola/platform/key-ring'
 import { judgeForProduction } from '@kola/platform/production'
 import * as z from 'zod/mini'
+import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
 const text = () => env.text()
@@ -39,6 +40,7 @@ const PARTIES = {
   RECAPTCHA_OUTAGE: z.optional(z.enum(['refuse', 'allow'], 'must be refuse or allow')),
   CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
   CHAT_SECRET: z.optional(text()),
+  ...PAYMENT_VARIABLES,
 }
 
 /** Every variable of the product; what it means stands in .env.example. */

@@ -5,6 +5,8 @@ export interface ProviderFailure {
   operation: string
   /** The same call may succeed in a moment. */
   retryable: boolean
+  /** What was asked may have been done all the same: read it back before it is asked again. As `retryable` unless told. */
+  mayBeDone?: boolean
   cause?: unknown
 }
 
@@ -13,12 +15,14 @@ export class ProviderError extends Error {
   readonly provider: string
   readonly operation: string
   readonly retryable: boolean
+  readonly mayBeDone: boolean
 
-  constructor({ provider, operation, retryable, cause }: ProviderFailure) {
+  constructor({ provider, operation, retryable, mayBeDone = retryable, cause }: ProviderFailure) {
     super(`${provider} failed at ${operation}`, { cause })
     this.name = 'ProviderError'
     this.provider = provider
     this.operation = operation
     this.retryable = retryable
+    this.mayBeDone = mayBeDone
   }
 }

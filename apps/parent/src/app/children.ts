@@ -66,6 +66,38 @@ const SMS = [
   'TWILIO_AUTH_TOKEN',
 ] as const satisfies VariableName[]
 
+/** The same of payment providers. */
+const PAYMENT_KEYS = [
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'BRAINTREE_MERCHANT_ID',
+  'BRAINTREE_PUBLIC_KEY',
+  'BRAINTREE_PRIVATE_KEY',
+  'DPO_COMPANY_TOKEN',
+  'DPO_SERVICE_TYPE',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'FLUTTERWAVE_SECRET_KEY',
+  'FLUTTERWAVE_SECRET_HASH',
+] as const satisfies VariableName[]
+
+const PAYMENTS = [
+  ...PAYMENT_KEYS,
+  'PAYMENTS_TEST_KEYS',
+  'STRIPE_API_URL',
+  'STRIPE_SCRIPT_URL',
+  'BRAINTREE_API_URL',
+  'BRAINTREE_SCRIPT_URL',
+  'DPO_API_URL',
+  'DPO_API_VERSION',
+  'DPO_VERIFY_VERSION',
+  'DPO_PAY_URL',
+  'PAYPAL_API_URL',
+  'FLUTTERWAVE_API_URL',
+] as const satisfies VariableName[]
+
 const API = [
   ...STORE,
   ...PARTIES,
@@ -95,6 +127,7 @@ const API = [
   'AFRICASTALKING_SENDER',
   'TWILIO_URL',
   'TWILIO_FROM',
+  ...PAYMENTS,
   'DRM_KEY_SYSTEMS',
   'PLAYBACK_RIGHTS_SECONDS',
   'MEDIA_ORIGIN',
@@ -132,6 +165,7 @@ const SANDBOX = [
   'RECAPTCHA_SECRET',
   'CHAT_SECRET',
   ...SMS,
+  ...PAYMENT_KEYS,
 ] as const satisfies VariableName[]
 
 /**

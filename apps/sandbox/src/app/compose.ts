@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
 import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
+import { dpoRoutes } from '../features/dpo/routes.ts'
 import { drmtodayRoutes } from '../features/drmtoday/routes.ts'
 import { facebookRoutes } from '../features/facebook/routes.ts'
+import { flutterwaveRoutes } from '../features/flutterwave/routes.ts'
 import { googleRoutes } from '../features/google/routes.ts'
 import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
+import { paypalRoutes } from '../features/paypal/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
@@ -20,6 +23,8 @@ import { indexPage } from './index-page.ts'
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
+  ...['flutterwave'],
+  ...['dpo', 'paypal', 'braintree'],
 ] as const
 
 /** Larger than any call of a party. */
@@ -45,6 +50,10 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
+  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
+    prefix: '/flutterwave',
+  })
+  registerBillingParties(app, controls, config)
 
   return {
     app,
@@ -72,4 +81,10 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
   })
   app.register(async (scope) => recaptchaRoutes(scope, { controls, ...config.recaptcha }), { prefix: '/recaptcha' })
   app.register(async (scope) => chatRoutes(scope, { controls, ...config.chat }), { prefix: '/chat' })
+}
+
+/** Those who move money on pages of their own, or on plans of their own. */
+function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
+  app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
+  app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
 }

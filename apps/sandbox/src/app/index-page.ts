@@ -27,9 +27,15 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
       <p>The robot check’s script and its verification. Everybody is a person until the control API says otherwise.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/chat/">Chat</a></h2>
       <p>A widget in the shape of tawk.to’s, and what was written into it.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/flutterwave/">Flutterwave</a></h2>
+      <p>Hosted payment links, plans renewed by the clock, tokens and refunds at <code>/flutterwave/v3</code>.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/dpo/">DPO Pay</a></h2>
+      <p>The XML API, the page where people pay, and charges of a stored card.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/paypal/">PayPal</a></h2>
+      <p>Plans, subscriptions that renew by the sandbox’s clock, orders, refunds and signed webhooks.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
       <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
       <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,
-        <code>GET /control/{party}/received</code>, <code>POST /control/clock | reset</code></p></section>`,
+        <code>GET /control/{party}/received | books</code>, <code>POST /control/clock | reset</code></p></section>`,
   )
 }

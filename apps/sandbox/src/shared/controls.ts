@@ -13,13 +13,30 @@ export interface Controls {
   outcomes: Outcomes
   callbacks: Callbacks
   books: Books
+  /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
+  onReset(party: string, clear: () => void): void
+  /** Clears the levers and what the parties keep; of one party, or of all and then the clock too. */
+  reset(party?: string): void
 }
 
 export function createControls(): Controls {
   const clock = createSandboxClock()
   const journal = createJournal(clock)
-  return {
-    ...{ clock, journal, faults: createFaults(), outcomes: createOutcomes() },
+  const levers = {
+    ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock) },
+  }
+  const kept: { party: string; clear: () => void }[] = []
+  return {
+    clock,
+    ...levers,
+    onReset: (party, clear) => {
+      kept.push({ party, clear })
+    },
+    reset(party) {
+      if (party === undefined) clock.reset()
+      for (const lever of Object.values(levers)) lever.clear(party)
+      for (const one of kept) if (party === undefined || party === one.party) one.clear()
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Controls } from './controls.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name under which the control API knows a route; a route without one is no part of the protocol. */
-    operation?: string
+    operation?: string | ((request: FastifyRequest) => string)
   }
 }
 
@@ -16,8 +16,9 @@ export function obeyControls(app: FastifyInstance, party: string, controls: Cont
   const losingReply = new WeakSet<FastifyRequest>()
 
   app.addHook('preHandler', async (request, reply) => {
-    const { operation } = request.routeOptions.config
-    if (operation === undefined) return
+    const { operation: named } = request.routeOptions.config
+    if (named === undefined) return
+    const operation = typeof named === 'function' ? named(request) : named
     controls.journal.add(party, operation, describeRequest(request))
     const fault = controls.faults.take(party, operation)
     if (fault?.kind === 'delay') await wait(fault.delayMs)

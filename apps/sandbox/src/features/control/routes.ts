@@ -56,19 +56,19 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
 
   app.get('/', () => ({ ...describe(controls, parties), ports: ports() }))
   app.post('/reset', () => {
-    controls.clock.reset()
-    const { journal, faults, outcomes, callbacks, books } = controls
-    for (const lever of [journal, faults, outcomes, callbacks, books]) lever.clear()
+    controls.reset()
     return describe(controls, parties)
   })
-  app.post('/clock', (request) => {
+  app.post('/clock', async (request) => {
     controls.clock.advance(clockSchema.parse(request.body).advanceMs)
+    await controls.clock.advanced()
     return { now: controls.clock.now().toISOString() }
   })
   partyRoutes(app, controls)
 }
 
-function partyRoutes(app: FastifyInstance, { journal, faults, outcomes, callbacks, books }: Controls) {
+function partyRoutes(app: FastifyInstance, controls: Controls) {
+  const { journal, faults, outcomes, callbacks, books } = controls
   app.post<PartyParams>('/:party/outcomes', ({ params, body }) => {
     outcomes.set({ party: params.party, ...outcomeSchema.parse(body) })
     return { outcomes: outcomes.list() }
@@ -84,7 +84,7 @@ function partyRoutes(app: FastifyInstance, { journal, faults, outcomes, callback
     return { callbacks: callbacks.list() }
   })
   app.post<PartyParams>('/:party/reset', ({ params }) => {
-    for (const lever of [journal, faults, outcomes, callbacks, books]) lever.clear(params.party)
+    controls.reset(params.party)
     return { received: journal.list(params.party) }
   })
   app.get<PartyParams & { Querystring: { afterId?: string } }>('/:party/received', ({ params, query }) => ({

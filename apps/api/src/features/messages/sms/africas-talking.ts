@@ -1,6 +1,6 @@
 import type { Secret } from '@kola/platform/config'
+import { isSame } from '#shared/compare.ts'
 import { callGateway, refused } from './call.ts'
-import { isSame } from './compare.ts'
 import {
   type ReadReport,
   type ReportRequest,

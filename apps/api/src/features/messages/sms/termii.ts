@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
+import { isSame, readHeader } from '#shared/compare.ts'
 import { callGateway, readObject, refused } from './call.ts'
-import { isSame, readHeader } from './compare.ts'
 import {
   type ReadReport,
   type ReportRequest,

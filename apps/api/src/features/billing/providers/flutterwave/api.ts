@@ -1,0 +1,135 @@
+import type { Secret } from '@kola/platform/config'
+import * as z from 'zod/mini'
+import type { ProviderClient } from '../http/client.ts'
+import { Declined } from '../provider.ts'
+
+const text = z.nullish(z.string())
+
+const transactionSchema = z.object({
+  id: z.int(),
+  tx_ref: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  status: z.string(),
+  processor_response: text,
+  payment_type: text,
+  created_at: z.string(),
+  card: z.nullish(z.object({ last_4digits: text, type: text, expiry: text })),
+})
+const subscriptionSchema = z.object({ id: z.int(), plan: z.nullish(z.int()), status: z.string() })
+/** A list names the transaction and the note otherwise than the answer to a refund does. */
+const refundSchema = z.object({
+  id: z.int(),
+  tx_id: z.nullish(z.int()),
+  transaction_id: z.nullish(z.int()),
+  amount_refunded: z.number(),
+  status: z.string(),
+  comments: text,
+  comment: text,
+  created_at: z.string(),
+})
+const envelope = <T>(data: z.ZodMiniType<T>) => z.object({ status: z.literal('success'), data })
+const errorSchema = z.object({ status: z.literal('error'), message: z.string() })
+const page = <T>(row: z.ZodMiniType<T>) =>
+  z.object({
+    status: z.literal('success'),
+    data: z.array(row),
+    meta: z.nullish(z.object({ page_info: z.nullish(z.object({ total_pages: z.nullish(z.int()) })) })),
+  })
+
+export type Transaction = z.infer<typeof transactionSchema>
+export type Subscription = z.infer<typeof subscriptionSchema>
+export type Refund = z.infer<typeof refundSchema>
+
+export interface FlutterwaveNeeds {
+  client: ProviderClient
+  /** With its version, such as `https://api.flutterwave.com/v3`. */
+  apiUrl: string
+  secretKey: Secret
+}
+
+interface Ask<T> {
+  method: 'POST' | 'PUT'
+  path: string
+  body?: object
+  schema: z.ZodMiniType<T>
+}
+
+/** Nobody has more pages than this; a list that never ends ends here. */
+const MAX_PAGES = 50
+const NOT_FOUND = /^No transaction was found/i
+
+export type FlutterwaveApi = ReturnType<typeof createFlutterwaveApi>
+
+/** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
+export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
+  const send = (
+    operation: string,
+    { method, path, body }: { method: 'GET' | 'POST' | 'PUT'; path: string; body?: object },
+  ) =>
+    client.send({
+      ...{ operation, method, url: apiUrl + path },
+      headers: {
+        ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+
+  async function list<T>(operation: string, path: string, row: z.ZodMiniType<T>): Promise<T[]> {
+    const rows: T[] = []
+    for (let number = 1; number <= MAX_PAGES; number += 1) {
+      const { data, meta } = client.read(
+        await send(operation, { method: 'GET', path: `${path}&page=${number}` }),
+        page(row),
+      )
+      rows.push(...data)
+      if (number >= (meta?.page_info?.total_pages ?? 1)) return rows
+    }
+    throw client.fail(operation, 'a list without an end')
+  }
+
+  return {
+    /** @throws Declined with the refusal's own text, ProviderError */
+    async ask<T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> {
+      const answer = await send(operation, call)
+      if (answer.status < 400) return client.read(answer, envelope(schema)).data
+      const { message } = client.read(answer, errorSchema)
+      throw new Declined({ code: String(answer.status), message, isHard: true })
+    },
+    /** Null while nobody tried to pay. */
+    async findTransaction(reference: string): Promise<Transaction | null> {
+      const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`
+      const answer = await send('verify', { method: 'GET', path })
+      if (answer.status < 400) return client.read(answer, envelope(transactionSchema)).data
+      const { message } = client.read(answer, errorSchema)
+      if (NOT_FOUND.test(message)) return null
+      throw client.fail('verify', `status ${answer.status}`)
+    },
+    listTransactions: (email: string, from: Date) =>
+      list(
+        'list-transactions',
+        `/transactions?${query({ from: toDay(from), customer_email: email })}`,
+        transactionSchema,
+      ),
+    listSubscriptions: (transactionId: number) =>
+      list(
+        'list-subscriptions',
+        `/subscriptions?${query({ transaction_id: String(transactionId) })}`,
+        subscriptionSchema,
+      ),
+    /** The filter is not written of everywhere, so that others' refunds may be among them. */
+    async listRefunds(transactionId: number): Promise<Refund[]> {
+      const found = await list('list-refunds', `/refunds?${query({ id: String(transactionId) })}`, refundSchema)
+      return found.filter(({ tx_id, transaction_id }) => (tx_id ?? transaction_id) === transactionId)
+    },
+  }
+}
+
+export const refundAnswer = refundSchema
+export const linkAnswer = z.object({ link: z.url() })
+export const planAnswer = z.object({ id: z.int() })
+export const subscriptionAnswer = z.object({ status: z.string() })
+
+const query = (members: Record<string, string>) => new URLSearchParams(members).toString()
+const toDay = (at: Date) => at.toISOString().slice(0, 10)

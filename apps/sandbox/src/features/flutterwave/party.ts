@@ -1,0 +1,26 @@
+import type { Controls } from '#shared/controls.ts'
+import { createCallbacks } from './billing/callbacks.ts'
+import { createCharging } from './billing/charging.ts'
+import { createLedger } from './billing/ledger.ts'
+import { renewDue } from './billing/renewals.ts'
+
+export interface FlutterwaveNeeds {
+  controls: Controls
+  settings: { secretKey: string; secretHash: string; callbackUrl: string }
+}
+
+export type Party = ReturnType<typeof createParty>
+
+/** What the calls and the pages share. */
+export function createParty({ controls, settings }: FlutterwaveNeeds) {
+  const ledger = createLedger()
+  const callbacks = createCallbacks({ controls, settings })
+  const charging = createCharging({ controls, ledger, callbacks })
+  const party = { controls, ledger, callbacks, charging }
+  controls.onReset('flutterwave', () => ledger.clear())
+  controls.clock.onAdvance(() => {
+    charging.settleLate()
+    renewDue(party)
+  })
+  return party
+}
