@@ -308,7 +308,7 @@ create trigger not_emptied before truncate on payment for each statement execute
 
 -- At commit every entry has its counterpart, in every currency.
 create function guard_balance() returns trigger language plpgsql as $$
-declare entry text := case when tg_table_name = 'ledger_entry' then new.id else to_jsonb(new) ->> 'entry_id' end;
+declare entry text := coalesce(to_jsonb(new) ->> 'entry_id', to_jsonb(new) ->> 'id');
 begin
   if (select count(*) from ledger_line where tenant_id = new.tenant_id and entry_id = entry) < 2 or exists (
     select 1 from ledger_line where tenant_id = new.tenant_id and entry_id = entry

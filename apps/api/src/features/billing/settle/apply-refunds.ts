@@ -61,6 +61,18 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
 
+/** Nothing of it is paid for any more: no grace, and no renewal. */
+async function endSubscription({ tx, needs, checkout, now }: Settling, subscriptionId: string): Promise<void> {
+  const { tenant_id: tenantId } = checkout
+  const of = tx.updateTable('subscription').where('tenant_id', '=', tenantId).where('id', '=', subscriptionId)
+  await of.set({ grace_days: 0 }).execute()
+  const { numUpdatedRows } = await of
+    .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE'])
+    .executeTakeFirst()
+  if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
+}
+
 /** What of a payment is still the person's in the ledger. */
 async function readUnapplied({ tx }: Settling, payment: PaymentRow): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
@@ -107,6 +119,7 @@ async function endRefundedPeriod({ tx, checkout, now }: Settling, payment: Payme
     .where('per.revoked_at', 'is', null)
     .executeTakeFirst()
   if (open) return
+  if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)
   await tx
     .updateTable('checkout')
     .set({ state: 'refunded' })
