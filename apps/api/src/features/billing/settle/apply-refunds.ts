@@ -96,7 +96,8 @@ async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow)
 }
 
 /** A period whose payment went back whole is no longer paid for. */
-async function endRefundedPeriod({ tx, checkout, now }: Settling, payment: PaymentRow): Promise<void> {
+async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
+  const { tx, checkout, now } = settling
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as given from refund
     where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'done'`.execute(tx)
