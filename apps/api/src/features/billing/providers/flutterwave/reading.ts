@@ -1,5 +1,6 @@
 import { fromMajor } from '#shared/money.ts'
 import type { ProviderClient } from '../http/client.ts'
+import { judgeCharges } from '../judge-charges.ts'
 import type { Begun, Charge, Decline, ProviderSubscription, Reading } from '../provider.ts'
 import type { FlutterwaveApi, Refund, Subscription, Transaction } from './api.ts'
 import { addPeriods, isHard, toMethod } from './words.ts'
@@ -39,7 +40,7 @@ export async function readPayment({ api, client }: Needs, begun: Begun, now: Dat
   const refunds = await listRefunds(api, [...own, ...renewals], now)
   const toCharge = (isRenewal: boolean) => (one: Transaction) => readCharge(client, one, { isRenewal, refunds })
   const charges = [...own.map(toCharge(false)), ...renewals.map(toCharge(true))]
-  const state = toState(begun, charges)
+  const state = judgeCharges(begun.due, charges)
   return {
     state,
     charges,
@@ -113,7 +114,7 @@ function readCharge(
   const { id, currency, status, created_at: createdAt } = transaction
   const toMoney = (value: number) => fromMajor(value, currency) ?? unreadable(client, 'amount')
   const toDate = (text: string) => (Number.isNaN(Date.parse(text)) ? unreadable(client, 'date') : new Date(text))
-  const given = (refunds.get(id) ?? []).filter((refund) => !isFailed(refund.status))
+  const given = (refunds.get(id) ?? []).filter((one) => !isFailed(one.status)).toSorted((a, b) => a.id - b.id)
   return {
     transactionId: String(id),
     amount: toMoney(transaction.amount),
@@ -136,16 +137,6 @@ export const isFailed = (status: string) => /fail/i.test(status)
 function toDecline({ processor_response: text }: Transaction): Decline {
   const message = text || 'The payment was declined'
   return { code: 'failed', message, isHard: isHard(message) }
-}
-
-/** Less than what is due, or other money, pays nothing: it is told as it is, and somebody decides. */
-function toState({ due }: Begun, charges: Charge[]): Reading['state'] {
-  const own = charges.filter(({ isRenewal }) => !isRenewal)
-  const covers = ({ amount, state }: Charge) =>
-    state === 'succeeded' && amount.currency === due.currency && amount.amountMinor >= due.amountMinor
-  if (own.some(covers)) return 'paid'
-  if (own.some(({ state }) => state !== 'failed')) return 'pending'
-  return own.length > 0 ? 'declined' : 'not_begun'
 }
 
 interface SubscriptionFacts {
