@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { Money } from '#shared/money.ts'
 import type { Payer, ProviderIds } from '../providers/provider.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -51,8 +52,9 @@ export const freeKey = (db: Db, { tenant_id, id }: Checkout) =>
 export async function noteStart(
   db: Db,
   checkout: Checkout,
-  started: { ids: ProviderIds; url: string | null; state: Checkout['state'] },
+  started: { ids: ProviderIds; url: string | null; state: Checkout['state']; due: Money | null },
 ): Promise<Checkout> {
+  const dueMinor = started.due?.amountMinor ?? checkout.amount_minor
   const links = Object.entries(started.ids).filter(([, value]) => value !== '')
   const { rows } = await sql<Checkout>`
     with linked as (
@@ -62,7 +64,8 @@ export async function noteStart(
       on conflict (provider, kind, value) do nothing
     )
     update checkout set provider_ids = provider_ids || ${JSON.stringify(started.ids)}::jsonb, url = ${started.url},
-      state = case when state = 'open' then ${started.state} else state end
+      state = case when state = 'open' then ${started.state} else state end,
+      amount_minor = ${dueMinor}, discount_minor = ${checkout.price_minor - dueMinor}
     where tenant_id = ${checkout.tenant_id} and id = ${checkout.id}
     returning *`.execute(db)
   return rows[0] ?? checkout

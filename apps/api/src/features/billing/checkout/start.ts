@@ -136,7 +136,7 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
     const started = await options.begin(provider, toOrder(needs, beginning))
     const url = started.kind === 'redirect' ? started.url : null
     const state = STATES[started.kind]
-    const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state })
+    const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state, due: started.due ?? null })
     return { checkout: noted, clientSecret: started.kind === 'action_required' ? started.clientSecret : null }
   } catch (error) {
     if (error instanceof Declined || error instanceof CouponRefused) await giveUp(needs, checkout, error)
@@ -176,7 +176,13 @@ function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginn
     reference: checkout.reference,
     payer: offer.payer,
     price: {
-      ...{ id: offer.priceId, planTitle: offer.planTitle, title: offer.priceTitle, periodDays: offer.periodDays },
+      ...{
+        id: offer.priceId,
+        planId: offer.planId,
+        planTitle: offer.planTitle,
+        title: offer.priceTitle,
+        periodDays: offer.periodDays,
+      },
       amount: offer.price,
     },
     due: { amountMinor: checkout.amount_minor, currency: checkout.currency },

@@ -23,7 +23,7 @@ export interface Order {
   /** Ours, unique for ever at every provider; also the key by which a repeated call makes nothing twice. */
   reference: string
   payer: Payer
-  price: { id: string; planTitle: string; title: string; periodDays: number; amount: Money }
+  price: { id: string; planId: string; planTitle: string; title: string; periodDays: number; amount: Money }
   /** The first period with the discount taken off; it is charged at once. */
   due: Money
   /** Null where the coupon is none of ours: a provider with coupons of its own decides, with its own words. */
@@ -52,13 +52,15 @@ export interface Begun {
   startedAt: Date
 }
 
-export type Started =
-  /** The browser goes to the provider's page. */
+/** `due`: what the provider will ask for now, which a coupon of its own may have lowered. */
+export type Started = { due?: Money } & /** The browser goes to the provider's page. */
+(
   | { kind: 'redirect'; url: string; ids: ProviderIds }
   /** Done in place: what came of it is read. */
   | { kind: 'read'; ids: ProviderIds }
   /** The provider's script in the browser has to ask the payer something. */
   | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
+)
 
 /** Why money was not taken. `isHard`: trying the same again is of no use. */
 export interface Decline {

@@ -159,7 +159,12 @@ function makeProduct({ store, events }: Account, given: ProductGiven) {
   return product
 }
 
-function makePrice({ store, events }: Account, given: z.infer<typeof priceParams>, product: StripeObject): Price {
+/** A price of a product that stands. */
+export function makePrice(
+  { store, events }: Account,
+  given: z.infer<typeof priceParams>,
+  product: StripeObject,
+): Price {
   const { currency, unit_amount = 0, lookup_key = null, nickname = null, active = true } = given
   const period = given.recurring && {
     ...{ interval: given.recurring.interval, interval_count: given.recurring.interval_count ?? 1 },

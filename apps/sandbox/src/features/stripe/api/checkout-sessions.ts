@@ -8,6 +8,7 @@ import { toList } from '../protocol/list.ts'
 import * as p from '../protocol/params.ts'
 import type { CheckoutSession, Price } from '../state/objects.ts'
 import { mergeMetadata } from './metadata.ts'
+import { once, readOnce } from './once.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400
@@ -17,7 +18,7 @@ const createParams = p.params({
   ...{ mode: z.enum(['payment', 'setup', 'subscription']), success_url: p.text, cancel_url: p.optional(p.text) },
   ...{ client_reference_id: p.optional(z.string().check(z.maxLength(200))), customer: p.optional(p.id) },
   ...{ customer_email: p.optional(p.text), customer_creation: p.optional(z.enum(['always', 'if_required'])) },
-  line_items: p.optional(z.array(p.fields({ price: p.id, quantity: p.optional(p.int) }))),
+  line_items: p.optional(z.array(once)),
   discounts: p.optional(
     z.array(p.fields({ coupon: p.optional(p.id), promotion_code: p.optional(p.id) })).check(z.maxLength(1)),
   ),
@@ -113,8 +114,11 @@ function assertSession({ store }: Account, given: Given) {
     })
 }
 
-function readLines({ store }: Account, { mode, line_items = [] }: Given) {
-  return line_items.map(({ price: id, quantity = 1 }, index) => {
+function readLines(account: Account, { mode, line_items = [] }: Given) {
+  const { store } = account
+  const lines = line_items.map((line, index) => {
+    if (line.price_data) return readOnce(account, line, `line_items[${index}]`)
+    const { price: id = '', quantity = 1 } = line
     const param = `line_items[${index}][price]`
     const price: Price = store.get('price', id, param)
     if (!price.active)
@@ -124,12 +128,13 @@ function readLines({ store }: Account, { mode, line_items = [] }: Given) {
         'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
         { param },
       )
-    if (mode === 'subscription' && !price.recurring)
-      throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
-        param,
-      })
     return { price, quantity }
   })
+  if (mode === 'subscription' && !lines.some(({ price }) => price.recurring))
+    throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
+      param: 'line_items[0][price]',
+    })
+  return lines
 }
 
 function makeSession(account: Account, given: Given): CheckoutSession {

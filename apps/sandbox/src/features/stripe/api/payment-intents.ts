@@ -21,7 +21,7 @@ const createParams = p.params({
     automatic_payment_methods: p.optional(automatic),
   },
   ...{ allowed_payment_method_types: p.optional(p.texts), excluded_payment_method_types: p.optional(p.texts) },
-  setup_future_usage: p.optional(z.enum(['off_session', 'on_session'])),
+  ...{ setup_future_usage: p.optional(z.enum(['off_session', 'on_session'])), use_stripe_sdk: p.optional(p.bool) },
 })
 const confirmParams = p.params({
   ...{ payment_method: p.optional(p.id), off_session: p.optional(p.bool), return_url: p.optional(p.text) },

@@ -9,6 +9,7 @@ import { isInRange, toList } from '../protocol/list.ts'
 import * as p from '../protocol/params.ts'
 import type { Price, Subscription } from '../state/objects.ts'
 import { mergeMetadata } from './metadata.ts'
+import { once, readOnce } from './once.ts'
 
 const behaviour = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
 const discounts = z.array(p.fields({ coupon: p.optional(p.id), promotion_code: p.optional(p.id) }))
@@ -58,6 +59,7 @@ const createParams = p.params({
   ...{
     customer: p.id,
     items: z.array(createItem).check(z.minLength(1), z.maxLength(20)),
+    add_invoice_items: p.optional(z.array(once).check(z.maxLength(20))),
     trial_period_days: p.optional(p.int),
     ...shared,
   },
@@ -159,13 +161,17 @@ function create(account: Account, given: Given): Subscription {
       metadata: mergeMetadata({}, metadata),
     }
   })
-  const amount = lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const extras = (given.add_invoice_items ?? []).map((one, index) =>
+    readOnce(account, one, `add_invoice_items[${index}]`),
+  )
+  const amount = [...lines, ...extras].reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
   const asked = given.discounts || []
   return subscribe(account, {
     ...{ customer: customer.id, lines, trialEnd: toTrialEnd(account, given) },
     defaultMethod: given.default_payment_method ? ownMethod(account, given.default_payment_method, customer.id) : null,
     discounts: asked.map((one, index) => redeem(account, one, { customer: customer.id, amount, index })),
     ...{ metadata: mergeMetadata({}, given.metadata), behaviour: given.payment_behavior ?? 'allow_incomplete' },
+    extras,
     ...{
       isOffSession: given.off_session ?? false,
       endBehaviour: given.trial_settings?.end_behavior.missing_payment_method,

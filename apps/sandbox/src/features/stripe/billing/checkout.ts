@@ -26,19 +26,24 @@ export interface Totals {
 }
 
 export function toTotals(account: Account, session: CheckoutSession): Totals {
-  const full = session.$lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const sumOf = (lines: CheckoutSession['$lines']) =>
+    lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const [renewed, once] = [session.$lines.filter(({ price }) => price.recurring), session.$lines.filter(isOnce)]
+  const isTrial = session.$trialDays > 0
+  const full = sumOf(once) + (isTrial ? 0 : sumOf(renewed))
   const references = [session.client_reference_id, session.customer_email]
   const words = findOutcome(account, { customer: session.customer, metadata: session.metadata, references })
   const asked = toAsked(words, { amount: full, currency: session.$lines[0]?.price.currency ?? 'usd' })
   const coupon = account.store.find('coupon', session.$discount?.coupon)
   const off = coupon ? toAmountOff(coupon, asked.amount) : 0
-  const later = asked.amount - off
-  const isTrial = session.$trialDays > 0
+  const offLater = coupon && full === 0 ? toAmountOff(coupon, sumOf(renewed)) : 0
   return {
-    ...{ subtotal: isTrial ? 0 : asked.amount, discount: isTrial ? 0 : off, total: isTrial ? 0 : later, later },
+    ...{ subtotal: asked.amount, discount: off, total: asked.amount - off, later: sumOf(renewed) - offLater },
     currency: asked.currency,
   }
 }
+
+const isOnce = ({ price }: CheckoutSession['$lines'][number]) => !price.recurring
 
 /** Writes the amounts onto the session, as they are by now. */
 export function priceSession(account: Account, session: CheckoutSession) {
@@ -92,7 +97,7 @@ function judgeSession(
   session: CheckoutSession,
   { method, payer, isAuthenticated }: With & { method: PaymentMethod },
 ) {
-  const isCharge = session.mode !== 'setup' && session.$trialDays === 0
+  const isCharge = session.mode !== 'setup' && toTotals(account, session).total > 0
   const references = [session.client_reference_id, payer.email]
   const about = { customer: session.customer, metadata: session.metadata, references }
   const { onSetup, secure } = method.$behaviour
@@ -122,7 +127,8 @@ function startSubscription(account: Account, session: CheckoutSession, { method,
   }
   const { metadata, trialEndBehaviour } = session.$subscriptionData
   const subscription = subscribe(account, {
-    ...{ customer: id, lines: session.$lines, defaultMethod: method?.id ?? null, metadata },
+    ...{ customer: id, lines: session.$lines.filter((one) => !isOnce(one)), extras: session.$lines.filter(isOnce) },
+    ...{ defaultMethod: method?.id ?? null, metadata },
     trialEnd: session.$trialDays > 0 ? store.now() + session.$trialDays * 86_400 : null,
     ...{ discounts: session.$discount ? [session.$discount] : [], behaviour: 'allow_incomplete' },
     ...{ isOffSession: false, endBehaviour: trialEndBehaviour, isAuthenticated: isAuthenticated || method !== null },
@@ -130,8 +136,8 @@ function startSubscription(account: Account, session: CheckoutSession, { method,
   })
   const invoice = store.find('invoice', subscription.latest_invoice)
   Object.assign(session, { subscription: subscription.id, invoice: subscription.latest_invoice })
-  session.payment_status =
-    session.$trialDays > 0 ? 'no_payment_required' : invoice?.status === 'paid' ? 'paid' : 'unpaid'
+  const isPaid = invoice?.status === 'paid'
+  session.payment_status = invoice?.total === 0 ? 'no_payment_required' : isPaid ? 'paid' : 'unpaid'
 }
 
 function setUp(account: Account, session: CheckoutSession, { method, customer }: Known & { method: PaymentMethod }) {

@@ -133,11 +133,12 @@ export function markPaid(account: Account, invoice: Invoice, amountPaid: number)
   return invoice
 }
 
-function onPaid({ events }: Account, subscription: Subscription, invoice: Invoice) {
+function onPaid({ store, events }: Account, subscription: Subscription, invoice: Invoice) {
   const isWaiting = ['incomplete', 'past_due', 'unpaid', 'paused'].includes(subscription.status)
   if (!isWaiting || subscription.latest_invoice !== invoice.id) return
   const wasPaused = subscription.status === 'paused'
-  events.update('customer.subscription.updated', subscription, { status: 'active' })
+  const isTrial = subscription.trial_end !== null && subscription.trial_end > store.now()
+  events.update('customer.subscription.updated', subscription, { status: isTrial ? 'trialing' : 'active' })
   if (wasPaused) events.emit('customer.subscription.resumed', subscription)
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '../account.ts'
-import type { Coupon, Invoice, Subscription } from '../state/objects.ts'
+import type { Coupon, Invoice, Price, Subscription } from '../state/objects.ts'
 import { findOutcome, toAsked } from '../state/outcomes.ts'
 import { toAmountOff } from './discounts.ts'
 
@@ -8,15 +8,22 @@ interface Drafted {
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
   /** The lines of a trial cost nothing. */
   isTrial?: boolean
+  /** Charged once. */
+  extras?: readonly { price: Price; quantity: number }[]
 }
 
 /** A draft for the period that its subscription is in. */
-export function draftInvoice(account: Account, { subscription, reason, isTrial = false }: Drafted): Invoice {
+export function draftInvoice(
+  account: Account,
+  { subscription, reason, isTrial = false, extras = [] }: Drafted,
+): Invoice {
   const { store } = account
   const id = store.newId('in')
   const now = store.now()
   const items = subscription.items.data
-  const full = isTrial ? 0 : items.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const sumOf = (lines: readonly { price: Price; quantity: number }[]) =>
+    lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
+  const full = (isTrial ? 0 : sumOf(items)) + sumOf(extras)
   const words = findOutcome(account, { customer: subscription.customer, subscription: subscription.id })
   const { amount: subtotal, currency } = toAsked(words, { amount: full, currency: subscription.currency })
   const off = takeDiscounts(account, subscription, { subtotal, isUsedByTrial: words.has('trial-uses-coupon') })
@@ -24,7 +31,17 @@ export function draftInvoice(account: Account, { subscription, reason, isTrial =
   const customer = store.find('customer', subscription.customer)
   const period = { start: items[0]?.current_period_start ?? now, end: items[0]?.current_period_end ?? now }
   const lines = items.map((item) =>
-    toLine(store.newId('il'), item, { invoice: id, isTrial, subtotal, full, currency, period }),
+    toLine(store.newId('il'), item, {
+      invoice: id,
+      isTrial,
+      subtotal: isTrial ? 0 : subtotal,
+      full: isTrial ? 0 : full,
+      currency,
+      period,
+    }),
+  )
+  const added = extras.map(({ price, quantity }) =>
+    toOnce(store.newId('il'), { price, quantity, invoice: id, currency }),
   )
   return store.add<'invoice'>({
     ...{ id, object: 'invoice', account_country: 'US', account_name: 'Kola', amount_due: total, amount_overpaid: 0 },
@@ -49,7 +66,7 @@ export function draftInvoice(account: Account, { subscription, reason, isTrial =
       hosted_invoice_url: null,
       invoice_pdf: null,
     },
-    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { object: 'list', data: [...lines, ...added], has_more: false, url: `/v1/invoices/${id}/lines` },
     ...{ livemode: false, metadata: {}, next_payment_attempt: null, number: null },
     parent: {
       ...{ type: 'subscription_details', quote_details: null },
@@ -96,6 +113,34 @@ function toLine(id: string, item: Subscription['items']['data'][number], of: Lin
       price_details: { price: price.id, product: price.product },
     },
     ...{ subscription, taxes: [] },
+  }
+}
+
+function toOnce(id: string, of: { price: Price; quantity: number; invoice: string; currency: string }) {
+  const { price, quantity, invoice, currency } = of
+  const amount = price.unit_amount * quantity
+  return {
+    ...{
+      id,
+      object: 'line_item',
+      amount,
+      currency,
+      invoice,
+      livemode: false,
+      metadata: {},
+      quantity,
+      subtotal: amount,
+    },
+    ...{ description: `${quantity} × ${price.id}`, discount_amounts: [], discountable: true, discounts: [], taxes: [] },
+    parent: {
+      type: 'invoice_item_details',
+      subscription_item_details: null,
+      invoice_item_details: { proration: false },
+    },
+    pricing: {
+      ...{ type: 'price_details', unit_amount_decimal: String(price.unit_amount) },
+      price_details: { price: price.id, product: price.product },
+    },
   }
 }
 

@@ -15,6 +15,8 @@ export type Behaviour = 'allow_incomplete' | 'default_incomplete' | 'error_if_in
 export interface Subscribed {
   customer: string
   lines: { price: Price; quantity: number; metadata?: Metadata }[]
+  /** Charged once, with the first invoice; in a trial too. */
+  extras?: { price: Price; quantity: number }[]
   trialEnd: number | null
   defaultMethod: string | null
   discounts: Redeemed[]
@@ -41,14 +43,15 @@ export function subscribe(account: Account, given: Subscribed): Subscription {
   const subscription = makeSubscription(account, given)
   subscription.discounts = given.discounts.map((one) => startDiscount(account, one, subscription.id).id)
   const isTrial = given.trialEnd !== null
-  const invoice = draftInvoice(account, { subscription, reason: 'subscription_create', isTrial })
+  const { extras = [] } = given
+  const invoice = draftInvoice(account, { subscription, reason: 'subscription_create', isTrial, extras })
   subscription.latest_invoice = invoice.id
   const method = findMethod(account, subscription)
   if (isTrial) subscription.pending_setup_intent = toPendingSetup(account, given, method)
   events.emit('customer.subscription.created', subscription)
   finalize(account, invoice)
   if (invoice.status === 'open') collectFirst(account, { invoice, given, method })
-  else if (subscription.status === 'incomplete') subscription.status = 'active'
+  else if (subscription.status === 'incomplete') subscription.status = isTrial ? 'trialing' : 'active'
   return subscription
 }
 
@@ -72,8 +75,8 @@ const NO_METHOD =
   'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.'
 
 function assertChargeable(account: Account, given: Subscribed) {
-  const isFree = given.lines.every(({ price }) => price.unit_amount === 0)
-  if (given.trialEnd !== null || isFree || given.behaviour === 'default_incomplete') return
+  const isFree = isFreeFirst(given)
+  if (isFree || given.behaviour === 'default_incomplete') return
   const { customer, defaultMethod, metadata, isOffSession, isAuthenticated = false, reference = '' } = given
   const method = findMethod(account, { customer, default_payment_method: defaultMethod })
   if (!method) throw invalid(NO_METHOD, { code: 'resource_missing' })
@@ -88,6 +91,12 @@ function assertChargeable(account: Account, given: Subscribed) {
   const message =
     'Payment for this subscription requires additional user action before it can be completed successfully.'
   throw toCardFailure({ code: 'subscription_payment_intent_requires_action', message }, {})
+}
+
+/** A trial is free but for what is added to its invoice. */
+function isFreeFirst({ trialEnd, lines, extras = [] }: Subscribed): boolean {
+  const charged = trialEnd === null ? [...lines, ...extras] : extras
+  return charged.every(({ price }) => price.unit_amount === 0)
 }
 
 function toPendingSetup(account: Account, given: Subscribed, method: PaymentMethod | null): string | null {
@@ -139,7 +148,7 @@ function makeSubscription({ store }: Account, given: Subscribed): Subscription {
     },
     ...{ pending_setup_intent: null, pending_update: null, schedule: null, start_date: now, test_clock: null },
     ...{
-      status: trialEnd === null ? 'incomplete' : 'trialing',
+      status: trialEnd === null || !isFreeFirst(given) ? 'incomplete' : 'trialing',
       trial_start: trialEnd === null ? null : now,
       trial_end: trialEnd,
     },

@@ -46,16 +46,20 @@ function cardFields(typed: Texts) {
     ${field('Postal code', html`<input name="postalCode" autocomplete="postal-code" value="${typed.postalCode}">`)}`
 }
 
-const toTitle = ({ mode, $trialDays }: CheckoutSession) => {
+/** A trial of which nothing is charged today. */
+const isFreeToday = ({ $trialDays, amount_total }: Pick<CheckoutSession, '$trialDays' | 'amount_total'>) =>
+  $trialDays > 0 && amount_total === 0
+
+const toTitle = ({ mode, $trialDays, amount_total }: CheckoutSession) => {
   if (mode === 'setup') return 'Save your card'
   if (mode === 'payment') return 'Pay'
-  return $trialDays > 0 ? `${$trialDays} days free` : 'Subscribe'
+  return isFreeToday({ $trialDays, amount_total }) ? `${$trialDays} days free` : 'Subscribe'
 }
 
-const toVerb = ({ mode, $trialDays }: CheckoutSession) => {
+const toVerb = ({ mode, $trialDays, amount_total }: CheckoutSession) => {
   if (mode === 'setup') return 'Save card'
   if (mode === 'payment') return 'Pay'
-  return $trialDays > 0 ? 'Start trial' : 'Subscribe'
+  return isFreeToday({ $trialDays, amount_total }) ? 'Start trial' : 'Subscribe'
 }
 
 function summary(account: Account, session: CheckoutSession) {
@@ -68,7 +72,7 @@ function summary(account: Account, session: CheckoutSession) {
   })
   const isTrial = session.$trialDays > 0
   return html`<section class="card"><ul>${lines}</ul>
-    ${isTrial ? '' : html`<p>Subtotal ${toPrice(subtotal, currency)}</p>`}
+    ${isFreeToday(session) ? '' : html`<p>Subtotal ${toPrice(subtotal, currency)}</p>`}
     ${discount > 0 ? html`<p>Discount −${toPrice(discount, currency)}</p>` : ''}
     ${isTrial ? html`<p>After the trial ${toPrice(later, currency)}</p>` : ''}
     <p><strong>Total due today ${toPrice(total, currency)}</strong></p></section>`
