@@ -56,7 +56,8 @@ function toAbout({ type, data }: Stripe.Event): About | null {
   }
   if (type.startsWith('payment_intent.')) {
     const { id, metadata } = data.object as Stripe.PaymentIntent
-    return { reference: metadata.reference, ids: { payment: id } }
+    // One of an invoice bears no reference: the invoice tells of it.
+    return metadata.reference ? { reference: metadata.reference, ids: { payment: id } } : null
   }
   if (type.startsWith('charge.') || type.startsWith('refund.')) {
     const { payment_intent, metadata } = data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute as Stripe.Charge

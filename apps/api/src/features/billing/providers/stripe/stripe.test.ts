@@ -45,10 +45,14 @@ const toShared = (operations: Record<Step, string | undefined>) => ({
   ...toHostedSubject(stage, create()),
   ...{ stranger: create({ key: 'sk_test_not-ours' }), impatient: create({ timeoutMs: 300 }) },
   misled: create({ url: stage.nonsenseUrl }),
-  failNext: (step: Step, fault: object) => {
+  failNext: (step: Step, fault: { kind?: string }) => {
     const operation = operations[step]
-    return stage.sandbox.control('/stripe/faults', { fault, ...(operation !== undefined && { operation }) })
+    // The library repeats a call whose connection was cut, whatever it is told of repetitions.
+    const times = fault.kind === "lose-reply" ? 3 : 1
+    return stage.sandbox.control('/stripe/faults', { fault, times, ...(operation !== undefined && { operation }) })
   },
+  // Some of what it tells first is about no payment.
+  repeatNextCallback: () => stage.sandbox.control('/stripe/callbacks', { rule: { mode: 'repeat', copies: 2 }, times: 50 }),
   forge: ((callback) => ({
     ...callback,
     body: Buffer.from(callback.body.toString().replace('"id":"', '"id":"X')),
