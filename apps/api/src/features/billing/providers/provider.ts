@@ -53,8 +53,7 @@ export interface Begun {
 }
 
 /** `due`: what the provider will ask for now, which a coupon of its own may have lowered. */
-export type Started = { due?: Money } & /** The browser goes to the provider's page. */
-(
+export type Started = { due?: Money } /** The browser goes to the provider's page. */ & (
   | { kind: 'redirect'; url: string; ids: ProviderIds }
   /** Done in place: what came of it is read. */
   | { kind: 'read'; ids: ProviderIds }
