@@ -32,7 +32,7 @@ const saleSchema = z.object({
     {},
   ),
 })
-const amountSchema = z.object({ transaction: z._default(z.object({ amount: text }), {}) })
+const amountSchema = z.object({ transaction: z._default(z.object({ amount: text, order_id: text }), {}) })
 
 type GivenSale = z.infer<typeof saleSchema>['transaction']
 
@@ -73,8 +73,9 @@ export function transactionRoutes(app: FastifyInstance, needs: Needs): void {
   app.post<ById>('/transactions/:id/refund', { config: { operation: 'refund' } }, ({ params, body }, reply) => {
     const transaction = get(params.id)
     terminal.settle(transaction)
-    const amountMinor = readRefund(transaction, amountSchema.parse(body ?? {}).transaction.amount)
-    const refund = terminal.giveBack(transaction, amountMinor)
+    const { amount, order_id: orderId } = amountSchema.parse(body ?? {}).transaction
+    const amountMinor = readRefund(transaction, amount)
+    const refund = terminal.giveBack(transaction, amountMinor, String(orderId ?? transaction.orderId))
     return sendXml(reply, { transaction: toWireTransaction(refund) }, 201)
   })
   testingRoutes(app, needs)

@@ -155,8 +155,8 @@ export function createTerminal({ clock, books, outcomes, onReset }: Controls) {
     transactions,
     sell,
     submit,
-    giveBack(sale: Transaction, amountMinor: number): Transaction {
-      const refund = toRefund(sale, amountMinor, clock.now().getTime())
+    giveBack(sale: Transaction, amountMinor: number, orderId = sale.orderId): Transaction {
+      const refund = { ...toRefund(sale, amountMinor, clock.now().getTime()), orderId }
       sale.refundIds.push(refund.id)
       sale.refundedMinor += amountMinor
       transactions.set(refund.id, refund)

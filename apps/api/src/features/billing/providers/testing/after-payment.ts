@@ -71,8 +71,12 @@ export function describeAfterPayment(traits: ConformanceTraits, buyer: Buyer): v
       const begun = await buy()
       await subject.provoke?.()
       const { ids } = await read(begun)
-      const callbacks = await subject.untilCallbacks(order.reference, 2)
-      const news = await Promise.all(callbacks.map((one) => subject.provider.readCallback(one)))
+      const all = await subject.untilCallbacks(order.reference, 2)
+      const judged = await Promise.all(
+        all.map(async (callback) => ({ callback, one: await subject.provider.readCallback(callback) })),
+      )
+      const told = judged.filter(({ one }) => one !== 'of-no-interest')
+      const [callbacks, news] = [told.map(({ callback }) => callback), told.map(({ one }) => one)]
       for (const one of news) {
         if (typeof one === 'string') throw new Error(one)
         const isFound =

@@ -23,7 +23,7 @@ export async function startStage() {
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const headers: IncomingHttpHeaders = request.headers
-    received.push({ headers, url: request.url ?? '', body, text: body.toString() })
+    received.push({ headers, url: request.url ?? '', body, text: toText(body.toString()) })
     response.end('OK')
   })
   /** Answers as whatever stands before a provider may, with 200 and a page. */
@@ -72,6 +72,12 @@ export async function startStage() {
       nonsense.close()
     },
   }
+}
+
+/** Some wrap what they say. */
+function toText(body: string): string {
+  const payload = new URLSearchParams(body).get('bt_payload')
+  return payload === null ? body : Buffer.from(payload, 'base64').toString()
 }
 
 /** Objects of one tenant in memory: the sandbox forgets its own with each reset. */

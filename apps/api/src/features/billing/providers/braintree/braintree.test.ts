@@ -1,0 +1,92 @@
+import { Secret } from '@kola/platform/config'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { describePaymentProvider } from '../conformance.ts'
+import type { Order } from '../provider.ts'
+import { createObjects, type Stage, startStage } from '../testing/stage.ts'
+import { type ConformanceSubject, type ConformanceTraits, toBegun } from '../testing/subject.ts'
+import { createBraintree } from './braintree.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage()
+})
+afterAll(() => stage.close())
+beforeEach(() => stage.reset())
+
+function create({ url = stage.sandbox.url, key = 'sandbox-braintree-private', timeoutMs = 20_000 } = {}) {
+  return createBraintree({
+    config: {
+      ...{ apiUrl: url, merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public' },
+      ...{ scriptUrl: `${url}/braintree/web/dropin/js/dropin.min.js`, merchantAccounts: { NGN: 'kola_ngn' } },
+    },
+    ...{
+      secrets: { privateKey: new Secret(key) },
+      clock: stage.clock,
+      objects: createObjects(),
+      client: { timeoutMs },
+    },
+  })
+}
+
+const traits = (isRecurring: boolean): ConformanceTraits => ({
+  ...{ currency: 'NGN', secret: 'sandbox-braintree-private', isRecurring, renews: true, tellsRefunds: true },
+  outcomes: {
+    ...{ decline: 'declined', pending: 'pending', late: 'late', less: null, more: 'other-amount' },
+    'other-currency': 'other-currency',
+  },
+  secondStart: 'another',
+})
+
+const NONCES = { pay: 'fake-valid-visa-nonce', decline: 'fake-processor-declined-visa-nonce' }
+const OPERATIONS = { start: 'client-token', read: undefined, refund: 'refund' }
+
+function toSubject(isRecurring: boolean): ConformanceSubject {
+  const provider = create()
+  const { fields } = provider
+  if (!fields) throw new Error('there are no fields')
+  const orders = new Map<string, Order>()
+  const { sandbox } = stage
+  return {
+    ...{ provider, stranger: create({ key: 'not-ours' }), impatient: create({ timeoutMs: 300 }) },
+    ...{ misled: create({ url: stage.nonsenseUrl }), advance: stage.advance },
+    async begin(order) {
+      orders.set(order.reference, order)
+      await fields.begin(order.payer, null)
+      return { begun: toBegun(order), url: order.reference }
+    },
+    async act(what, { begun, url }) {
+      const order = orders.get(url)
+      if (what === 'leave' || !order) return
+      const { payer } = order
+      const kept = await fields.keep({ payer, customerId: null, nonce: NONCES[what], subscriptionIds: [] })
+      if (kept.kind !== 'kept') throw new Error(kept.kind)
+      const { ids } = await fields.pay(order, { customerId: kept.customerId, methodId: kept.method.id })
+      Object.assign(begun, { ids })
+    },
+    async setOutcome(reference, outcome) {
+      for (const one of [reference, reference.toLowerCase()]) {
+        await sandbox.control('/braintree/outcomes', { reference: one, outcome })
+      }
+    },
+    failNext(step, fault) {
+      const operation = OPERATIONS[step]
+      return sandbox.control('/braintree/faults', { fault, ...(operation !== undefined && { operation }) })
+    },
+    settle: () => stage.advance(DAY_MS + 60_000),
+    readBooks: () => stage.readBooks('braintree'),
+    // A sale is told of by nobody: the renewal is.
+    provoke: () => stage.advance(46 * DAY_MS),
+    untilCallbacks: (about, count) => stage.untilCallbacks(isRecurring ? about.toLowerCase() : about, count),
+    repeatNextCallback: () =>
+      sandbox.control('/braintree/callbacks', { rule: { mode: 'repeat', copies: 2 }, times: 20 }),
+    forge: (callback) => ({
+      ...callback,
+      body: Buffer.from(callback.body.toString().replace('bt_payload=PD', 'bt_payload=QD')),
+    }),
+  }
+}
+
+describePaymentProvider('Braintree, once', traits(false), () => toSubject(false))
+describePaymentProvider('Braintree, renewing', traits(true), () => toSubject(true))
