@@ -18,7 +18,10 @@ const PRODUCTION = {
   ...{ DRMTODAY_CALLBACK_SECRET: 'a-callback-secret-of-a-test', DRM_KEY_SYSTEMS: 'widevine' },
 }
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-const BRAINTREE = { BRAINTREE_PRIVATE_KEY: 'hush-braintree', BRAINTREE_PUBLIC_KEY: 'b2', BRAINTREE_MERCHANT_ID: 'b3' }
+const BRAINTREE = {
+  ...{ BRAINTREE_PRIVATE_KEY: 'hush-braintree', BRAINTREE_PUBLIC_KEY: 'b2', BRAINTREE_MERCHANT_ID: 'b3' },
+  BRAINTREE_MERCHANT_ACCOUNTS: 'NGN:b_ngn,EUR:b_eur',
+}
 const DPO = { DPO_COMPANY_TOKEN: '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A', DPO_SERVICE_TYPE: '5525' }
 const PAYPAL = { PAYPAL_CLIENT_SECRET: 'hush-paypal', PAYPAL_CLIENT_ID: 'p2', PAYPAL_WEBHOOK_ID: 'WH-1' }
 const FLUTTERWAVE = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1-X', FLUTTERWAVE_SECRET_HASH: 'hush-flutterwave' }
@@ -37,6 +40,7 @@ test('in development the sandbox stands in for every provider', () => {
     braintree: {
       ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: 'http://localhost:8090' },
       scriptUrl: 'http://localhost:8090/braintree/web/dropin/js/dropin.min.js',
+      merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
     },
     dpo: {
       ...{ serviceType: '3854', apiUrl: 'http://localhost:8090/dpo/API', apiVersion: 'v6', verifyVersion: 'v6' },

@@ -13,7 +13,14 @@ import {
 /** What each payment provider is reached with; null is a provider that does not exist here. */
 export interface PaymentsConfig {
   stripe: { publishableKey: string; apiUrl: string; scriptUrl: string } | null
-  braintree: { merchantId: string; publicKey: string; apiUrl: string; scriptUrl: string } | null
+  braintree: {
+    merchantId: string
+    publicKey: string
+    apiUrl: string
+    scriptUrl: string
+    /** By currency. */
+    merchantAccounts: Readonly<Record<string, string>>
+  } | null
   /** `payUrl` takes `?ID=` and the token. */
   dpo: { serviceType: string; apiUrl: string; apiVersion: string; verifyVersion: string; payUrl: string } | null
   paypal: { clientId: string; webhookId: string; apiUrl: string } | null
@@ -45,6 +52,7 @@ export function toPayments(env: Env): PaymentsConfig {
       ? {
           ...{ merchantId: of('BRAINTREE_MERCHANT_ID'), publicKey: of('BRAINTREE_PUBLIC_KEY') },
           ...{ apiUrl: of('BRAINTREE_API_URL'), scriptUrl: of('BRAINTREE_SCRIPT_URL') },
+          merchantAccounts: toAccounts(of('BRAINTREE_MERCHANT_ACCOUNTS')),
         }
       : null,
     dpo: isOn('dpo')
@@ -59,6 +67,9 @@ export function toPayments(env: Env): PaymentsConfig {
     flutterwave: isOn('flutterwave') ? { apiUrl: of('FLUTTERWAVE_API_URL') } : null,
   }
 }
+
+const toAccounts = (text: string): Record<string, string> =>
+  Object.fromEntries(text.split(',').map((pair) => pair.split(':') as [string, string]))
 
 /** @throws ConfigError as `toPayments` */
 export function toPaymentSecrets(env: Env): PaymentSecrets {

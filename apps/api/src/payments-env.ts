@@ -15,6 +15,9 @@ export const PAYMENT_VARIABLES = {
   STRIPE_API_URL: url(),
   STRIPE_SCRIPT_URL: url(),
   BRAINTREE_MERCHANT_ID: text(),
+  BRAINTREE_MERCHANT_ACCOUNTS: z.optional(
+    z.string().check(z.regex(/^[A-Z]{3}:[\w-]+(,[A-Z]{3}:[\w-]+)*$/, 'must be such as NGN:account,USD:account')),
+  ),
   BRAINTREE_PUBLIC_KEY: text(),
   BRAINTREE_PRIVATE_KEY: secret(),
   BRAINTREE_API_URL: url(),

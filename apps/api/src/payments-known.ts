@@ -16,6 +16,7 @@ export const PAYMENT_PARTIES = {
       BRAINTREE_PRIVATE_KEY: 'sandbox-braintree-private',
       BRAINTREE_PUBLIC_KEY: 'sandbox-braintree-public',
       BRAINTREE_MERCHANT_ID: 'sandboxmerchant',
+      BRAINTREE_MERCHANT_ACCOUNTS: 'NGN:kola_ngn,USD:kola_usd',
     },
     urls: {
       BRAINTREE_API_URL: {

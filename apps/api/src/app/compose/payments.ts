@@ -3,8 +3,14 @@ import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
 import { createPaymentTokens } from '#features/billing/paying/payment-token.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
+import { createBraintree } from '#features/billing/providers/braintree/braintree.ts'
+import { createDpo } from '#features/billing/providers/dpo/dpo.ts'
+import { createFlutterwave } from '#features/billing/providers/flutterwave/flutterwave.ts'
+import { createProviderObjects } from '#features/billing/providers/objects.ts'
+import { createPaypal } from '#features/billing/providers/paypal/paypal.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { createProviders } from '#features/billing/providers/registry.ts'
+import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
 import { toVatPermille } from '#features/billing/settle/vat.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -17,8 +23,22 @@ interface Parts {
 }
 
 /** The ways to pay that are configured; the others do not exist. */
-function createConfigured(_platform: Platform, _parts: Parts): PaymentProvider[] {
-  return []
+function createConfigured({ db, clock }: Platform, { config, secrets }: Parts): PaymentProvider[] {
+  const { payments: of } = config
+  const { payments: keys } = secrets
+  const shared = { clock, objects: createProviderObjects(db) }
+  const on = <C, S>(
+    config: C | null,
+    secrets: S | null,
+    create: (of: { config: C; secrets: S } & typeof shared) => PaymentProvider,
+  ) => (config && secrets ? [create({ config, secrets, ...shared })] : [])
+  return [
+    ...on(of.stripe, keys.stripe, createStripe),
+    ...on(of.braintree, keys.braintree, createBraintree),
+    ...on(of.dpo, keys.dpo, createDpo),
+    ...on(of.paypal, keys.paypal, createPaypal),
+    ...on(of.flutterwave, keys.flutterwave, createFlutterwave),
+  ]
 }
 
 /** What both processes need to read payments and to write down what came of them. */

@@ -140,7 +140,9 @@ export function describePaymentProvider(
 
     it('reads nothing out of nonsense', async () => {
       const { begun } = await begin()
-      for (const work of [() => subject.misled.read(begun), () => subject.misled.hosted?.start(order)]) {
+      const { misled } = subject
+      const start = () => misled.hosted?.start(order) ?? misled.fields?.begin(order.payer, null)
+      for (const work of [() => misled.read(begun), start]) {
         const error = await Promise.resolve(work()).catch((thrown: unknown) => thrown)
         expect(error).toMatchObject({ name: 'ProviderError', retryable: true, mayBeDone: true })
       }

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import { expireSession, priceSession } from '../billing/checkout.ts'
 import { redeem } from '../billing/discounts.ts'
+import { once, readOnce } from '../billing/once.ts'
 import type { Api } from '../protocol/endpoint.ts'
 import { invalid } from '../protocol/failure.ts'
 import { toList } from '../protocol/list.ts'
 import * as p from '../protocol/params.ts'
 import type { CheckoutSession, Price } from '../state/objects.ts'
 import { mergeMetadata } from './metadata.ts'
-import { once, readOnce } from './once.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 86_400

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import { redeem, startDiscount } from '../billing/discounts.ts'
+import { once, readOnce } from '../billing/once.ts'
 import { beginPeriod, chargeNow, endSubscription, resume, subscribe, toPeriodEnd } from '../billing/subscribing.ts'
 import { getPaymentMethod } from '../cards/payment-methods.ts'
 import type { Api } from '../protocol/endpoint.ts'
@@ -9,7 +10,6 @@ import { isInRange, toList } from '../protocol/list.ts'
 import * as p from '../protocol/params.ts'
 import type { Price, Subscription } from '../state/objects.ts'
 import { mergeMetadata } from './metadata.ts'
-import { once, readOnce } from './once.ts'
 
 const behaviour = z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete', 'pending_if_incomplete'])
 const discounts = z.array(p.fields({ coupon: p.optional(p.id), promotion_code: p.optional(p.id) }))
@@ -81,16 +81,8 @@ const resumeParams = p.params({
   proration_behavior: p.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
 })
 const STATUSES = [
-  'active',
-  'all',
-  'canceled',
-  'ended',
-  'incomplete',
-  'incomplete_expired',
-  'past_due',
-  'paused',
-  'trialing',
-  'unpaid',
+  ...['active', 'all', 'canceled', 'ended', 'incomplete', 'incomplete_expired'],
+  ...['past_due', 'paused', 'trialing', 'unpaid'],
 ]
 const listParams = p.params({
   ...{

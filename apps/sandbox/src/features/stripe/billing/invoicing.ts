@@ -21,8 +21,6 @@ export function draftInvoice(
   const id = store.newId('in')
   const now = store.now()
   const items = subscription.items.data
-  const sumOf = (lines: readonly { price: Price; quantity: number }[]) =>
-    lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
   const full = (isTrial ? 0 : sumOf(items)) + sumOf(extras)
   const words = findOutcome(account, { customer: subscription.customer, subscription: subscription.id })
   const { amount: subtotal, currency } = toAsked(words, { amount: full, currency: subscription.currency })
@@ -30,19 +28,11 @@ export function draftInvoice(
   const total = subtotal - off.reduce((sum, { amount }) => sum + amount, 0)
   const customer = store.find('customer', subscription.customer)
   const period = { start: items[0]?.current_period_start ?? now, end: items[0]?.current_period_end ?? now }
+  const sums = { subtotal: isTrial ? 0 : subtotal, full: isTrial ? 0 : full }
   const lines = items.map((item) =>
-    toLine(store.newId('il'), item, {
-      invoice: id,
-      isTrial,
-      subtotal: isTrial ? 0 : subtotal,
-      full: isTrial ? 0 : full,
-      currency,
-      period,
-    }),
+    toLine(store.newId('il'), item, { invoice: id, isTrial, ...sums, currency, period }),
   )
-  const added = extras.map(({ price, quantity }) =>
-    toOnce(store.newId('il'), { price, quantity, invoice: id, currency }),
-  )
+  const added = extras.map((one) => toOnce(store.newId('il'), { ...one, invoice: id, currency }))
   return store.add<'invoice'>({
     ...{ id, object: 'invoice', account_country: 'US', account_name: 'Kola', amount_due: total, amount_overpaid: 0 },
     ...{
@@ -78,6 +68,9 @@ export function draftInvoice(
     ...{ $subscription: subscription.id, $paymentIntent: null, $firstFailedAt: null },
   })
 }
+
+const sumOf = (lines: readonly { price: Price; quantity: number }[]) =>
+  lines.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0)
 
 interface LineOf {
   invoice: string

@@ -15,7 +15,12 @@ const SUBSCRIBED = [
   ...['paid', 'payment_failed', 'payment_action_required', 'finalized', 'voided', 'marked_uncollectible'].map(
     (one) => `invoice.${one}`,
   ),
-  ...['setup_intent.succeeded', 'setup_intent.setup_failed', 'payment_intent.succeeded', 'payment_intent.payment_failed'],
+  ...[
+    'setup_intent.succeeded',
+    'setup_intent.setup_failed',
+    'payment_intent.succeeded',
+    'payment_intent.payment_failed',
+  ],
   ...['attached', 'detached', 'automatically_updated'].map((one) => `payment_method.${one}`),
   ...['charge.refunded', 'refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.closed'],
 ]

@@ -42,6 +42,15 @@ const traits = (isRecurring: boolean): ConformanceTraits => ({
 const NONCES = { pay: 'fake-valid-visa-nonce', decline: 'fake-processor-declined-visa-nonce' }
 const OPERATIONS = { start: 'client-token', read: undefined, refund: 'refund' }
 
+async function settleSale(): Promise<void> {
+  const [sale] = await stage.readBooks('braintree')
+  const basic = Buffer.from('sandbox-braintree-public:sandbox-braintree-private').toString('base64')
+  await fetch(`${stage.sandbox.url}/merchants/sandboxmerchant/transactions/${sale?.transaction}/settle`, {
+    method: 'PUT',
+    headers: { authorization: `Basic ${basic}`, 'x-apiversion': '6' },
+  })
+}
+
 function toSubject(isRecurring: boolean): ConformanceSubject {
   const provider = create()
   const { fields } = provider
@@ -66,7 +75,9 @@ function toSubject(isRecurring: boolean): ConformanceSubject {
       Object.assign(begun, { ids })
     },
     async setOutcome(reference, outcome) {
-      for (const one of [reference, reference.toLowerCase()]) {
+      // Renewals go by the subscription, which is called as the payment is.
+      const renewal = outcome === 'declined' ? [reference.toLowerCase()] : []
+      for (const one of [reference, ...renewal]) {
         await sandbox.control('/braintree/outcomes', { reference: one, outcome })
       }
     },
@@ -76,14 +87,15 @@ function toSubject(isRecurring: boolean): ConformanceSubject {
     },
     settle: () => stage.advance(DAY_MS + 60_000),
     readBooks: () => stage.readBooks('braintree'),
-    // A sale is told of by nobody: the renewal is.
-    provoke: () => stage.advance(46 * DAY_MS),
+    // A sale is told of when it is settled, a subscription when it is charged.
+    provoke: () => (isRecurring ? stage.advance(46 * DAY_MS) : settleSale()),
     untilCallbacks: (about, count) => stage.untilCallbacks(isRecurring ? about.toLowerCase() : about, count),
     repeatNextCallback: () =>
       sandbox.control('/braintree/callbacks', { rule: { mode: 'repeat', copies: 2 }, times: 20 }),
+    isSignedInBody: true,
     forge: (callback) => ({
       ...callback,
-      body: Buffer.from(callback.body.toString().replace('bt_payload=PD', 'bt_payload=QD')),
+      body: Buffer.from(callback.body.toString().replace('bt_payload=P', 'bt_payload=Q')),
     }),
   }
 }

@@ -24,11 +24,10 @@ export function createFields(needs: Fields): FieldPayments {
   return {
     ...{ scriptUrl, publishableKey },
     async begin(_payer, customerId) {
-      const { clientToken } = await api.ask('begin', (gateway) =>
+      const made = await api.change('begin', (gateway) =>
         gateway.clientToken.generate(customerId === null ? {} : { customerId }),
       )
-      if (!clientToken) throw api.fail('begin', 'unreadable')
-      return { token: clientToken, customerId }
+      return { token: made.clientToken, customerId }
     },
     async keep({ payer, customerId: known, nonce, subscriptionIds }) {
       const customerId = known ?? (await makeCustomer(api, payer))
@@ -59,7 +58,7 @@ async function vault(api: BraintreeApi, of: { customerId: string; nonce: string 
   const options = { verifyCard: true, makeDefault: true }
   try {
     const { paymentMethod } = await api.change('keep', (gateway) =>
-      gateway.paymentMethod.create({ customerId, paymentMethodNonce: nonce, token, options }),
+      gateway.paymentMethod.create({ customerId, paymentMethodNonce: nonce, token, options } as never),
     )
     return toMethod(paymentMethod)
   } catch (error) {

@@ -24,7 +24,7 @@ export async function giveBack(api: BraintreeApi, { transactionId, amount, key }
     return voided
   }
   const { transaction } = await api.change('refund', (gateway) =>
-    gateway.transaction.refund(transactionId, { amount: toAmount(amount), orderId: key }),
+    gateway.transaction.refund(transactionId, { amount: toAmount(amount), orderId: key } as never),
   )
   return { refundId: transaction.id, state: 'done' as const }
 }

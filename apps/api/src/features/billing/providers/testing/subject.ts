@@ -52,6 +52,8 @@ export interface ConformanceSubject {
   repeatNextCallback(): Promise<void>
   /** A genuine callback with one thing changed, as a stranger would; null where nothing is signed. */
   forge: ((callback: RawCallback) => RawCallback) | null
+  /** Where the signature does not stand in the headers. */
+  isSignedInBody?: boolean
 }
 
 let last = 0

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
+import { makePrice } from '../api/catalogue.ts'
 import { invalid } from '../protocol/failure.ts'
 import * as p from '../protocol/params.ts'
 import type { Price } from '../state/objects.ts'
-import { makePrice } from './catalogue.ts'
 
 export const priceData = p.fields({
   ...{ currency: p.currency, product: p.id, unit_amount: p.int },
