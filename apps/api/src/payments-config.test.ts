@@ -86,6 +86,7 @@ describe('in production', () => {
       braintree: {
         ...{ merchantId: 'b3', publicKey: 'b2', apiUrl: 'https://api.braintreegateway.com' },
         scriptUrl: 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js',
+        merchantAccounts: { NGN: 'b_ngn', EUR: 'b_eur' },
       },
       dpo: {
         ...{ serviceType: '5525', apiUrl: 'https://secure.3gdirectpay.com/API', apiVersion: 'v6', verifyVersion: 'v6' },

@@ -51,8 +51,8 @@ const HARD = new Set([
 ])
 
 export function toDecline(of: { code?: string; decline_code?: string; message?: string }): Decline {
-  const code = of.decline_code ?? of.code ?? 'card_declined'
-  return { code, message: of.message ?? 'Your card was declined.', isHard: HARD.has(code) || HARD.has(of.code ?? '') }
+  const code = of.decline_code || of.code || 'card_declined'
+  return { code, message: of.message || 'Your card was declined.', isHard: HARD.has(code) || HARD.has(of.code ?? '') }
 }
 
 const { errors } = Stripe
