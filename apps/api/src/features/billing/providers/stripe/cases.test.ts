@@ -108,6 +108,7 @@ describe('a card that is kept and then declined', () => {
     expect((error as Declined).decline).toEqual({
       ...{ code: 'generic_decline', message: 'Your card was declined.', isHard: false },
     })
+    expect(await stage.sandbox.listBodies('stripe', 'cancel-subscription')).toHaveLength(1)
     await stage.advance(60 * DAY_MS)
     expect(await amounts()).toEqual([])
     expect(await provider.read(toBegun(order))).toMatchObject({ state: 'declined', subscription: null })
@@ -161,6 +162,8 @@ describe('coupons', () => {
       coupon: { code: `C${percentOff}`, percentOff },
     })
     expect(await amounts()).toEqual([['charge', due.amountMinor]])
+    const [made] = await stage.sandbox.listBodies('stripe', 'create-coupon')
+    expect(made).toContain(`amount_off=${290_051 - due.amountMinor}`)
   })
 
   it('of ours are made once, with the code that people type', async () => {
@@ -263,6 +266,21 @@ describe('what was lost on the way', () => {
     expect(charges.map(({ amount }) => amount)).toEqual([order.due])
     expect(ids).toMatchObject({ subscription: begun.ids.subscription })
   })
+})
+
+it('gives back once for one key, after Stripe has forgotten it too', async () => {
+  const { begun } = await buy()
+  const [charge] = (await provider.read(begun)).charges
+  const transactionId = charge?.transactionId ?? ''
+  const amount = { amountMinor: 100_000, currency: 'NGN' }
+  const give = () => provider.refund({ begun, transactionId, amount, key: 'r1', reason: 'Charged twice' })
+  const first = await give()
+  await stage.advance(2 * DAY_MS)
+  expect(await give()).toEqual(first)
+  expect(await amounts()).toEqual([
+    ['charge', 232_040],
+    ['refund', 100_000],
+  ])
 })
 
 describe('callbacks', () => {
