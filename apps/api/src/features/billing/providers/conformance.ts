@@ -155,7 +155,8 @@ export function describePaymentProvider(
       const begun = await buyAs('late')
       const before = await read(begun)
       expect(before.state).toBe('pending')
-      await subject.advance(20 * 60_000)
+      // Some parties say yes late, and take the money later still.
+      for (const _step of ['yes', 'money']) await subject.advance(20 * 60_000)
       const reading = await read({ ...begun, ids: before.ids })
       expect([reading.state, reading.charges.map(({ amount }) => amount)]).toEqual(['paid', [order.due]])
     })
@@ -184,7 +185,7 @@ export function describePaymentProvider(
       if (secondStart === 'refused') {
         expect(second).toMatchObject({ name: 'ProviderError', retryable: false, mayBeDone: false })
       }
-      if (secondStart === 'same') expect(second).toEqual(first)
+      if (secondStart === 'same') expect(second).toMatchObject({ url: first.url, begun: { ids: first.begun.ids } })
       await subject.act('pay', secondStart === 'another' ? (second as typeof first) : first)
       const { begun } = secondStart === 'another' ? (second as typeof first) : first
       expect((await read(begun)).state).toBe('paid')

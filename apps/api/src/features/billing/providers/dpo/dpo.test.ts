@@ -1,6 +1,14 @@
 import { Secret } from '@kola/platform/config'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type ConformanceSubject, type ConformanceTraits, describePaymentProvider, type Step } from '../conformance.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  type ConformanceSubject,
+  type ConformanceTraits,
+  describePaymentProvider,
+  type Step,
+  toBegun,
+  toOrder,
+} from '../conformance.ts'
+import type { Order } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
 import { type Stage, startStage, submit } from '../testing/stage.ts'
 import { createDpo } from './dpo.ts'
@@ -47,3 +55,78 @@ const toSubject = (): ConformanceSubject => ({
 
 describePaymentProvider('DPO, once', traits(false), toSubject)
 describePaymentProvider('DPO, to be renewed by us', traits(true), toSubject)
+
+const order = (change: Partial<Order> = {}): Order => ({
+  ...toOrder({ currency: 'KES', isRecurring: false }),
+  ...change,
+})
+const textOf = (body: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(body)?.[1]
+
+it('asks for what is due, of whom, how, and until when', async () => {
+  const bought = order({ isRecurring: true, expiresAt: new Date(Date.now() + 3_630_000) })
+  const started = await create().hosted?.start(bought)
+  const [body = ''] = await stage.sandbox.listBodies('dpo', 'createToken')
+  const names = [
+    ...['PaymentAmount', 'PaymentCurrency', 'CompanyRef', 'CompanyRefUnique', 'RedirectURL', 'BackURL', 'DeclinedURL'],
+    ...['PTL', 'PTLtype', 'customerEmail', 'customerFirstName', 'customerPhone', 'customerCountry', 'customerDialCode'],
+    ...['DefaultPayment', 'AllowRecurrent', 'ServiceType', 'ServiceDescription'],
+  ]
+  expect(names.map((name) => textOf(body, name))).toEqual([
+    ...['2320.40', 'KES', bought.reference, '1', bought.returnUrl, bought.cancelUrl, bought.returnUrl],
+    ...['60', 'minutes', bought.payer.email, 'Adaeze &lt;&amp;&gt;', '2348031234567', 'NG', 'NG'],
+    ...['CC', '1', '3854', 'Basic &amp; more, every 30 days'],
+  ])
+  expect(textOf(body, 'ServiceDate')).toMatch(/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/)
+  const { url, ids } = started as { url: string; ids: Record<string, string> }
+  expect(url).toBe(`${stage.sandbox.url}/dpo/payv2.php?ID=${ids.token}`)
+})
+
+it.each([
+  ['mpesa', 'MO'],
+  ['mtn', 'MO'],
+  ['mastercard', 'CC'],
+  ['transfer', 'BT'],
+  ['', undefined],
+])('opens the page for %s at %s', async (way, means) => {
+  await create().hosted?.start(order({ way, payer: { ...order().payer, phone: '', lastName: '' } }))
+  const [body = ''] = await stage.sandbox.listBodies('dpo', 'createToken')
+  expect([textOf(body, 'DefaultPayment'), textOf(body, 'AllowRecurrent')]).toEqual([means, '0'])
+  expect(body).not.toMatch(/<customerPhone>|<customerLastName>/)
+})
+
+it('writes amounts of a currency without hundredths as whole numbers', async () => {
+  await create().hosted?.start(order({ due: { amountMinor: 12_000, currency: 'UGX' } }))
+  const [body = ''] = await stage.sandbox.listBodies('dpo', 'createToken')
+  expect(textOf(body, 'PaymentAmount')).toBe('12000')
+})
+
+it('finds by our own reference what was begun when the reply was lost', async () => {
+  const bought = order()
+  const subject = toSubject()
+  await subject.failNext('start', { kind: 'lose-reply' })
+  await expect(create().hosted?.start(bought)).rejects.toMatchObject({ mayBeDone: true })
+  expect((await create().read(toBegun(bought))).state).toBe('not_begun')
+  expect((await create().read(toBegun(order()))).state).toBe('not_begun')
+})
+
+it('keeps the card of what shall renew', async () => {
+  const bought = order({ isRecurring: true })
+  const subject = toSubject()
+  const started = await subject.begin(bought)
+  await subject.act('pay', started)
+  const { ids, method } = await create().read(started.begun)
+  expect(ids.subscriptionToken).toMatch(/^[0-9A-F-]{36}$/)
+  expect(method).toMatchObject({ kind: 'card', brand: 'MasterCard', last4: '8367' })
+})
+
+it('takes a push for no more than a ring at the door', async () => {
+  const push = (body: string) => create().readCallback({ headers: {}, url: '/webhooks/dpo', body: Buffer.from(body) })
+  const made = await push('<API3G><Result>000</Result><TransactionRef>R1</TransactionRef><AccRef>KL-1</AccRef></API3G>')
+  expect(made).toMatchObject({ kind: 'push 000', reference: 'KL-1', ids: { transRef: 'R1' }, email: null })
+  const other = await push(
+    '<API3G><Result>000</Result><TransactionRef>R1</TransactionRef><AccRef>KL-2</AccRef></API3G>',
+  )
+  expect((other as { dedupeKey: string }).dedupeKey).not.toBe((made as { dedupeKey: string }).dedupeKey)
+  expect(await push('<API3G><Result>000</Result></API3G>')).toBe('unreadable')
+  expect(create().callbackAnswer).toBe('OK')
+})
