@@ -3,6 +3,10 @@ import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
 import { createPaymentTokens } from '#features/billing/paying/payment-token.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
+import { createDpo } from '#features/billing/providers/dpo/dpo.ts'
+import { createFlutterwave } from '#features/billing/providers/flutterwave/flutterwave.ts'
+import { createProviderObjects } from '#features/billing/providers/objects.ts'
+import { createPaypal } from '#features/billing/providers/paypal/paypal.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { createProviders } from '#features/billing/providers/registry.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
@@ -17,8 +21,18 @@ interface Parts {
 }
 
 /** The ways to pay that are configured; the others do not exist. */
-function createConfigured(_platform: Platform, _parts: Parts): PaymentProvider[] {
-  return []
+function createConfigured({ db, clock }: Platform, { config, secrets }: Parts): PaymentProvider[] {
+  const objects = createProviderObjects(db)
+  const { flutterwave, dpo, paypal } = config.payments
+  const keys = secrets.payments
+  const shared = { clock, objects }
+  return [
+    flutterwave && keys.flutterwave
+      ? createFlutterwave({ ...shared, config: flutterwave, secrets: keys.flutterwave })
+      : null,
+    dpo && keys.dpo ? createDpo({ ...shared, config: dpo, secrets: keys.dpo }) : null,
+    paypal && keys.paypal ? createPaypal({ ...shared, config: paypal, secrets: keys.paypal }) : null,
+  ].filter((provider) => provider !== null)
 }
 
 /** What both processes need to read payments and to write down what came of them. */

@@ -37,7 +37,7 @@ export async function listViews(
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
     left join lateral (
       select coalesce(json_agg(json_build_object('kind', step.kind, 'detail', step.detail,
-        'atMs', floor(extract(epoch from step.at) * 1000)) order by step.at, step.id), '[]') as steps
+        'atMs', floor(extract(epoch from step.at) * 1000)) order by step.id), '[]') as steps
       from checkout_step step where step.tenant_id = checkout.tenant_id and step.checkout_id = checkout.id
     ) steps on true
     left join lateral (
