@@ -14,6 +14,14 @@ const TEXTS = {
   ahead: '{count, plural, offset:1 one {{name} and # more} other {{name} and # others}}',
 }
 
+test('a plural is compiled to a choice by the form of its number, and left alone where it counts from another number', () => {
+  const forms = { one: [['count.written'], ' title'], other: [['count.written'], ' titles'] }
+  expect(toMessage(TEXTS.two)).toEqual([['count.form', 'select', forms]])
+  const [choice] = toMessage(TEXTS.exact)
+  expect(choice).toMatchObject(['count', 'select', { 0: ['Nothing found'], other: [['count.form', 'select', {}]] }])
+  expect(toMessage(TEXTS.ahead)).toEqual(compileMessage(TEXTS.ahead))
+})
+
 test('a text says with every number what it says as Lingui reads it', () => {
   const compiled = Object.fromEntries(Object.entries(TEXTS).map(([key, text]) => [key, toMessage(text)]))
   const say = toWords('compiled', compiled as unknown as typeof TEXTS)

@@ -6,17 +6,21 @@ const CATALOGUE = /\/messages\/[a-z-]+\.json$/
 type Compiled = ReturnType<typeof compileMessage>
 type Tokens = Exclude<Compiled, string>
 type Token = Tokens[number]
-type Cases = Readonly<Record<string, Compiled>>
+type Cases = Readonly<Record<string, Compiled | undefined>> & { offset?: number }
 
 /** What a text says in one case of a plural: its `#` is the number as it is written. */
-const toCase = (text: Compiled, name: string): Compiled =>
-  typeof text === 'string' ? text : text.map((token) => (token === '#' ? [`${name}.written`] : toChoice(token)))
+const toCase = (text: Compiled | undefined, name: string): Compiled | undefined =>
+  text === undefined || typeof text === 'string'
+    ? text
+    : text.map((token) => (token === '#' ? [`${name}.written`] : toChoice(token)))
 
 /** A plural as a choice by the number itself, where the text has such cases, and else by its form. */
 function toChoice(token: Token): Token {
-  const [name, kind, cases] = token
-  if (typeof token === 'string' || kind !== 'plural' || typeof cases !== 'object' || 'offset' in cases) return token
-  const all = Object.entries(cases as Cases).map(([key, text]) => [key, toCase(text, name)] as const)
+  if (typeof token === 'string' || token[1] !== 'plural') return token
+  const name = String(token[0])
+  const { offset, ...cases } = token[2] as unknown as Cases
+  if (offset) return token
+  const all = Object.entries(cases).map(([key, text]) => [key, toCase(text, name)] as const)
   const exact = all.filter(([key]) => /^\d+$/.test(key))
   const forms = Object.fromEntries(all.filter((one) => !exact.includes(one)))
   const byForm = [`${name}.form`, 'select', forms]
