@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchAddress } from './location.ts'
+import { watchAddress, watchLeaving } from './location.ts'
 
 const listeners = new Set<(event: Pick<Event, 'isTrusted'>) => void>()
 let frames: (() => void)[] = []
@@ -44,6 +44,23 @@ test('a press is painted before the screen that it leads to is drawn, which is t
   expect(told).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('how a screen stands is kept when it is left, before the next one is told of, and never for a press that leads nowhere', () => {
+  const told: string[] = []
+  const leaveAddress = watchAddress(() => told.push('next'))
+  const leave = watchLeaving(() => told.push('kept'))
+  goTo('#/details/flare/movies')
+  expect(told).toEqual(['kept'])
+  for (const frame of frames) frame()
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual(['kept', 'next'])
+  goTo('#/home', false)
+  expect(told).toEqual(['kept', 'next', 'kept', 'next'])
+  leave()
+  goTo('#/details/flare/movies', false)
+  expect(told).toEqual(['kept', 'next', 'kept', 'next', 'next'])
+  leaveAddress()
 })
 
 test('a page that nobody sees is not painted, and is told of its place nevertheless', () => {

@@ -5,6 +5,7 @@ import { afterPaint } from '../after-paint.ts'
 export const readAddress = (): string => location.hash.replace(/^#?\/?/, '/')
 
 const listeners = new Set<() => void>()
+const keepers = new Set<() => void>()
 let toldPath = ''
 
 function tell(): void {
@@ -17,6 +18,7 @@ function tell(): void {
  * somewhere by itself, what else it does then, such as signing out, must find the new screen there.
  */
 function onMove({ isTrusted }: Pick<Event, 'isTrusted'>): void {
+  for (const keep of keepers) keep()
   if (isTrusted && readPath() !== toldPath) afterPaint(tell)
   else tell()
 }
@@ -31,6 +33,14 @@ export function watchAddress(listener: () => void): () => void {
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) removeEventListener('hashchange', onMove)
+  }
+}
+
+/** Calls it when the address has become another one, while the screen before still stands. Answers what stops it. */
+export function watchLeaving(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => {
+    keepers.delete(keep)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
@@ -35,6 +35,8 @@ export interface StartOptions {
 export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage }: StartOptions): StartPlayback {
   const queryClient = useQueryClient()
   const [startingId, setStartingId] = useState('')
+  // Rows keep the function that they were drawn with.
+  const isStarting = useRef(false)
   const [isRefused, setRefused] = useState(false)
 
   const warm = useCallback(() => {
@@ -42,7 +44,8 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
   }, [isPlayEnabled, loadPlayerPage])
 
   async function start(title: Pick<Title, 'id' | 'kind' | 'children'>, how: { isResume?: boolean } = {}) {
-    if (!isPlayEnabled || startingId) return
+    if (!isPlayEnabled || isStarting.current) return
+    isStarting.current = true
     setStartingId(title.id)
     warm()
     try {
@@ -58,6 +61,7 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
       if (outcome.kind === 'later') needs.notify(playbackTexts.tryLaterAtStart)
       if (outcome.kind === 'failed') needs.notify(outcome.message)
     } finally {
+      isStarting.current = false
       setStartingId('')
     }
   }
