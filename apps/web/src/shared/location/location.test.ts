@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchAddress, watchLeaving } from './location.ts'
+import { navigate, watchAddress, watchLeaving } from './location.ts'
 
 const listeners = new Set<(event: Pick<Event, 'isTrusted'>) => void>()
 let frames: (() => void)[] = []
@@ -46,20 +46,25 @@ test('a press is painted before the screen that it leads to is drawn, which is t
   expect(told).toHaveBeenCalledTimes(1)
 })
 
-test('how a screen stands is kept when it is left, before the next one is told of, and never for a press that leads nowhere', () => {
-  const told: string[] = []
-  const leaveAddress = watchAddress(() => told.push('next'))
-  const leave = watchLeaving(() => told.push('kept'))
+test('how a screen stands is kept when it is left, before the next one is told of, and not where one takes its place', () => {
+  const order: string[] = []
+  const leaveAddress = watchAddress(() => order.push('next'))
+  const leave = watchLeaving(() => order.push('kept'))
   goTo('#/details/flare/movies')
-  expect(told).toEqual(['kept'])
+  expect(order).toEqual(['kept'])
   for (const frame of frames) frame()
   vi.advanceTimersByTime(1)
-  expect(told).toEqual(['kept', 'next'])
-  goTo('#/home', false)
-  expect(told).toEqual(['kept', 'next', 'kept', 'next'])
+  expect(order).toEqual(['kept', 'next'])
+  vi.stubGlobal('history', { pushState: () => order.push('moved'), replaceState: () => order.push('replaced') })
+  vi.stubGlobal('HashChangeEvent', class {})
+  vi.stubGlobal('dispatchEvent', () => goTo('#/home', false))
+  navigate('/home')
+  expect(order.splice(0)).toEqual(['kept', 'next', 'kept', 'moved', 'next'])
+  navigate('/home', { replace: true })
+  expect(order.splice(0)).toEqual(['replaced', 'next'])
   leave()
-  goTo('#/details/flare/movies', false)
-  expect(told).toEqual(['kept', 'next', 'kept', 'next', 'next'])
+  navigate('/home')
+  expect(order).toEqual(['moved', 'next'])
   leaveAddress()
 })
 
