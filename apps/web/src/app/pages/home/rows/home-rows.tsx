@@ -92,5 +92,6 @@ function KnownRows({ home, tools }: HomeRowsProps) {
 
 /** Everything below the hero, in the order of specification 1 §2. */
 export function HomeRows(props: HomeRowsProps) {
-  return useArePersonalRowsKnown() ? <KnownRows {...props} /> : <RowsSkeleton />
+  // Drawn in slices: the answers come while the page is still being brought up.
+  return useDeferredValue(useArePersonalRowsKnown()) ? <KnownRows {...props} /> : <RowsSkeleton />
 }
