@@ -38,7 +38,7 @@ interface PlaylistsProps {
 }
 
 /** The playlists of the regular carousel, with Continue Watching in its place. Not gone through for what a press on the banner changes. */
-const Playlists = memo(function Playlists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
+export const Playlists = memo(function Playlists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
   return placeResumeRow(rows, isResumed).map((row) => {
     if (row === 'resume') return part('resume', <ResumeRow points={tools.points} play={tools.play} />)
     const { id, name, titles } = row
