@@ -3,28 +3,26 @@ import { type Messages, setupI18n } from '@lingui/core'
 const ENGLISH = 'en'
 const i18n = setupI18n({ locale: ENGLISH, messages: { [ENGLISH]: {} } })
 
-type Values = Readonly<Record<string, string | number>>
+type Values = Record<string, string | number>
 
 /** From here on digits are grouped, for which browsers take 15 ms the first time and phones four times as long. */
 const GROUPED_FROM = 1_000
 let forms: Intl.PluralRules | undefined
 
-const isPlain = (value: number) => Number.isInteger(value) && value >= 0 && value < GROUPED_FROM
-
 /** With the plural form of each number and how it is written, for which compiled texts ask (build/compile-messages.ts). */
-function withNumbers(values: Values): Values {
-  const known: Record<string, string | number> = { ...values }
+function withNumbers(values: Readonly<Values>): Values {
+  const known = { ...values }
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'number') continue
     forms ??= new Intl.PluralRules(ENGLISH)
     known[`${name}.form`] = forms.select(value)
-    known[`${name}.written`] = isPlain(value) ? value : value.toLocaleString(ENGLISH)
+    known[`${name}.written`] = value < GROUPED_FROM ? value : value.toLocaleString(ENGLISH)
   }
   return known
 }
 
 /** Says one text of an area, with the values that it names. */
-export type Say<Key extends string> = (key: Key, values?: Values) => string
+export type Say<Key extends string> = (key: Key, values?: Readonly<Values>) => string
 
 /** The areas as they were written, for a language that lacks a text. */
 const written: Record<string, Messages> = {}
