@@ -1,6 +1,6 @@
 import { expect, type Page, type Response } from '@playwright/test'
 import pg from 'pg'
-import { readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { beatEvery, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -50,15 +50,6 @@ async function readHeldUntil(databaseUrl: string, accountId: string): Promise<nu
   const text = 'select expires_at from screen_lease where account_id = $1'
   const [lease] = await query<{ expires_at: Date }>(databaseUrl, text, accountId)
   return lease?.expires_at.getTime() ?? 0
-}
-
-/** Gives the player shorter beats than the tenant's. */
-async function beatOften(page: Page): Promise<void> {
-  await page.route('**/apps/v2/videoplayback*', async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, presence: { ...answer.presence, intervalMs: BEAT_MS } } })
-  })
 }
 
 /** Every media token that a beat's answer brings and that was not there before, in their order. */
@@ -133,7 +124,7 @@ test('DRM-01 PRESENCE-01 a playing film never notices that its address and its s
   const film = listFilm(page)
   const starts = listStarts(page)
   const renewals = listRenewals(page)
-  await beatOften(page)
+  await beatEvery(page, BEAT_MS)
   await signIn(page, member)
   await page.goto(PLAYER)
   await waitUntilPlaying(page)
