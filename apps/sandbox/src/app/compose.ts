@@ -17,13 +17,14 @@ import { paypalRoutes } from '../features/paypal/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
+import { stripeRoutes } from '../features/stripe/routes.ts'
 import { type Controls, createControls } from '../shared/controls.ts'
 import { indexPage } from './index-page.ts'
 
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
-  ...['flutterwave'],
+  ...['flutterwave', 'stripe'],
   ...['dpo', 'paypal', 'braintree'],
 ] as const
 
@@ -50,6 +51,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
+  stripeRoutes(app, { controls, settings: config.payments.stripe })
   app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
     prefix: '/flutterwave',
   })
