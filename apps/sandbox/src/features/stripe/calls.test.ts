@@ -73,7 +73,7 @@ describe('parameters', () => {
       'customer',
       "No such customer: 'cus_none'",
     ],
-  ])('of %s: %j are refused', async (route, form, code, param, message) => {
+  ])('of %s: %j are refused', async (route, form, ...[code, param, message]) => {
     const { status, body } = await setup.raw(route, form as Record<string, string>)
     expect(status).toBe(400)
     expect(body.error).toMatchObject({ type: 'invalid_request_error', param, message, ...(code && { code }) })

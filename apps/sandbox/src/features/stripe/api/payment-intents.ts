@@ -31,28 +31,35 @@ const listParams = p.params({ customer: p.optional(p.id), ...p.listing })
 const none = p.params({})
 const MINIMUM = 1
 
+function find({ store }: Account, { ids, isPublishable, clientSecret }: Call): PaymentIntent {
+  const intent = store.get('payment_intent', ids.id ?? '')
+  if (isPublishable && clientSecret !== intent.client_secret) throw missing('payment_intent', intent.id)
+  return intent
+}
+
+interface Confirmed {
+  methodId: string | null
+  isOffSession: boolean
+}
+
+/** @throws Failure when the card is declined */
+function confirm(account: Account, intent: PaymentIntent, { methodId, isOffSession }: Confirmed): PaymentIntent {
+  if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent)
+  if (methodId === null)
+    throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
+      code: 'payment_intent_unexpected_state',
+    })
+  const method = getPaymentMethod(account, methodId)
+  assertUsable(method, intent.customer)
+  const paid = attempt(account, intent, { method, isOffSession })
+  afterIntent(account, intent, paid)
+  const about = { payment_intent: toWire(intent), payment_method: toWire(method) }
+  if (paid.kind === 'declined') throw toCardFailure(paid.decline, about)
+  return intent
+}
+
 export function paymentIntentRoutes(api: Api, account: Account) {
   const { store, events } = account
-  const find = ({ ids, isPublishable, clientSecret }: Call) => {
-    const intent = store.get('payment_intent', ids.id ?? '')
-    if (isPublishable && clientSecret !== intent.client_secret) throw missing('payment_intent', intent.id)
-    return intent
-  }
-  const confirm = (intent: PaymentIntent, methodId: string | null, isOffSession: boolean) => {
-    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent)
-    if (methodId === null)
-      throw invalid("You cannot confirm this PaymentIntent because it's missing a payment method.", {
-        code: 'payment_intent_unexpected_state',
-      })
-    const method = getPaymentMethod(account, methodId)
-    assertUsable(method, intent.customer)
-    const paid = attempt(account, intent, { method, isOffSession })
-    afterIntent(account, intent, paid)
-    if (paid.kind === 'declined')
-      throw toCardFailure(paid.decline, { payment_intent: toWire(intent), payment_method: toWire(method) })
-    return intent
-  }
-
   api.on(
     'POST /payment_intents',
     { operation: 'create-payment-intent', params: createParams, isMethodTypesGone: true },
@@ -74,7 +81,11 @@ export function paymentIntentRoutes(api: Api, account: Account) {
         returnUrl: return_url,
       })
       events.emit('payment_intent.created', intent)
-      if (given.confirm) return confirm(intent, given.payment_method ?? null, given.off_session ?? false)
+      if (given.confirm)
+        return confirm(account, intent, {
+          methodId: given.payment_method ?? null,
+          isOffSession: given.off_session ?? false,
+        })
       if (given.payment_method === undefined) return intent
       return Object.assign(intent, {
         payment_method: getPaymentMethod(account, given.payment_method).id,
@@ -85,19 +96,22 @@ export function paymentIntentRoutes(api: Api, account: Account) {
   api.on(
     'GET /payment_intents/:id',
     { operation: 'get-payment-intent', params: none, isForBrowsers: true },
-    (_given, call) => find(call),
+    (_given, call) => find(account, call),
   )
   api.on(
     'POST /payment_intents/:id/confirm',
     { operation: 'confirm-payment-intent', params: confirmParams, isForBrowsers: true, isMethodTypesGone: true },
     (given, call) => {
-      const intent = find(call)
+      const intent = find(account, call)
       if (given.return_url !== undefined) intent.$returnUrl = given.return_url
-      return confirm(intent, given.payment_method ?? intent.payment_method, given.off_session ?? false)
+      return confirm(account, intent, {
+        methodId: given.payment_method ?? intent.payment_method,
+        isOffSession: given.off_session ?? false,
+      })
     },
   )
   api.on('POST /payment_intents/:id/cancel', { operation: 'cancel-payment-intent', params: none }, (_given, call) => {
-    const intent = find(call)
+    const intent = find(account, call)
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent)
     return events.update('payment_intent.canceled', intent, { status: 'canceled', canceled_at: store.now() })
   })

@@ -87,7 +87,7 @@ function findCharge({ store }: Account, given: z.infer<typeof createParams>): Ch
 const toPrice = (amount: number) => `$${(amount / 100).toFixed(2)}`
 
 function refund(account: Account, given: z.infer<typeof createParams>): StripeObject {
-  const { store, events, controls } = account
+  const { store, events } = account
   const charge = findCharge(account, given)
   const left = charge.amount - charge.amount_refunded
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
@@ -134,6 +134,14 @@ function refund(account: Account, given: z.infer<typeof createParams>): StripeOb
     ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
   })
   events.emit('refund.created', made)
+  settleRefund(account, charge, made)
+  return made
+}
+
+/** What its status means for the charge, the books and who is told. */
+function settleRefund({ events, controls }: Account, charge: Charge, made: StripeObject) {
+  const status = made.status
+  const amount = made.amount as number
   if (status === 'failed') events.emit('refund.failed', made)
   if (status !== 'failed') {
     charge.amount_refunded += amount
@@ -143,9 +151,15 @@ function refund(account: Account, given: z.infer<typeof createParams>): StripeOb
   if (status === 'succeeded') {
     events.emit('refund.updated', made)
     controls.books.add({
-      ...{ party: 'stripe', kind: 'refund', transaction: made.id, reference, subscription, amountMinor: amount },
+      ...{
+        party: 'stripe',
+        kind: 'refund',
+        transaction: made.id,
+        reference: charge.$reference,
+        subscription: charge.$subscription,
+        amountMinor: amount,
+      },
       currency: charge.currency.toUpperCase(),
     })
   }
-  return made
 }

@@ -44,14 +44,15 @@ const cancelParams = p.params({
   cancellation_reason: p.optional(z.enum(['abandoned', 'duplicate', 'requested_by_customer'])),
 })
 
+function find({ store }: Account, { ids, isPublishable, clientSecret }: Call): SetupIntent {
+  const intent = store.get('setup_intent', ids.id ?? '')
+  if (isPublishable && clientSecret !== intent.client_secret) throw wrongSecret(intent)
+  return intent
+}
+
 export function setupIntentRoutes(api: Api, account: Account) {
   const { store, events } = account
-  const find = ({ ids, isPublishable, clientSecret }: Call) => {
-    const intent = store.get('setup_intent', ids.id ?? '')
-    if (isPublishable && clientSecret !== intent.client_secret) throw wrongSecret(intent)
-    return intent
-  }
-
+  confirmRoutes(api, account)
   api.on(
     'POST /setup_intents',
     { operation: 'create-setup-intent', params: createParams, isMethodTypesGone: true },
@@ -75,13 +76,13 @@ export function setupIntentRoutes(api: Api, account: Account) {
   api.on(
     'GET /setup_intents/:id',
     { operation: 'get-setup-intent', params: none, isForBrowsers: true },
-    (_given, call) => find(call),
+    (_given, call) => find(account, call),
   )
   api.on(
     'POST /setup_intents/:id',
     { operation: 'update-setup-intent', params: updateParams, isMethodTypesGone: true },
     (given, call) => {
-      const intent = find(call)
+      const intent = find(account, call)
       if (given.customer !== undefined) intent.customer = store.get('customer', given.customer, 'customer').id
       if (given.payment_method !== undefined) {
         intent.payment_method = getPaymentMethod(account, given.payment_method).id
@@ -91,11 +92,20 @@ export function setupIntentRoutes(api: Api, account: Account) {
       return intent
     },
   )
+  api.on('GET /setup_intents', { operation: 'list-setup-intents', params: listParams }, (given) => {
+    const isMeant = ({ customer, payment_method }: SetupIntent) =>
+      customer === (given.customer ?? customer) && payment_method === (given.payment_method ?? payment_method)
+    return toList('/v1/setup_intents', store.list('setup_intent').filter(isMeant), given)
+  })
+}
+
+function confirmRoutes(api: Api, account: Account) {
+  const { events } = account
   api.on(
     'POST /setup_intents/:id/confirm',
     { operation: 'confirm-setup-intent', params: confirmParams, isForBrowsers: true, isMethodTypesGone: true },
     (given, call) => {
-      const intent = find(call)
+      const intent = find(account, call)
       const asked = given.payment_method ?? intent.payment_method
       if (asked === null || asked === undefined)
         throw invalid('You cannot confirm this SetupIntent because it is missing a payment method.', {
@@ -109,7 +119,7 @@ export function setupIntentRoutes(api: Api, account: Account) {
     'POST /setup_intents/:id/cancel',
     { operation: 'cancel-setup-intent', params: cancelParams },
     (given, call) => {
-      const intent = find(call)
+      const intent = find(account, call)
       if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'cancel')
       const cancellation_reason = given.cancellation_reason ?? null
       return events.update('setup_intent.canceled', intent, {
@@ -119,11 +129,6 @@ export function setupIntentRoutes(api: Api, account: Account) {
       })
     },
   )
-  api.on('GET /setup_intents', { operation: 'list-setup-intents', params: listParams }, (given) => {
-    const isMeant = ({ customer, payment_method }: SetupIntent) =>
-      customer === (given.customer ?? customer) && payment_method === (given.payment_method ?? payment_method)
-    return toList('/v1/setup_intents', store.list('setup_intent').filter(isMeant), given)
-  })
 }
 
 const wrongSecret = ({ id }: { id: string }) =>

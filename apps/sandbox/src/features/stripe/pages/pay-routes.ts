@@ -19,72 +19,92 @@ interface SessionRoute {
 
 const HTML = 'text/html; charset=utf-8'
 
+type Typed = Record<string, string | undefined>
+
+const show = (
+  account: Account,
+  reply: FastifyReply,
+  { session, typed = {} }: { session: CheckoutSession; typed?: Typed },
+) => reply.type(HTML).send(payPage(account, session, typed))
+
+/** Answers with what `act` does, while the session is open. */
+function onOpen(
+  { store }: Account,
+  { reply, id }: { reply: FastifyReply; id: string },
+  act: (session: CheckoutSession) => unknown,
+) {
+  const session = store.find('checkout.session', id)
+  const isOpen = session?.status === 'open' && store.realNow() < session.expires_at
+  if (isOpen) return act(session)
+  return reply
+    .code(session ? 200 : 404)
+    .type(HTML)
+    .send(closedPage(session))
+}
+
 /** The hosted checkout: one form, and the bank's question where the card needs it. */
 export function payRoutes(app: FastifyInstance, account: Account) {
-  const { store } = account
   /** Cards that wait for their 3-D Secure step, by session. */
   const attempts = new Map<string, Attempt>()
   account.controls.onReset('stripe', () => attempts.clear())
-  const show = (reply: FastifyReply, session: CheckoutSession, typed: Record<string, string | undefined> = {}) =>
-    reply.type(HTML).send(payPage(account, session, typed))
-  const onOpen = (reply: FastifyReply, id: string, act: (session: CheckoutSession) => unknown) => {
-    const session = store.find('checkout.session', id)
-    const isOpen = session?.status === 'open' && store.realNow() < session.expires_at
-    return isOpen
-      ? act(session)
-      : reply
-          .code(session ? 200 : 404)
-          .type(HTML)
-          .send(closedPage(session))
-  }
-  const finish = (
-    reply: FastifyReply,
-    session: CheckoutSession,
-    given: { attempt: Attempt | null; payer: Payer; isAuthenticated: boolean },
-  ) => {
-    const { attempt, payer, isAuthenticated } = given
-    const done = completeSession(account, session, { method: attempt?.method ?? null, payer, isAuthenticated })
-    if (done.kind === 'declined') return show(reply, session, { ...payer, fault: done.decline.message })
-    if (done.kind === 'complete')
-      return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
-    if (attempt) attempts.set(session.id, attempt)
-    return reply.redirect(`/stripe/pay/${session.id}/secure`, 303)
-  }
 
-  app.get<SessionRoute>('/pay/:id', ({ params }, reply) => onOpen(reply, params.id, (session) => show(reply, session)))
-  app.post<SessionRoute>('/pay/:id/promotion', ({ params, body = {} }, reply) =>
-    onOpen(reply, params.id, (session) => {
+  app.get<SessionRoute>('/pay/:id', ({ params: { id } }, reply) =>
+    onOpen(account, { reply, id }, (session) => show(account, reply, { session })),
+  )
+  app.post<SessionRoute>('/pay/:id/promotion', ({ params: { id }, body = {} }, reply) =>
+    onOpen(account, { reply, id }, (session) => {
       const isAllowed = session.allow_promotion_codes === true
       const codeFault = isAllowed ? applyCode(account, session, body.code ?? '') : 'This code is invalid.'
-      return show(reply, session, { ...body, ...(codeFault && { codeFault }) })
+      return show(account, reply, { session, typed: { ...body, ...(codeFault && { codeFault }) } })
     }),
   )
-  app.post<SessionRoute>('/pay/:id', ({ params, body = {} }, reply) =>
-    onOpen(reply, params.id, (session) => {
+  app.post<SessionRoute>('/pay/:id', ({ params: { id }, body = {} }, reply) =>
+    onOpen(account, { reply, id }, (session) => {
       const payer = readPayer(account, session, body)
       try {
-        const attempt = isCardNeeded(account, session) ? { method: readMethod(account, body), payer } : null
-        return finish(reply, session, { attempt, payer, isAuthenticated: false })
+        const method = isCardNeeded(account, session) ? readMethod(account, body) : null
+        return finish(account, { reply, session, attempts }, { method, payer, isAuthenticated: false })
       } catch (error) {
-        if (error instanceof Failure) return show(reply, session, { ...body, fault: error.message })
+        if (error instanceof Failure) return show(account, reply, { session, typed: { ...body, fault: error.message } })
         throw error
       }
     }),
   )
-  app.get<SessionRoute>('/pay/:id/secure', ({ params }, reply) =>
-    onOpen(reply, params.id, ({ id }) => reply.type(HTML).send(securePage(`/stripe/pay/${id}/secure`))),
+  app.get<SessionRoute>('/pay/:id/secure', ({ params: { id } }, reply) =>
+    onOpen(account, { reply, id }, () => reply.type(HTML).send(securePage(`/stripe/pay/${id}/secure`))),
   )
-  app.post<SessionRoute>('/pay/:id/secure', ({ params, body = {} }, reply) =>
-    onOpen(reply, params.id, (session) => {
+  app.post<SessionRoute>('/pay/:id/secure', ({ params: { id }, body = {} }, reply) =>
+    onOpen(account, { reply, id }, (session) => {
       const attempt = attempts.get(session.id)
       attempts.delete(session.id)
-      if (!attempt) return show(reply, session)
-      const fault =
-        'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
-      if (body.result !== 'complete') return show(reply, session, { ...attempt.payer, fault })
-      return finish(reply, session, { attempt, payer: attempt.payer, isAuthenticated: true })
+      if (!attempt) return show(account, reply, { session })
+      if (body.result !== 'complete')
+        return show(account, reply, { session, typed: { ...attempt.payer, fault: UNKNOWN } })
+      return finish(account, { reply, session, attempts }, { ...attempt, isAuthenticated: true })
     }),
   )
+}
+
+const UNKNOWN =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+interface At {
+  reply: FastifyReply
+  session: CheckoutSession
+  attempts: Map<string, Attempt>
+}
+
+type Given = Parameters<typeof completeSession>[2]
+
+function finish(account: Account, { reply, session, attempts }: At, given: Given) {
+  const { method, payer } = given
+  const done = completeSession(account, session, given)
+  if (done.kind === 'declined')
+    return show(account, reply, { session, typed: { ...payer, fault: done.decline.message } })
+  if (done.kind === 'complete')
+    return reply.redirect(session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303)
+  if (method) attempts.set(session.id, { method, payer })
+  return reply.redirect(`/stripe/pay/${session.id}/secure`, 303)
 }
 
 function isCardNeeded(account: Account, session: CheckoutSession): boolean {
