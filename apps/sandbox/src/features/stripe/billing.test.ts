@@ -64,7 +64,9 @@ describe('subscription', () => {
     const { subscription } = await subscribe()
     await expect
       .poll(async () => (await typesOf(subscription.id)).toSorted())
-      .toEqual([...['customer.subscription.created', 'customer.subscription.updated', 'invoice.finalized', 'invoice.paid']])
+      .toEqual([
+        ...['customer.subscription.created', 'customer.subscription.updated', 'invoice.finalized', 'invoice.paid'],
+      ])
     const { data } = await setup.stripe.events.list({ types: ['invoice.paid', 'customer.subscription.created'] })
     expect(data.map(({ type }) => type)).toEqual(['invoice.paid', 'customer.subscription.created'])
     expect(data[0]).toMatchObject({ api_version: '2026-10-28.endive', livemode: false, object: 'event' })

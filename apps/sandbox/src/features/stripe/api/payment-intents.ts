@@ -104,6 +104,7 @@ export function paymentIntentRoutes(api: Api, account: Account) {
     (given, call) => {
       const intent = find(account, call)
       if (given.return_url !== undefined) intent.$returnUrl = given.return_url
+      if (given.use_stripe_sdk) intent.$returnUrl = null
       return confirm(account, intent, {
         methodId: given.payment_method ?? intent.payment_method,
         isOffSession: given.off_session ?? false,

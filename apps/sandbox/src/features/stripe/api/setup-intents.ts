@@ -112,6 +112,7 @@ function confirmRoutes(api: Api, account: Account) {
           ...{ code: 'parameter_missing', param: 'payment_method' },
         })
       if (given.return_url !== undefined) intent.$returnUrl = given.return_url
+      if (given.use_stripe_sdk) intent.$returnUrl = null
       return confirmSetup(account, intent, getPaymentMethod(account, asked))
     },
   )

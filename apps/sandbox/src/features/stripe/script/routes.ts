@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
-const read = (name: string) => readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8')
+function read(name: string): string {
+  const text = readFileSync(new URL(`browser/${name}`, import.meta.url), 'utf8')
+  return name.endsWith('.js') ? `(() => {\n${text}\n})()\n` : text
+}
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 
