@@ -6,10 +6,13 @@ import type { CheckoutSession } from '../state/objects.ts'
 
 type Texts = Record<string, string | undefined>
 
-const toPrice = (amount: number, currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'code' })
-    .format(amount / 100)
-    .replace(' ', ' ')
+/** Currencies without a smaller unit are sent in whole ones. */
+function toPrice(amount: number, currency: string): string {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const number = (amount / 10 ** digits).toLocaleString('en', { minimumFractionDigits: digits })
+  return `${currency.toUpperCase()} ${number}`
+}
 
 const field = (label: string, input: Markup) => html`<label class="field">${label} ${input}</label>`
 

@@ -90,7 +90,9 @@ for (const name of NAMES) {
     tellChange()
   })
 }
-document.addEventListener('focusin', () => tell('focus'))
+document.addEventListener('focusin', ({ relatedTarget }) => {
+  if (relatedTarget === null) tell('focus')
+})
 document.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget === null) tell('blur')
 })
