@@ -34,7 +34,7 @@ export function aboutPage({ store }: Account): string {
       <p>Outcomes of a customer’s id or address, a subscription, a checkout’s reference, a metadata value or <code>*</code>,
         several by a space:</p>
       <ul>${Object.entries(OUTCOMES).map(([word, meaning]) => html`<li><code>${word}</code> ${meaning}</li>`)}</ul>
-      <p>Renewals, retries, trial ends and late successes come when the clock is advanced.
+      <p>Renewals, retries, trial ends and late successes come when the clock is advanced, by nothing too: <code>POST /control/clock</code> with <code>advanceMs</code> 0.
         What moved: <code>GET /control/stripe/books</code>.</p></section>`,
   )
 }

@@ -166,6 +166,14 @@ describe('trial', () => {
     expect(await payments()).toEqual([['charge', 150_000]])
   })
 
+  it('ends and is charged at once when it is told to', async () => {
+    const { subscription } = await subscribe('pm_card_visa', { trial_period_days: 14 })
+    const ended = await setup.stripe.subscriptions.update(subscription.id, { trial_end: 'now' })
+    expect(ended.status).toBe('active')
+    expect(ended.items.data[0]!.current_period_end - ended.trial_end!).toBe(DAY_SECONDS)
+    expect(await payments()).toEqual([['charge', 150_000]])
+  })
+
   it('is refused beyond 730 days, and resuming what is not paused', async () => {
     expect((await refusalOf(subscribe('pm_card_visa', { trial_period_days: 731 }))).param).toBe('trial_period_days')
     const { subscription } = await subscribe()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Account } from '../account.ts'
 import { redeem, startDiscount } from '../billing/discounts.ts'
-import { endSubscription, resume, subscribe, toPeriodEnd } from '../billing/subscribing.ts'
+import { beginPeriod, chargeNow, endSubscription, resume, subscribe, toPeriodEnd } from '../billing/subscribing.ts'
 import { getPaymentMethod } from '../cards/payment-methods.ts'
 import type { Api } from '../protocol/endpoint.ts'
 import { invalid, missing } from '../protocol/failure.ts'
@@ -269,6 +269,7 @@ function endTrialAt(account: Account, subscription: Subscription, given: string)
     throw invalid('Only a trial that runs can be moved here.', { param: 'trial_end' })
   Object.assign(subscription, { trial_end: end, billing_cycle_anchor: end })
   for (const item of subscription.items.data) item.current_period_end = end
+  if (end === store.now()) chargeNow(account, beginPeriod(account, subscription, 'subscription_update'))
 }
 
 function replaceDiscounts(account: Account, subscription: Subscription, asked: z.infer<typeof discounts>): string[] {

@@ -4,8 +4,8 @@ import { settleLate } from '../cards/payments.ts'
 import type { Invoice, StripeObject, Subscription } from '../state/objects.ts'
 import { findOutcome } from '../state/outcomes.ts'
 import { expireSession } from './checkout.ts'
-import { afterIntent, collect, finalize, findMethod, GIVE_UP_SECONDS } from './collecting.ts'
-import { beginPeriod, endSubscription, toPeriodEnd } from './subscribing.ts'
+import { afterIntent, collect, findMethod, GIVE_UP_SECONDS } from './collecting.ts'
+import { beginPeriod, chargeNow, endSubscription, toPeriodEnd } from './subscribing.ts'
 
 /** A first payment may stay open so long. */
 const INCOMPLETE_SECONDS = 23 * 3_600
@@ -87,11 +87,7 @@ function dueOfInvoice(account: Account, invoice: Invoice): Due[] {
     invoice
   const charge = () => void collect(account, invoice, { isOffSession: true })
   if (status === 'draft' && automatically_finalizes_at !== null) {
-    const work = () => {
-      finalize(account, invoice)
-      if (invoice.status === 'open') charge()
-    }
-    return [{ at: automatically_finalizes_at, work }]
+    return [{ at: automatically_finalizes_at, work: () => chargeNow(account, invoice) }]
   }
   if (status !== 'open' || !auto_advance || billing_reason === 'subscription_create') return []
   if (next_payment_attempt !== null) return [{ at: next_payment_attempt, work: charge }]

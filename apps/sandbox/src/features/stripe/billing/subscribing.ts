@@ -211,7 +211,12 @@ export function resume(account: Account, subscription: Subscription): Subscripti
   Object.assign(subscription, { billing_cycle_anchor: now, $periods: 0 })
   for (const item of subscription.items.data) item.current_period_end = now
   const invoice = beginPeriod(account, subscription, 'subscription_update')
+  chargeNow(account, invoice)
+  return subscription
+}
+
+/** What a draft waits an hour for, at once. */
+export function chargeNow(account: Account, invoice: Invoice) {
   finalize(account, invoice)
   if (invoice.status === 'open') collect(account, invoice, { isOffSession: true })
-  return subscription
 }

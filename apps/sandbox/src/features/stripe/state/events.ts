@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { systemClock } from '@kola/platform/clock'
 import type { Controls } from '#shared/controls.ts'
 import { API_VERSION } from '../protocol/version.ts'
 import { toWire } from '../protocol/wire.ts'
@@ -44,7 +45,8 @@ export function createEvents({ controls, store, settings }: Needs) {
   async function deliver(delivery: Delivery) {
     const { event } = delivery
     const body = JSON.stringify(toWire(event))
-    const stamp = Math.floor(controls.clock.now().getTime() / 1_000)
+    // Signed at the real time, as deliveries about a test clock are: who receives them has no other.
+    const stamp = Math.floor(systemClock.now().getTime() / 1_000)
     const digest = createHmac('sha256', settings.webhookSecret).update(`${stamp}.${body}`).digest('hex')
     const headers = {
       ...{
@@ -60,7 +62,7 @@ export function createEvents({ controls, store, settings }: Needs) {
     }
     const after = TRY_AGAIN_AFTER_SECONDS[delivery.tries]
     if (after === undefined) return
-    undelivered.push({ event, tries: delivery.tries + 1, nextAt: stamp + after })
+    undelivered.push({ event, tries: delivery.tries + 1, nextAt: store.realNow() + after })
   }
 
   return {
