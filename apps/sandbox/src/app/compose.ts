@@ -51,10 +51,6 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
-  stripeRoutes(app, { controls, settings: config.payments.stripe })
-  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
-    prefix: '/flutterwave',
-  })
   registerBillingParties(app, controls, config)
 
   return {
@@ -87,6 +83,10 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
 
 /** Those who move money on pages of their own, or on plans of their own. */
 function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
+  stripeRoutes(app, { controls, settings: payments.stripe })
+  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: payments.flutterwave }), {
+    prefix: '/flutterwave',
+  })
   app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
   app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
 }
