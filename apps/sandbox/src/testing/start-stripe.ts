@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { startListener } from '#testing/start-listener.ts'
-import { startSandbox } from '#testing/start-sandbox.ts'
+import { startListener } from './start-listener.ts'
+import { startSandbox } from './start-sandbox.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
