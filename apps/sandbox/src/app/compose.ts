@@ -17,13 +17,14 @@ import { paypalRoutes } from '../features/paypal/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
+import { stripeRoutes } from '../features/stripe/routes.ts'
 import { type Controls, createControls } from '../shared/controls.ts'
 import { indexPage } from './index-page.ts'
 
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
-  ...['flutterwave'],
+  ...['flutterwave', 'stripe'],
   ...['dpo', 'paypal', 'braintree'],
 ] as const
 
@@ -50,9 +51,6 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   )
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
-  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: config.payments.flutterwave }), {
-    prefix: '/flutterwave',
-  })
   registerBillingParties(app, controls, config)
 
   return {
@@ -85,6 +83,10 @@ function registerVisitorParties(app: FastifyInstance, controls: Controls, config
 
 /** Those who move money on pages of their own, or on plans of their own. */
 function registerBillingParties(app: FastifyInstance, controls: Controls, { payments }: SandboxConfig): void {
+  stripeRoutes(app, { controls, settings: payments.stripe })
+  app.register(async (scope) => flutterwaveRoutes(scope, { controls, settings: payments.flutterwave }), {
+    prefix: '/flutterwave',
+  })
   app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
   app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
 }

@@ -27,6 +27,8 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
       <p>The robot check’s script and its verification. Everybody is a person until the control API says otherwise.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/chat/">Chat</a></h2>
       <p>A widget in the shape of tawk.to’s, and what was written into it.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/stripe/">Stripe</a></h2>
+      <p>Its calls at <code>/v1</code>, Stripe.js, the hosted checkout and subscriptions renewed by the clock.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/flutterwave/">Flutterwave</a></h2>
       <p>Hosted payment links, plans renewed by the clock, tokens and refunds at <code>/flutterwave/v3</code>.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/dpo/">DPO Pay</a></h2>
