@@ -155,7 +155,7 @@ describe('webhooks', () => {
   async function receive() {
     await pay()
     await expect.poll(() => target.received.length).toBe(2)
-    const { headers, body } = target.received[1] ?? { headers: {}, body: '' }
+    const { headers, body } = target.received[1]!
     const header = (name: string) => String(headers[`paypal-${name}`])
     return { body, header }
   }
