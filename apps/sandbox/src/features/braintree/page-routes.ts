@@ -2,9 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { aboutPage } from './about-page.ts'
 import type { Subscriptions } from './billing/subscriptions.ts'
 import type { Terminal } from './billing/transactions.ts'
+import type { ClientTokens } from './dropin/client-token.ts'
+import { dropinRoutes } from './dropin/routes.ts'
+import type { Vault } from './vault/vault.ts'
 import type { Webhooks } from './wire/webhooks.ts'
 
 interface Needs {
+  tokens: ClientTokens
+  vault: Vault
   merchantId: string
   publicKey: string
   subscriptions: Subscriptions
@@ -17,6 +22,7 @@ const HTML = 'text/html; charset=utf-8'
 /** What the stand-in is, and what only a bank can do: take a payment back. */
 export function pageRoutes(app: FastifyInstance, needs: Needs): void {
   const { terminal, webhooks, subscriptions } = needs
+  dropinRoutes(app, needs)
   app.get('/', (_request, reply) =>
     reply.type(HTML).send(
       aboutPage({

@@ -66,7 +66,7 @@ export function braintreeRoutes(app: FastifyInstance, needs: Needs) {
     async (pages) => {
       obeyControls(pages, 'braintree', controls)
       takeForms(pages)
-      pageRoutes(pages, { ...needs, subscriptions, terminal, webhooks })
+      pageRoutes(pages, { ...needs, tokens, vault, subscriptions, terminal, webhooks })
     },
     { prefix: '/braintree' },
   )

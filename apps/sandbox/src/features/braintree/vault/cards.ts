@@ -17,6 +17,8 @@ export interface Card {
   cardholderName: string
   behaviour: Behaviour
   threeDSecure: ThreeDSecure | null
+  /** What the bank will say when it is asked about the cardholder. */
+  bank: BankAnswer
 }
 
 /** docs/reference/general/testing: numbers that decline when they are checked. */
@@ -29,10 +31,12 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   '4111130000000003': 'risk',
 }
 
+export type BankAnswer = ThreeDSecure & { isChallenged?: true }
+
 const SHIFTED = { enrolled: 'Y', liabilityShifted: true, liabilityShiftPossible: true } as const
 
 /** docs/guides/3d-secure/testing: what the bank answers about a Visa card, and whether it asks the cardholder. */
-const THREE_D_SECURE: Record<string, ThreeDSecure & { isChallenged?: true }> = {
+const THREE_D_SECURE: Record<string, BankAnswer> = {
   '4000000000002701': { status: 'authenticate_successful', ...SHIFTED },
   '4000000000002925': { status: 'authenticate_failed', ...SHIFTED, liabilityShifted: false },
   '4000000000002719': { status: 'authenticate_attempt_successful', ...SHIFTED },
@@ -86,12 +90,9 @@ export function toCard({
     cardType: TYPES.find(([pattern]) => pattern.test(number))?.[1] ?? 'Unknown',
     behaviour: BEHAVIOURS[number] ?? 'good',
     threeDSecure: null,
+    bank: THREE_D_SECURE[number] ?? NOT_ENROLLED,
   }
 }
-
-/** What the bank says when it is asked about the cardholder; `isChallenged` when it wants to see them first. */
-export const toThreeDSecure = (number: string): ThreeDSecure & { isChallenged?: true } =>
-  THREE_D_SECURE[number] ?? NOT_ENROLLED
 
 export const passChallenge = (isPassed: boolean): ThreeDSecure =>
   isPassed
@@ -116,9 +117,6 @@ const CARD_OF_NONCE: Record<string, string> = {
 export function findFakeCard(nonce: string): Card | null {
   const number = CARD_OF_NONCE[nonce]
   if (number === undefined) return null
-  const { isChallenged, ...threeDSecure } = toThreeDSecure(number)
-  return {
-    ...toCard({ number }),
-    threeDSecure: nonce.includes('three-d-secure') && !isChallenged ? threeDSecure : null,
-  }
+  const card = toCard({ number })
+  return { ...card, threeDSecure: nonce.includes('three-d-secure') ? card.bank : null }
 }

@@ -60,6 +60,10 @@ export function createVault({ clock, onReset }: Controls) {
       const known = nonces.get(nonce)
       return known && !known.isConsumed ? known.card : null
     },
+    consume(nonce: string): void {
+      const known = nonces.get(nonce)
+      if (known) known.isConsumed = true
+    },
     /** Uses a nonce up. @throws BraintreeRefusal */
     takeNonce(nonce: string, { model, consumed, unknown }: NonceCodes): Card {
       if (nonce === 'fake-consumed-nonce') throw refuse(model, consumed)
