@@ -43,9 +43,9 @@ it('tells of a first charge in signed forms, whose subject is the subscription',
   expect(target.received[1]?.headers['content-type']).toBe('application/x-www-form-urlencoded')
   const parse = (signature: string, payload: string) => gateway.webhookNotification.parse(signature, payload)
   const [signature, payload] = [form.get('bt_signature') ?? '', form.get('bt_payload') ?? '']
-  const notification = await parse(signature, payload)
+  const notification = (await parse(signature, payload)) as braintree.SubscriptionNotification
   expect(notification.subscription).toMatchObject({ id: subscription.id, status: 'Active' })
-  expect(notification.subscription.transactions[0]).toMatchObject({ amount: '9.99' })
+  expect(notification.subscription.transactions?.[0]).toMatchObject({ amount: '9.99' })
   const other = Buffer.from('<notification/>').toString('base64')
   await expect(parse(signature, other)).rejects.toMatchObject({ type: 'invalidSignatureError' })
 })

@@ -80,20 +80,24 @@ function clientRoutes(app: FastifyInstance, { tokens, vault }: Needs): void {
     return pay(toCard(creditCard))
   })
   app.post(`${base}/three_d_secure/lookup`, { config: { operation: 'lookup' } }, ({ body }, reply) => {
-    const { authorizationFingerprint, nonce, amount } = lookupSchema.parse(body)
+    const given = lookupSchema.safeParse(body)
+    if (!given.success) return refuseNonce(reply)
+    const { authorizationFingerprint, nonce, amount } = given.data
     if (!tokens.isLive(authorizationFingerprint)) return refuseStranger(reply)
     const card = vault.findNonce(nonce)
-    if (!card || !/^\d+(\.\d{1,2})?$/.test(amount)) return reply.code(422).send({ error: { message: 'Unknown nonce' } })
+    if (!card || !/^\d+(\.\d{1,2})?$/.test(amount)) return refuseNonce(reply)
     const { isChallenged, ...threeDSecure } = card.bank
     if (isChallenged) return { nonce, isChallenged: true }
     vault.consume(nonce)
     return pay({ ...card, threeDSecure })
   })
   app.post(`${base}/three_d_secure/answer`, { config: { operation: 'challenge-answer' } }, ({ body }, reply) => {
-    const { nonce, isPassed } = answerSchema.parse(body)
+    const given = answerSchema.safeParse(body)
+    if (!given.success) return refuseNonce(reply)
+    const { nonce, isPassed } = given.data
     const card = vault.findNonce(nonce)
-    if (!card || !card.bank.isChallenged) {
-      return reply.code(422).send({ error: { message: 'Unknown nonce' } })
+    if (!card?.bank.isChallenged) {
+      return refuseNonce(reply)
     }
     vault.consume(nonce)
     return pay({ ...card, threeDSecure: passChallenge(isPassed) })
@@ -101,6 +105,8 @@ function clientRoutes(app: FastifyInstance, { tokens, vault }: Needs): void {
 }
 
 const refuseStranger = (reply: FastifyReply) => reply.code(401).send({ error: { message: 'Unauthorized' } })
+
+const refuseNonce = (reply: FastifyReply) => reply.code(422).send({ error: { message: 'Unknown nonce' } })
 
 /** What the page gets, as the drop-in gives it. */
 function toPayload(nonce: string, { bin, last4, cardType, threeDSecure, ...card }: Card) {

@@ -26,6 +26,9 @@ export async function callGateway({ url }: Sandbox, call: string, body?: unknown
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
+/** The library always fills these; its types do not say so. */
+type MadeSubscription = Required<braintree.Subscription>
+
 interface PlanChange {
   currencyIsoCode?: string
   trialPeriod?: boolean
@@ -47,7 +50,8 @@ export async function createMonthly(
 ) {
   const token = await createVaulted(gateway)
   const request = { planId: 'monthly', paymentMethodToken: token, ...more }
-  return { token, subscription: (await gateway.subscription.create(request)).subscription }
+  const { subscription } = await gateway.subscription.create(request)
+  return { token, subscription: subscription as MadeSubscription }
 }
 
 /** Kind, reference, subscription, amount and currency of what moved. */
