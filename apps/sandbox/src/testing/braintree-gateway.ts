@@ -1,5 +1,5 @@
 import braintree from 'braintree'
-import type { startSandbox } from '#testing/start-sandbox.ts'
+import type { startSandbox } from './start-sandbox.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>
 
