@@ -3,6 +3,7 @@ import { createHttpServer } from '@kola/platform/http'
 import type { Log } from '@kola/platform/log'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
+import { braintreeRoutes } from '../features/braintree/routes.ts'
 import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
 import { dpoRoutes } from '../features/dpo/routes.ts'
@@ -89,4 +90,5 @@ function registerBillingParties(app: FastifyInstance, controls: Controls, { paym
   })
   app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
   app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
+  braintreeRoutes(app, { controls, ...payments.braintree })
 }

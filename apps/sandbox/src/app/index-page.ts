@@ -35,6 +35,8 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
       <p>The XML API, the page where people pay, and charges of a stored card.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/paypal/">PayPal</a></h2>
       <p>Plans, subscriptions that renew by the sandbox’s clock, orders, refunds and signed webhooks.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/braintree/">Braintree</a></h2>
+      <p>The gateway for its libraries, subscriptions that renew by the sandbox’s clock, and the drop-in for cards.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
       <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
       <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,

@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPaypalClient, type Json, money } from '#testing/paypal-client.ts'
 import { startRawCallbackTarget } from '#testing/raw-callback-target.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
-import { createPaypalClient, type Json, money } from './testing/paypal-client.ts'
 
 let target: Awaited<ReturnType<typeof startRawCallbackTarget>>
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -155,7 +155,7 @@ describe('webhooks', () => {
   async function receive() {
     await pay()
     await expect.poll(() => target.received.length).toBe(2)
-    const { headers, body } = target.received[1] ?? { headers: {}, body: '' }
+    const { headers, body } = target.received[1]!
     const header = (name: string) => String(headers[`paypal-${name}`])
     return { body, header }
   }
