@@ -1,16 +1,10 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import {
-  type ConformanceSubject,
-  type ConformanceTraits,
-  describePaymentProvider,
-  type Step,
-  toBegun,
-  toOrder,
-} from '../conformance.ts'
+import { describePaymentProvider } from '../conformance.ts'
 import type { Order } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
 import { type Stage, startStage, submit } from '../testing/stage.ts'
+import { type ConformanceSubject, type ConformanceTraits, type Step, toBegun, toOrder } from '../testing/subject.ts'
 import { createDpo } from './dpo.ts'
 
 let stage: Stage
@@ -32,7 +26,7 @@ function create({ url = `${stage.sandbox.url}/dpo/API`, companyToken = COMPANY, 
 }
 
 const traits = (isRecurring: boolean): ConformanceTraits => ({
-  ...{ currency: 'KES', isRecurring, renews: false, tellsRefunds: false, secondStart: 'another' },
+  ...{ currency: 'KES', secret: COMPANY, isRecurring, renews: false, tellsRefunds: false, secondStart: 'another' },
   outcomes: {
     ...{ decline: 'declined', pending: 'pending', late: 'late', less: 'mispaid', more: 'other-amount' },
     'other-currency': 'other-currency',

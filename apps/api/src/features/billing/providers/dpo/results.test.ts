@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { createTestClock } from '@kola/platform/clock'
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { toBegun, toOrder } from '../conformance.ts'
+import { toBegun, toOrder } from '../testing/subject.ts'
 import { createDpo } from './dpo.ts'
 
 /** What is answered to each request, by its name. */

@@ -1,15 +1,10 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ConformanceSubject,
-  type ConformanceTraits,
-  describePaymentProvider,
-  type Step,
-  toOrder,
-} from '../conformance.ts'
+import { describePaymentProvider } from '../conformance.ts'
 import type { Begun, Order, PaymentProvider, RawCallback } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
 import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
+import { type ConformanceSubject, type ConformanceTraits, type Step, toOrder } from '../testing/subject.ts'
 import { createFlutterwave } from './flutterwave.ts'
 
 let stage: Stage
@@ -42,7 +37,14 @@ async function payByCard(url: string, number: string): Promise<void> {
 }
 
 const traits = (isRecurring: boolean): ConformanceTraits => ({
-  ...{ currency: 'NGN', isRecurring, renews: true, tellsRefunds: true, secondStart: 'refused' },
+  ...{
+    currency: 'NGN',
+    secret: 'FLWSECK_TEST-sandbox-X',
+    isRecurring,
+    renews: true,
+    tellsRefunds: true,
+    secondStart: 'refused',
+  },
   outcomes: {
     ...{ decline: 'decline', pending: 'pending', late: 'late-success', less: 'underpay', more: 'overpay' },
     'other-currency': 'other-currency',

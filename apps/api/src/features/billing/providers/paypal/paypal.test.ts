@@ -1,15 +1,10 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ConformanceSubject,
-  type ConformanceTraits,
-  describePaymentProvider,
-  type Step,
-  toOrder,
-} from '../conformance.ts'
+import { describePaymentProvider } from '../conformance.ts'
 import { type Begun, Declined, type Order, type PaymentProvider } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
 import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
+import { type ConformanceSubject, type ConformanceTraits, type Step, toOrder } from '../testing/subject.ts'
 import { createPaypal } from './paypal.ts'
 
 let stage: Stage
@@ -33,7 +28,14 @@ function create({ url = `${stage.sandbox.url}/paypal`, secret = 'sandbox-paypal-
 }
 
 const traits = (isRecurring: boolean): ConformanceTraits => ({
-  ...{ currency: 'USD', isRecurring, renews: true, tellsRefunds: true, secondStart: 'same' },
+  ...{
+    currency: 'USD',
+    secret: 'sandbox-paypal-secret',
+    isRecurring,
+    renews: true,
+    tellsRefunds: true,
+    secondStart: 'same',
+  },
   outcomes: {
     ...{ decline: 'declined', pending: 'pending', late: 'late', less: null, more: 'other-amount' },
     'other-currency': 'other-currency',
@@ -236,7 +238,11 @@ describe('what is overdue', () => {
   it('is told to be declined again', async () => {
     const { provider, begun, id } = await suspend()
     const retried = await provider.renewing?.retry?.(begun, id).catch((error: unknown) => error)
-    if (!(retried instanceof Declined)) expect((await provider.read(begun)).subscription?.state).not.toBe('active')
+    expect(retried).toBeInstanceOf(Declined)
+    expect((retried as Declined).decline).toEqual({
+      ...{ code: 'PAYMENT_DENIED', message: 'PayPal could not take the payment', isHard: false },
+    })
+    expect((await provider.read(begun)).subscription?.state).toBe('ended')
     expect(await stage.readBooks('paypal')).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
+import * as z from 'zod/mini'
 import { type ClientOptions, createProviderClient } from '../http/client.ts'
 import { type Begun, Declined, type PaymentProvider, type ProviderObjects, type RenewingPayments } from '../provider.ts'
 import { createPaypalApi, type PaypalApi } from './api.ts'
@@ -64,6 +65,8 @@ function createRenewing(api: PaypalApi): RenewingPayments {
   }
 }
 
+const capturedSchema = z.object({ status: z.string() })
+
 /** @throws Declined */
 async function payOutstanding(api: PaypalApi, { reference }: Begun, id: string): Promise<void> {
   const { billing_info: info } = await getSubscription(api, id)
@@ -73,7 +76,10 @@ async function payOutstanding(api: PaypalApi, { reference }: Begun, id: string):
   const body = { note: 'What is overdue', capture_type: 'OUTSTANDING_BALANCE', amount }
   const key = `outstanding ${reference} ${info?.next_billing_time ?? ''} ${amount.value}`
   const answer = await api.send('capture-subscription', { method: 'POST', path, body, key })
-  if (answer.status < 400) return
+  if (answer.status < 400) {
+    if (!/^(DECLINED|FAILED)$/.test(api.client.read(answer, capturedSchema).status)) return
+    throw new Declined({ code: 'PAYMENT_DENIED', message: 'PayPal could not take the payment', isHard: false })
+  }
   const refusal = api.toDeclined(answer)
   if (refusal.decline.code !== 'ZERO_OUTSTANDING_BALANCE') throw refusal
 }

@@ -1,6 +1,6 @@
-import { type ConformanceSubject, toBegun } from '../conformance.ts'
 import type { PaymentProvider } from '../provider.ts'
 import type { Stage } from './stage.ts'
+import { type ConformanceSubject, toBegun } from './subject.ts'
 
 /** What all parties with a page of their own have in common. */
 export function toHostedSubject(stage: Stage, provider: PaymentProvider) {
