@@ -80,7 +80,7 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
 function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
   const { paying, providers, clock } = needs
   route('POST /apps/v2/payment-user-token', ({ caller, body, request }) => {
-    const fields = body.slug ? fieldsOf(providers.get(body.slug)) : null
+    const { fields } = providers.get(body.slug)
     const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
     return {
       publishableKey: fields?.publishableKey ?? '',

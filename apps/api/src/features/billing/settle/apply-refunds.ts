@@ -104,10 +104,10 @@ async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promi
   if (payment.use !== 'period' || (rows[0]?.given ?? 0) < payment.amount_minor) return
   await tx
     .updateTable('subscription_period')
-    .set({ revoked_at: now })
+    .set({ voided_at: now })
     .where('tenant_id', '=', payment.tenant_id)
     .where('payment_id', '=', payment.id)
-    .where('revoked_at', 'is', null)
+    .where('voided_at', 'is', null)
     .execute()
   const open = await tx
     .selectFrom('subscription_period as per')
@@ -117,7 +117,7 @@ async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promi
     .select('per.number')
     .where('pay.tenant_id', '=', payment.tenant_id)
     .where('pay.checkout_id', '=', payment.checkout_id)
-    .where('per.revoked_at', 'is', null)
+    .where('per.voided_at', 'is', null)
     .executeTakeFirst()
   if (open) return
   if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)
