@@ -50,7 +50,7 @@ const TABLES = [
       case when n <= 100 then 'pending' else 'paid' end, $now + interval '1 day',
       case when n <= 100 then $now - interval '1 minute' end`,
   `provider_event (provider, dedupe_key, kind, news, received_at)
-    select 'stripe', 'e' || n, 'told', '{"reference":null,"ids":{"subscription":"sub_' || n || '"},"email":null}', $now`,
+    select 'stripe', 'e' || n, 'told', ('{"reference":null,"ids":{"subscription":"sub_' || n || '"},"email":null}')::jsonb, $now`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
 ]
 
