@@ -30,7 +30,14 @@ export async function applySubscription(
 ): Promise<void> {
   const said = reading.subscription
   if (!said) return
-  const state = planState(held.state, said)
+  // Money that went back may have ended it meanwhile.
+  const { state: from } = await tx
+    .selectFrom('subscription')
+    .select('state')
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  const state = planState(from, said)
   await tx
     .updateTable('subscription')
     .set({

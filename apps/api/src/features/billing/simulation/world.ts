@@ -153,9 +153,13 @@ async function giveBackQueued(parts: Parts): Promise<void> {
   for (const { id, amountMinor, transactionId, checkoutId } of rows) {
     const one = parts.begun.find((each) => each.id === checkoutId)
     if (!one) continue
+    const queued = db.updateTable('refund').where('id', '=', id).where('state', '=', 'queued')
+    // It may have gone back meanwhile: the job looks before it asks.
+    const { numUpdatedRows } = await queued.set({ state: 'pending' }).executeTakeFirst()
+    if (!numUpdatedRows) continue
     const isDone = parts.party.giveBack(one.reference, { transactionId, amountMinor, at: parts.now })
     if (!isDone) await db.updateTable('refund').set({ state: 'failed' }).where('id', '=', id).execute()
-    else await tell(parts, one)
+    await tell(parts, one)
   }
 }
 
