@@ -38,8 +38,8 @@ export async function readPayment(api: DpoApi, begun: Begun, clock: Clock): Prom
     ...{ transactionId: ids.token ?? reference, amount: readMoney(api, answer), at: new Date(learnt.paidAt ?? '') },
     ...{ state: 'succeeded', isRenewal: false, decline: null, refunds: [] },
   }
-  const state =
-    answer.result === PAID && isSame(charge.amount, begun.due) ? judgeCharges(begun.due, [charge]) : 'pending'
+  const isExact = answer.result === PAID && charge.amount.amountMinor === begun.due.amountMinor
+  const state = isExact ? judgeCharges(begun.due, [charge]) : 'pending'
   const kept = state === 'paid' && begun.isRecurring ? await keepCard(api, begun, learnt) : learnt
   const method = kept.subscriptionToken === undefined ? null : toMethod(answer, kept)
   return { state, charges: [charge], subscription: null, method, decline: null, ids: kept }
@@ -57,8 +57,6 @@ function readMoney(api: DpoApi, answer: DpoAnswer): Money {
   if (!money || !/^[A-Z]{3}$/.test(money.currency)) throw api.fail('verifyToken', 'unreadable amount')
   return money
 }
-
-const isSame = (one: Money, other: Money) => one.amountMinor === other.amountMinor && one.currency === other.currency
 
 /** Looked up by e-mail, so it is kept at once: who changes the address would lose it. */
 async function keepCard(api: DpoApi, { payer }: Begun, ids: ProviderIds): Promise<ProviderIds> {
