@@ -183,6 +183,19 @@ describe('reading', () => {
     expect([again.subscription?.state, again.charges.at(-1)?.state]).toEqual(['active', 'succeeded'])
   })
 
+  it('looks through every page of what the payer was charged', async () => {
+    const provider = create()
+    const bought = order()
+    await setOutcome(bought.reference, 'double-charge')
+    const begun = await buy(provider, bought)
+    const payer = bought.payer
+    for (let count = 0; count < 19; count += 1) {
+      const { url } = await toHostedSubject(stage, provider).begin(order({ payer, way: 'ussd' }))
+      await submit(`${url}/other`, { method: 'ussd', result: 'approve' })
+    }
+    expect((await provider.read(begun)).charges).toHaveLength(2)
+  })
+
   it('says by what card it renews', async () => {
     const { method } = await create().read(await buy(create(), order({ isRecurring: true })))
     expect(method).toMatchObject({ kind: 'card', brand: 'MASTERCARD', last4: '2950', expiryMonth: 9, expiryYear: 2032 })
