@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import type { Order } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
@@ -9,7 +10,7 @@ import { createDpo } from './dpo.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
@@ -108,6 +109,14 @@ it('finds by our own reference what was begun when the reply was lost', async ()
   expect((await create().read(begun)).state).toBe('paid')
 })
 
+it('reads no payment of another reference as this one', async () => {
+  const subject = toSubject()
+  const started = await subject.begin(order())
+  await subject.act('pay', started)
+  const other = toBegun(order(), started.begun.ids)
+  await expect(create().read(other)).rejects.toMatchObject({ name: 'ProviderError', retryable: false })
+})
+
 it('keeps the card of what shall renew', async () => {
   const bought = order({ isRecurring: true })
   const subject = toSubject()
@@ -127,6 +136,10 @@ it('takes a push for no more than a ring at the door', async () => {
   )
   expect((other as { dedupeKey: string }).dedupeKey).not.toBe((made as { dedupeKey: string }).dedupeKey)
   expect(await push('<API3G><Result>000</Result></API3G>')).toBe('unreadable')
+  const brought = await push(
+    '<API3G><Result>000</Result><TransactionToken>T</TransactionToken><AccRef>KL-1</AccRef></API3G>',
+  )
+  expect(brought).toMatchObject({ reference: 'KL-1', ids: {} })
   expect(create().callbackAnswer).toBe('OK')
 })
 

@@ -93,15 +93,17 @@ function toRefund({ result, words }: { result: string; words: string }, refundId
   return result === '009' ? { refundId, state: 'pending' as const } : null
 }
 
-/** pushPayments: unsigned, so that it is no more than a ring at the door; whoever makes one up keeps no other from being heard. */
+/**
+ * pushPayments: unsigned, so that it is no more than a ring at the door. Whoever makes one up keeps no other from being heard,
+ * and brings no token in: only our own start says which one is ours.
+ */
 function readPush({ body }: RawCallback): CallbackReading {
   const push = readXml(body.toString('utf8'))
-  const { Result: result = '', TransactionRef: transRef = '', TransactionToken: token = '' } = push ?? {}
+  const { Result: result = '', TransactionRef: transRef = '' } = push ?? {}
   const reference = push?.CompanyRef || push?.AccRef || null
-  if (!push || (transRef === '' && token === '' && reference === null)) return 'unreadable'
+  if (!push || (transRef === '' && reference === null)) return 'unreadable'
   return {
     ...{ dedupeKey: `push ${createHash('sha256').update(body).digest('hex')}`, kind: `push ${result}`, reference },
-    email: null,
-    ids: { ...(token && { token }), ...(transRef && { transRef }) },
+    ...{ ids: transRef ? { transRef } : {}, email: null },
   }
 }

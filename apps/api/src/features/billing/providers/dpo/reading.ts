@@ -32,6 +32,7 @@ export async function readPayment(api: DpoApi, begun: Begun, clock: Clock): Prom
   const by: XmlNode = ids.token === undefined ? { CompanyRef: reference } : { TransactionToken: ids.token }
   const answer = await api.call('verifyToken', { ...by, VerifyTransaction: '1' })
   if (answer.result === UNKNOWN && ids.token === undefined) return { ...NOTHING, ids }
+  if (isOther(answer.of('AccRef'), reference)) throw api.fail('verifyToken', 'another reference', { retryable: false })
   if (answer.result !== PAID && answer.result !== MISPAID) return toUnpaid(api, begun, answer)
   const learnt: ProviderIds = { ...ids, paidAt: ids.paidAt ?? clock.now().toISOString() }
   const charge: Charge = {
@@ -44,6 +45,9 @@ export async function readPayment(api: DpoApi, begun: Begun, clock: Clock): Prom
   const method = kept.subscriptionToken === undefined ? null : toMethod(answer, kept)
   return { state, charges: [charge], subscription: null, method, decline: null, ids: kept }
 }
+
+/** What is no reference in our form may be whatever the merchant's account puts there. */
+const isOther = (told: string, reference: string) => /^KL-/.test(told) && told !== reference
 
 function toUnpaid(api: DpoApi, { ids }: Begun, { result, words }: DpoAnswer): Reading {
   const state = Object.hasOwn(WITHOUT_MONEY, result) ? WITHOUT_MONEY[result] : undefined

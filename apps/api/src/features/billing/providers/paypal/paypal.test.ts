@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import { type Begun, Declined, type Order, type PaymentProvider } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
@@ -9,7 +10,7 @@ import { createPaypal } from './paypal.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
