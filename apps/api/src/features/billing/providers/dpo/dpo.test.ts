@@ -139,7 +139,7 @@ it('takes a push for no more than a ring at the door', async () => {
   const brought = await push(
     '<API3G><Result>000</Result><TransactionToken>T</TransactionToken><AccRef>KL-1</AccRef></API3G>',
   )
-  expect(brought).toMatchObject({ reference: 'KL-1', ids: {} })
+  expect(brought).toEqual({ ...Object(brought), reference: 'KL-1', ids: {} })
   expect(create().callbackAnswer).toBe('OK')
 })
 
