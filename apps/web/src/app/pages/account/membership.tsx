@@ -1,11 +1,11 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Section } from '@kola/ui/surfaces/sheet'
+import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
-import { formatDay } from './format-day.ts'
 import { say } from './words.ts'
 
 /** The plan in a sentence, and the way to another one. */

@@ -29,7 +29,10 @@ export async function beginHostedLink(
 }
 
 /** The documents' DpoPaymentProcess and PaypalPaymentProcess. API-50. */
-export async function beginAtPage(what: BeginWhat & { slug: 'dpo' | 'paypal' }, payCall: PayCall): Promise<PaymentLink> {
+export async function beginAtPage(
+  what: BeginWhat & { slug: 'dpo' | 'paypal' },
+  payCall: PayCall,
+): Promise<PaymentLink> {
   const body = { slug: what.slug, slug_name: what.slugName, ...withCoupon(what.coupon) }
   const { url, reference } = await payCall('POST /apps/v1/add-subscription', { body })
   return { url, reference }

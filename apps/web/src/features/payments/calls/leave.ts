@@ -27,11 +27,7 @@ export const isUnsure = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500
 
 /** Begins a payment elsewhere and goes there. What fails is kept for the screen that shows it; nothing was taken then. */
-export async function leaveToPay(
-  what: BeginWhat,
-  begin: () => Promise<PaymentLink>,
-  needs: LeaveNeeds,
-): Promise<Left> {
+export async function leaveToPay(what: BeginWhat, begin: () => Promise<PaymentLink>, needs: LeaveNeeds): Promise<Left> {
   const bought = { sid: what.sid, pid: what.pid }
   try {
     const { url, reference } = await begin()

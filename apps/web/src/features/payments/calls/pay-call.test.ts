@@ -54,7 +54,9 @@ test('TOKEN-05 where there is none, the user token serves', async () => {
 test('TOKEN-05 a service that does not answer begins no payment', async () => {
   const down = new ApiError(503, { code: 'PROVIDER_UNAVAILABLE', message: 'down' })
   const { client, sent } = serve({ 'POST /apps/v2/payment-user-token': down, [START]: link })
-  await expect(payCall(START, { body }, { client, now: () => 0 })).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  await expect(payCall(START, { body }, { client, now: () => 0 })).rejects.toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  })
   expect(sent).toHaveLength(1)
 })
 

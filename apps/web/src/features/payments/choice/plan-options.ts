@@ -1,5 +1,5 @@
-import { readJsonList } from '@kola/contract/app-config'
 import type { Profile } from '@kola/contract/account'
+import { readJsonList } from '@kola/contract/app-config'
 
 /** Ways to pay as `payment_options` names them, each by its page. Specification 2 §2.4. */
 export const PAYMENT_OPTIONS = ['stripe', 'flutterwave', 'braintree', 'dpo', 'paypal', 'manual'] as const

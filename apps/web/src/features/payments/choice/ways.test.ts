@@ -25,7 +25,10 @@ const config = {
   braintree_countries: '["US"]',
 }
 const list = (more: Partial<WaysQuestion> = {}) =>
-  listWays({ variant: 'configured', country: 'NG', config, plan, price: naira, ...more }).map(({ id, href }) => [id, href])
+  listWays({ variant: 'configured', country: 'NG', config, plan, price: naira, ...more }).map(({ id, href }) => [
+    id,
+    href,
+  ])
 
 test('PAYSEL-02 FLUTTER-03 each option leads to its page with sid and pid kept', () => {
   expect(list()).toEqual([

@@ -46,7 +46,12 @@ export function findPrice(option: PaymentOption, plan: Plan, price: Price): Pric
 type Line = Omit<Way, 'href' | 'price'> & { toHref: (bought: Bought, coupon: string | undefined) => string }
 
 const checkout = (paymentmethod: PaymentMethod, provider?: string) => (bought: Bought, coupon?: string) =>
-  payPaths.checkout(bought, { paymentmethod, recurringType: toRecurringType(paymentmethod !== 'glo'), provider, coupon })
+  payPaths.checkout(bought, {
+    paymentmethod,
+    recurringType: toRecurringType(paymentmethod !== 'glo'),
+    provider,
+    coupon,
+  })
 const hostedLink = (isByCard: boolean) => (bought: Bought, coupon?: string) =>
   payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard), coupon })
 
@@ -69,7 +74,14 @@ function toLines(option: PaymentOption, config: WaysQuestion['config']): Line[] 
         { id: 'others', option, isRenewing: false, toHref: hostedLink(false) },
       ]
     case 'braintree':
-      return [{ id: 'braintree', option, isRenewing: true, toHref: (bought, coupon) => payPaths.braintree(bought, { coupon }) }]
+      return [
+        {
+          id: 'braintree',
+          option,
+          isRenewing: true,
+          toHref: (bought, coupon) => payPaths.braintree(bought, { coupon }),
+        },
+      ]
     case 'dpo':
       return [{ id: 'dpo', option, isRenewing: true, toHref: checkout('mastercard', 'dpo') }]
     case 'paypal':

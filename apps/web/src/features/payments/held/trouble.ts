@@ -40,7 +40,6 @@ onForgetMember(dropTrouble)
 export function findTroubled(trouble: Trouble, payments: readonly Payment[]): Payment | undefined {
   if (trouble.reference) return payments.find(({ reference }) => reference === trouble.reference)
   return payments.find(
-    ({ sub_id, startedAt }) =>
-      sub_id === trouble.bought?.sid && trouble.atMs - Date.parse(startedAt) < SAME_PAYMENT_MS,
+    ({ sub_id, startedAt }) => sub_id === trouble.bought?.sid && trouble.atMs - Date.parse(startedAt) < SAME_PAYMENT_MS,
   )
 }

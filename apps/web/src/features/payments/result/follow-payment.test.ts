@@ -86,11 +86,12 @@ test('a service that does not answer says nothing of the payment: the screen wai
 })
 
 test('ERR-18 a refusal is a failure with its reason, and nothing is asked after it', async () => {
-  const declined = new ApiError(402, { code: 'PAYMENT_DECLINED', message: 'The payment was declined, nothing was taken' })
+  const declined = new ApiError(402, {
+    code: 'PAYMENT_DECLINED',
+    message: 'The payment was declined, nothing was taken',
+  })
   const { told, waited } = await follow({ [VERIFY]: declined })
-  expect(told).toEqual([
-    { kind: 'failed', payment: null, reason: 'The payment was declined, nothing was taken' },
-  ])
+  expect(told).toEqual([{ kind: 'failed', payment: null, reason: 'The payment was declined, nothing was taken' }])
   expect(waited).toEqual([])
   const failed = await follow({ [VERIFY]: verified(inState('failed')) })
   expect(failed.end).toEqual({ kind: 'failed', payment: inState('failed'), reason: 'It is failed' })

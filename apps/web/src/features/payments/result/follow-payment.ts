@@ -1,5 +1,5 @@
-import type { Payment } from '@kola/contract/payments/payment'
 import { ApiError, type Client } from '@kola/contract/http/client'
+import type { Payment } from '@kola/contract/payments/payment'
 import { isOpen, type Outcome, planOutcome } from './plan-outcome.ts'
 import type { Return } from './read-return.ts'
 

@@ -34,7 +34,11 @@ test('a payment under way shows what comes next, which hangs after ten minutes',
 })
 
 test('a double debit and what goes back stand in the order in which they happened', () => {
-  const twice = (['debited_twice', 'refund_queued', 'refunded'] as const).map((kind) => ({ kind, at: startedAt, text: kind }))
+  const twice = (['debited_twice', 'refund_queued', 'refunded'] as const).map((kind) => ({
+    kind,
+    at: startedAt,
+    text: kind,
+  }))
   expect(marks({ ...examplePayment, timeline: [started!, ...twice] })).toEqual([
     ['started', 'done'],
     ['debited_twice', 'stuck'],
