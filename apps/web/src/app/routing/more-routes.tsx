@@ -48,6 +48,28 @@ const AccountPage = queryView(() => import('../pages/account/account-page.tsx').
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
+const ChoosePage = queryView(() => import('../pages/paying/choose/choose-page.tsx').then((page) => page.ChoosePage))
+const CheckoutPage = queryView(() =>
+  import('../pages/paying/checkout/checkout-page.tsx').then((page) => page.CheckoutPage),
+)
+const LeavingPage = queryView(() => import('../pages/paying/leaving/leaving-page.tsx').then((page) => page.LeavingPage))
+const ResultPage = queryView(() => import('../pages/paying/result/result-page.tsx').then((page) => page.ResultPage))
+const CashPage = queryView(() => import('../pages/paying/cash/cash-page.tsx').then((page) => page.CashPage))
+const StripeCardPage = queryView(() =>
+  import('../pages/paying/card/stripe-card-page.tsx').then((page) => page.StripeCardPage),
+)
+const StripeUpdatePage = queryView(() =>
+  import('../pages/paying/card/stripe-update-page.tsx').then((page) => page.StripeUpdatePage),
+)
+const BraintreePage = queryView(() =>
+  import('../pages/paying/card/braintree-page.tsx').then((page) => page.BraintreePage),
+)
+const BraintreeUpdatePage = queryView(() =>
+  import('../pages/paying/card/braintree-update-page.tsx').then((page) => page.BraintreeUpdatePage),
+)
+const SubscriptionPage = queryView(() =>
+  import('../pages/account/subscription-page.tsx').then((page) => page.SubscriptionPage),
+)
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
@@ -95,5 +117,30 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
+  ...[
+    morePatterns.choosePaying,
+    morePatterns.choosePayingAfrica,
+    morePatterns.choosePayingNigeria,
+    morePatterns.changePaying,
+  ].map((pattern) => member(pattern, ChoosePage)),
+  ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => member(pattern, CheckoutPage)),
+  ...[
+    morePatterns.stripeCheckout,
+    morePatterns.flutterwavePayment,
+    morePatterns.toDpo,
+    morePatterns.toPaypal,
+  ].map((pattern) => member(pattern, LeavingPage)),
+  ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
+    member(pattern, ResultPage),
+  ),
+  member(morePatterns.cashPayment, CashPage),
+  member(morePatterns.stripePayment, StripeCardPage),
+  member(morePatterns.renewStripeCard, StripeUpdatePage),
+  member(morePatterns.addStripeCard, StripeUpdatePage),
+  member(morePatterns.payment, BraintreePage),
+  member(morePatterns.renewBraintreeCard, BraintreeUpdatePage),
+  ...[morePatterns.confirmSubscription, morePatterns.subscription, morePatterns.subscription1].map((pattern) =>
+    member(pattern, SubscriptionPage),
+  ),
   ...Object.values(comingPatterns).map(coming),
 ]

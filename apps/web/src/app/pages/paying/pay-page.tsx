@@ -34,12 +34,8 @@ export function NotOnSale() {
   )
 }
 
-/** The same view for whatever the address buys; another thing bought is another view. */
-export function withBuying(View: ComponentType<{ buying: Buying }>): ComponentType {
-  function WithBuying() {
-    const buying = useBuying()
-    if (!buying) return <NotOnSale />
-    return <View key={buying.bought.sid} buying={buying} />
-  }
-  return Object.assign(WithBuying, { displayName: View.name })
+/** What the address buys, for a view that is drawn anew for another thing; else that it is not on sale. */
+export function WithBuying({ View }: { View: ComponentType<{ buying: Buying }> }) {
+  const buying = useBuying()
+  return buying ? <View key={buying.bought.sid} buying={buying} /> : <NotOnSale />
 }

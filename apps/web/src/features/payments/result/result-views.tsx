@@ -1,4 +1,4 @@
-import type { Payment } from '@kola/contract/payments/payment'
+import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { texts } from '#shared/texts.ts'
+import { DepositSlip } from '../cash/deposit-slip.tsx'
 import { toGatewayName } from '../gateway-names.ts'
 import { toTaken } from '../timeline/plan-steps.ts'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -46,6 +47,19 @@ const GoHome = () => (
     {texts.goHome}
   </ButtonLink>
 )
+
+/** A deposit waits for the person, not for a bank. */
+function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }) {
+  return (
+    <Part title={say('depositWaits')} payment={payment}>
+      <p>{say('depositWaitsText')}</p>
+      <DepositSlip bank={bank} amount={payment.amount} currency={payment.currency} payment={payment} />
+      <Timeline payment={payment} />
+      <p>{say('goesOnItself')}</p>
+      <GoHome />
+    </Part>
+  )
+}
 
 function Waiting({ payment }: { payment: Payment | null }) {
   return (
@@ -157,9 +171,10 @@ export function Result(props: ResultProps) {
         </Part>
       )
     case 'waiting':
-      return <Waiting payment={outcome.payment} />
     case 'unpaid':
-      return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
+      if (outcome.payment?.deposit) return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
+      if (outcome.kind === 'unpaid') return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
+      return <Waiting payment={outcome.payment} />
     case 'cancelled':
       return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />
     case 'checkout':

@@ -16,7 +16,7 @@ import { type CouponQuote, useQuote } from '#features/payments/checkout/use-quot
 import { readSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
-import { PayPage, withBuying } from '../pay-page.tsx'
+import { PayPage, WithBuying } from '../pay-page.tsx'
 import type { Buying } from '../use-bought.ts'
 import { say } from '../words.ts'
 import { type Checkout, useStart } from './start.ts'
@@ -92,4 +92,6 @@ function CheckoutView({ buying }: { buying: Buying }) {
 }
 
 /** `/checkout`: the review before a membership starts, in a DPO, a card and a PayPal variant. */
-export const CheckoutPage = withBuying(CheckoutView)
+export function CheckoutPage() {
+  return <WithBuying View={CheckoutView} />
+}

@@ -15,7 +15,7 @@ import { formatMoney } from '#shared/money.ts'
 import { morePatterns } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
-import { PayPage, withBuying } from '../pay-page.tsx'
+import { PayPage, WithBuying } from '../pay-page.tsx'
 import type { Buying } from '../use-bought.ts'
 import { say } from '../words.ts'
 
@@ -117,4 +117,6 @@ function ChooseView({ buying }: { buying: Buying }) {
 }
 
 /** `/selectpayment-dsp`, `-nig`, `-afr` and the older `/selectpayment`: how to pay. */
-export const ChoosePage = withBuying(ChooseView)
+export function ChoosePage() {
+  return <WithBuying View={ChooseView} />
+}

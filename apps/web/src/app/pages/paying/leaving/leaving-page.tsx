@@ -11,7 +11,7 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { texts } from '#shared/texts.ts'
-import { PayPage, withBuying } from '../pay-page.tsx'
+import { PayPage, WithBuying } from '../pay-page.tsx'
 import type { Buying } from '../use-bought.ts'
 import { say } from '../words.ts'
 import { type Leaving, planLeaving } from './plan-leaving.ts'
@@ -98,4 +98,6 @@ function LeavingView({ buying }: { buying: Buying }) {
 }
 
 /** `/flutterwavepayment`, `/process-dpo`, `/process-paypal` and `/stripecheckout`: a payment begins on a provider's page. */
-export const LeavingPage = withBuying(LeavingView)
+export function LeavingPage() {
+  return <WithBuying View={LeavingView} />
+}
