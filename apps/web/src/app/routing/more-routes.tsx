@@ -124,12 +124,9 @@ export const moreRoutes: readonly Route[] = [
     morePatterns.changePaying,
   ].map((pattern) => member(pattern, ChoosePage)),
   ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => member(pattern, CheckoutPage)),
-  ...[
-    morePatterns.stripeCheckout,
-    morePatterns.flutterwavePayment,
-    morePatterns.toDpo,
-    morePatterns.toPaypal,
-  ].map((pattern) => member(pattern, LeavingPage)),
+  ...[morePatterns.stripeCheckout, morePatterns.flutterwavePayment, morePatterns.toDpo, morePatterns.toPaypal].map(
+    (pattern) => member(pattern, LeavingPage),
+  ),
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
     member(pattern, ResultPage),
   ),

@@ -17,13 +17,16 @@ export function DepositSlip({ bank, amount, currency, payment }: DepositSlipProp
   const expiresAt = payment?.deposit?.expiresAt
   return (
     <dl className="surface" aria-label={say('whatToPayIn')}>
-      <SlipLine label={say('amount')} value={formatMoney(amount, currency)} copyLabel={say('copyAmount')} copied={amount} />
+      <SlipLine
+        label={say('amount')}
+        value={formatMoney(amount, currency)}
+        copyLabel={say('copyAmount')}
+        copied={amount}
+      />
       <SlipLine label={say('bank')} value={bank.name} />
       <SlipLine label={say('accountNumber')} value={bank.accountnumber} copyLabel={say('copyAccountNumber')} />
       <SlipLine label={say('accountName')} value={bank.accountName} />
-      {payment && (
-        <SlipLine label={say('writeOnSlip')} value={payment.reference} copyLabel={say('copyReference')} />
-      )}
+      {payment && <SlipLine label={say('writeOnSlip')} value={payment.reference} copyLabel={say('copyReference')} />}
       {expiresAt && <SlipLine label={say('payInBy')} value={formatDay(expiresAt.slice(0, 10))} />}
     </dl>
   )

@@ -27,7 +27,12 @@ function createScene(handlers: Handlers, over: Partial<StripeClient> = {}) {
     keep: () => keepByStripe(entry, client),
   }
 }
-const outcome = (status: 'paid' | 'pending' | 'action_required', more = {}) => ({ status, reference, message: '', ...more })
+const outcome = (status: 'paid' | 'pending' | 'action_required', more = {}) => ({
+  status,
+  reference,
+  message: '',
+  ...more,
+})
 
 test('STRIPE-06 the card client begins with the publishable key, API version 2020-08-27 and locale en', async () => {
   const factory = vi.fn(() => ({}) as StripeClient)

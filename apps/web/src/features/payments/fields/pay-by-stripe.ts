@@ -28,7 +28,8 @@ async function makeMethod({ stripe, card, details }: CardEntry): Promise<{ id: s
   return paymentMethod ? { id: paymentMethod.id } : { error: error?.message ?? '' }
 }
 
-const toFailed = (error: unknown): CardOutcome => {
+/** Whatever a call of a card payment throws. */
+export const toFailed = (error: unknown): CardOutcome => {
   const text = error instanceof Error ? error.message : String(error)
   if (error instanceof ApiError && error.code === 'COUPON_REFUSED') return { kind: 'coupon-error', text }
   return { kind: 'failed', reason: text, isUnsure: isUnsure(error) }

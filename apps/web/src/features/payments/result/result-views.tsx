@@ -172,8 +172,10 @@ export function Result(props: ResultProps) {
       )
     case 'waiting':
     case 'unpaid':
-      if (outcome.payment?.deposit) return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
-      if (outcome.kind === 'unpaid') return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
+      if (outcome.payment?.deposit)
+        return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
+      if (outcome.kind === 'unpaid')
+        return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
       return <Waiting payment={outcome.payment} />
     case 'cancelled':
       return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />

@@ -37,7 +37,7 @@ export function serve(handlers: Handlers): Served {
     const { body: bodySchema, answer } = endpoints[key] as unknown as Endpoint
     const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body))
     if (bodySchema) assertFits(`the body of ${key}`, bodySchema.safeParse(body))
-    sent.push({ key, body, authorization: new Headers(init?.headers).get("authorization") ?? undefined })
+    sent.push({ key, body, authorization: new Headers(init?.headers).get('authorization') ?? undefined })
     const handler = handlers[key]
     if (!handler) throw new TypeError(`no handler for ${key}`)
     const reply = typeof handler === 'function' ? handler(body) : handler

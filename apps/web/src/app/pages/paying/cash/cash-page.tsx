@@ -122,13 +122,7 @@ function CashView({ buying }: { buying: Buying }) {
     })
   }
   const due = asked.quote?.due ?? price.price
-  return (
-    <Cash
-      {...{ buying, bankId, payment, due, sending }}
-      banks={listBanks(config)}
-      onBank={choose}
-    />
-  )
+  return <Cash {...{ buying, bankId, payment, due, sending }} banks={listBanks(config)} onBank={choose} />
 }
 
 /** `/cashpayment`: a deposit at one of the tenant's banks. */

@@ -1,8 +1,8 @@
 import {
+  type BeginWhat,
   beginAtPage,
   beginHostedLink,
   beginStripePage,
-  type BeginWhat,
   type PaymentLink,
 } from '#features/payments/calls/begin.ts'
 import type { PayCall } from '#features/payments/calls/pay-call.ts'

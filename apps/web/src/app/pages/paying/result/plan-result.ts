@@ -1,12 +1,12 @@
-import { type Bought, morePatterns, payPaths } from '#shared/more-patterns.ts'
-import { matchPath } from '#shared/location/match-path.ts'
-import { paths } from '#shared/paths.ts'
-import { paymentTexts } from '#shared/payment-texts.ts'
 import type { Payment } from '@kola/contract/payments/payment'
+import type { HeldPayment } from '#features/payments/held/held-payment.ts'
 import type { Verifying } from '#features/payments/result/follow-payment.ts'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
-import type { HeldPayment } from '#features/payments/held/held-payment.ts'
 import type { Return } from '#features/payments/result/read-return.ts'
+import { matchPath } from '#shared/location/match-path.ts'
+import { type Bought, morePatterns, payPaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
 
 /** DPO's screen verifies by what came back, all others by our reference. */
 export const toVerifying = (path: string): Verifying => (matchPath(morePatterns.dpoPayment, path) ? 'token' : 'link')

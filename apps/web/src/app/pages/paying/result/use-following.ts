@@ -6,7 +6,7 @@ import { dropHeldPayment, readHeldPayment } from '#features/payments/held/held-p
 import { dropTrouble, keepTrouble } from '#features/payments/held/trouble.ts'
 import { followPayment } from '#features/payments/result/follow-payment.ts'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
-import { readReturn, type Return } from '#features/payments/result/read-return.ts'
+import { type Return, readReturn } from '#features/payments/result/read-return.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { navigate, readPath, readSearch } from '#shared/location/location.ts'
 import { call } from '#shared/service/service.ts'
