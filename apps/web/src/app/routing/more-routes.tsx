@@ -46,7 +46,7 @@ const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
 const ChangeSubscriptionPage = queryView(() =>
-  import('../pages/account/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
+  import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
 const ChoosePage = queryView(() => import('../pages/paying/choose/choose-page.tsx').then((page) => page.ChoosePage))
 const CheckoutPage = queryView(() =>
@@ -68,7 +68,7 @@ const BraintreeUpdatePage = queryView(() =>
   import('../pages/paying/card/braintree-update-page.tsx').then((page) => page.BraintreeUpdatePage),
 )
 const SubscriptionPage = queryView(() =>
-  import('../pages/account/subscription-page.tsx').then((page) => page.SubscriptionPage),
+  import('../pages/account/plans/subscription-page.tsx').then((page) => page.SubscriptionPage),
 )
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
 const SamplePlayerPage = queryView(async () => {

@@ -1,5 +1,5 @@
 import { fetchAccount } from '#features/account/queries.ts'
-import type { CardOutcome } from '#features/payments/fields/pay-by-stripe.ts'
+import type { CardOutcome } from '#features/payments/fields/card-outcome.ts'
 import { holdPayment } from '#features/payments/held/held-payment.ts'
 import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import { dropTrouble, keepTrouble } from '#features/payments/held/trouble.ts'

@@ -1,8 +1,8 @@
+import { addPaymentMethod, processSubscription } from '#features/payments/calls/card-calls.ts'
+import type { PayCall } from '#features/payments/calls/pay-call.ts'
 import type { Bought } from '#shared/more-patterns.ts'
-import { addPaymentMethod, processSubscription } from '../calls/card-calls.ts'
-import type { PayCall } from '../calls/pay-call.ts'
+import { type CardOutcome, toFailed } from '../card-outcome.ts'
 import type { DropIn } from './drop-in.ts'
-import { type CardOutcome, toFailed } from './pay-by-stripe.ts'
 
 const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 

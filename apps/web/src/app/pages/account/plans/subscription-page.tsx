@@ -8,7 +8,7 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 /** What each plan holds, in the words of the plans on sale. */
 export function PlanSummary({ plans }: { plans: readonly Plan[] }) {

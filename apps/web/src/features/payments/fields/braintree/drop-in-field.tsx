@@ -2,12 +2,12 @@ import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Lock } from '@kola/ui/icons/contact'
 import { useEffect, useRef, useState } from 'react'
+import { payCall } from '#features/payments/calls/pay-call.ts'
+import { say } from '#features/payments/words.ts'
 import { toFailure } from '#shared/entries/failure.ts'
-import { payCall } from '../calls/pay-call.ts'
-import { say } from '../words.ts'
+import { usePartyPage } from '../use-party-page.ts'
 import type { TokenParties } from './client-token.ts'
 import { askClientToken, type DropIn, openDropIn } from './drop-in.ts'
-import { usePartyPage } from './use-party-page.ts'
 
 interface DropInFieldProps {
   parties: TokenParties

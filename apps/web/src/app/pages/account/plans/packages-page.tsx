@@ -14,10 +14,10 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { texts } from '#shared/texts.ts'
+import { say } from '../words.ts'
 import { planChoice } from './plan-choice.ts'
 import { PlansStanding } from './plans-standing.tsx'
 import { PriceChoice, usePriceChoice } from './price-choice.tsx'
-import { say } from './words.ts'
 
 /** `/packages`: what there is and what it costs. */
 export function PackagesPage() {

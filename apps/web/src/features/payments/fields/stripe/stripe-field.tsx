@@ -3,13 +3,13 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Lock } from '@kola/ui/icons/contact'
 import { CircleAlert } from '@kola/ui/icons/notices'
 import { useEffect, useId, useRef, useState } from 'react'
+import { openPayments } from '#features/payments/calls/pay-call.ts'
+import { say } from '#features/payments/words.ts'
 import { toFailure } from '#shared/entries/failure.ts'
-import { openPayments } from '../calls/pay-call.ts'
-import { say } from '../words.ts'
+import { usePartyPage } from '../use-party-page.ts'
 import { readFieldStyle } from './field-colours.ts'
 import { openStripe } from './stripe.ts'
 import type { StripeCard, StripeClient } from './stripe-types.ts'
-import { usePartyPage } from './use-party-page.ts'
 
 export interface OpenField {
   stripe: StripeClient

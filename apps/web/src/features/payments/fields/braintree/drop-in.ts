@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@kola/contract/http/client'
-import type { PayCall } from '../calls/pay-call.ts'
+import type { PayCall } from '#features/payments/calls/pay-call.ts'
+import { loadScript } from '../load-script.ts'
 import { hashRequest, readClientToken, type TokenParties } from './client-token.ts'
-import { loadScript } from './load-script.ts'
 
 /** The few calls of Braintree's drop-in that are made here. https://braintree.github.io/braintree-web-drop-in */
 export interface DropIn {

@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
 import { expect, test, vi } from 'vitest'
-import { type Handlers, serve } from '../testing/serve.ts'
+import { type Handlers, serve } from '#features/payments/testing/serve.ts'
 import { keepByStripe, payByStripe } from './pay-by-stripe.ts'
 import { openStripe } from './stripe.ts'
 import type { StripeCard, StripeClient } from './stripe-types.ts'

@@ -7,7 +7,7 @@ import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { contactTexts, playbackTexts, texts } from '#shared/texts.ts'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 interface PlansStandingProps {
   account: Pick<

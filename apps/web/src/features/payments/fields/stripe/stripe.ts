@@ -1,5 +1,5 @@
-import type { PaymentAccess } from '../calls/pay-call.ts'
-import { loadScript } from './load-script.ts'
+import type { PaymentAccess } from '#features/payments/calls/pay-call.ts'
+import { loadScript } from '../load-script.ts'
 import type { StripeClient, StripeFactory } from './stripe-types.ts'
 
 /** Specification 2 §9. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { listCurrencies, listPeriods, listPublic, pickPrices, toStartCurrency } from '#features/billing/pick-prices.ts'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 interface Choice {
   currencies: string[]
