@@ -114,7 +114,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
   return (
     <Section title={say('membership')}>
       <p className="say">
-        <Rich text={say(date, values)} parts={{ day: strong, price: strong }} />
+        <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
       </p>
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       <p>

@@ -18,7 +18,7 @@ export function PaymentsOnTop({ isMember }: { isMember: boolean }) {
   if (!isMember) return null
   const payment = trouble ? findTroubled(trouble, payments ?? []) : findUnderWay(payments ?? [])
   // Paid after all: the screen below says what there is now.
-  if (payment?.state === 'paid' || (!trouble && !payment)) return null
+  if (payment?.state === 'paid' || (!trouble && !payment)) return <PayStyles />
   return (
     <>
       <PayStyles />

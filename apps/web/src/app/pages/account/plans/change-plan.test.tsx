@@ -47,7 +47,11 @@ test('CHANGE-02 only a plan that differs from the first current subscription can
 
 test('CHANGE-04 where changing is not switched on, confirming says Coming Soon.. and sends nothing', async () => {
   const { client, sent } = serve({ [UPDATE]: changed })
-  for (const config of [{ enable_change_subscription: '' }, { enable_change_subscription: 'FALSE' }, { enable_change_subscription: 'true' }]) {
+  for (const config of [
+    { enable_change_subscription: '' },
+    { enable_change_subscription: 'FALSE' },
+    { enable_change_subscription: 'true' },
+  ]) {
     expect(await changePlan({ config, price: yearly, current }, client)).toEqual({
       text: 'Coming Soon..',
       to: '',
