@@ -36,6 +36,7 @@ export const morePatterns = {
   choosePaying: '/selectpayment-dsp/:sid/:pid',
   choosePayingAfrica: '/selectpayment-afr/:sid/:pid',
   choosePayingNigeria: '/selectpayment-nig/:sid/:pid',
+  /** The older address, which names the plan first. GAP-092. */
   changePaying: '/selectpayment/:pid/:sid',
   checkout: '/checkout/:sid/:pid',
   /** The way to pay as a third part. GAP-093. */
@@ -82,8 +83,6 @@ const paying = (start: string) => (bought: Bought, asked?: Asked) => toPaying(st
 /** Where the screens of paying stand. */
 export const payPaths = {
   choose: paying('/selectpayment-dsp'),
-  /** The documents' older address, which names the plan first. GAP-092. */
-  chooseOld: ({ sid, pid }: Bought) => toPaying('/selectpayment', { sid: pid, pid: sid }),
   checkout: paying('/checkout'),
   stripePage: paying('/stripecheckout'),
   stripeCard: paying('/stripepayment'),

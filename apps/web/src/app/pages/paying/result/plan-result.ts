@@ -4,7 +4,7 @@ import type { Verifying } from '#features/payments/result/follow-payment.ts'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
 import type { Return } from '#features/payments/result/read-return.ts'
 import { matchPath } from '#shared/location/match-path.ts'
-import { type Bought, morePatterns, payPaths } from '#shared/more-patterns.ts'
+import { type Bought, morePatterns } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 
@@ -48,5 +48,3 @@ export function toBought(outcome: Outcome, held: HeldPayment | null): Bought | n
   if (payment) return { sid: payment.sub_id, pid: payment.package_id }
   return held ? { sid: held.sid, pid: held.pid } : null
 }
-
-export const toCheckoutAgain = (bought: Bought): string => payPaths.checkout(bought, { kept: 'card' })
