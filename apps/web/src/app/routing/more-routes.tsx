@@ -86,6 +86,8 @@ const publicPage = (pattern: string, View: View): Route => ({ pattern, access: '
 const help = (pattern: string): Route => ({ pattern, access: 'anyone', frame: 'help', View: HelpPage })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
 const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
+/** Where money is moved there is little else to press. */
+const paying = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'bar', View })
 const coming = (pattern: string) => member(pattern, ComingPage)
 const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, access: 'member', frame: 'none', View })
 
@@ -122,20 +124,20 @@ export const moreRoutes: readonly Route[] = [
     morePatterns.choosePayingAfrica,
     morePatterns.choosePayingNigeria,
     morePatterns.changePaying,
-  ].map((pattern) => member(pattern, ChoosePage)),
-  ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => member(pattern, CheckoutPage)),
+  ].map((pattern) => paying(pattern, ChoosePage)),
+  ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => paying(pattern, CheckoutPage)),
   ...[morePatterns.stripeCheckout, morePatterns.flutterwavePayment, morePatterns.toDpo, morePatterns.toPaypal].map(
-    (pattern) => member(pattern, LeavingPage),
+    (pattern) => paying(pattern, LeavingPage),
   ),
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
-    member(pattern, ResultPage),
+    paying(pattern, ResultPage),
   ),
-  member(morePatterns.cashPayment, CashPage),
-  member(morePatterns.stripePayment, StripeCardPage),
-  member(morePatterns.renewStripeCard, StripeUpdatePage),
-  member(morePatterns.addStripeCard, StripeUpdatePage),
-  member(morePatterns.payment, BraintreePage),
-  member(morePatterns.renewBraintreeCard, BraintreeUpdatePage),
+  paying(morePatterns.cashPayment, CashPage),
+  paying(morePatterns.stripePayment, StripeCardPage),
+  paying(morePatterns.renewStripeCard, StripeUpdatePage),
+  paying(morePatterns.addStripeCard, StripeUpdatePage),
+  paying(morePatterns.payment, BraintreePage),
+  paying(morePatterns.renewBraintreeCard, BraintreeUpdatePage),
   ...[morePatterns.confirmSubscription, morePatterns.subscription, morePatterns.subscription1].map((pattern) =>
     member(pattern, SubscriptionPage),
   ),

@@ -34,12 +34,12 @@ function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: 
   return (
     <>
       {payment?.url && (
-        <ButtonLink look="main" href={payment.url}>
+        <ButtonLink look="line" href={payment.url}>
           {say('goOnPaying')}
         </ButtonLink>
       )}
       {bought && (
-        <ButtonLink look={payment?.url ? 'line' : 'main'} href={payPaths.choose(bought)}>
+        <ButtonLink look="line" href={payPaths.choose(bought)}>
           {say('payAnotherWay')}
         </ButtonLink>
       )}
@@ -58,7 +58,7 @@ export function PaymentPart({ payment, trouble }: PaymentPartProps) {
   const reason = payment?.message || trouble?.reason
   const isUnsure = trouble?.isUnsure ?? false
   return (
-    <section className="gapped" aria-label={say('yourPayment')}>
+    <section className="gapped pay-part" aria-label={say('yourPayment')}>
       <Message kind={trouble ? 'danger' : 'plain'}>
         <strong>{trouble ? trouble.text.trim() : say('underWay')}</strong>
         <p>{sayTaken(payment, isUnsure)}</p>
