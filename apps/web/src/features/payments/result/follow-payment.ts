@@ -45,7 +45,8 @@ async function ask(question: () => Promise<Payment>, isCancelled: boolean): Prom
     return planOutcome(await question(), isCancelled)
   } catch (error) {
     if (isUnanswered(error)) return { kind: 'waiting', payment: null }
-    return { kind: 'failed', payment: null, reason: error instanceof Error ? error.message : String(error) }
+    const { message, body } = error as ApiError
+    return { kind: 'failed', payment: (body.payment as Payment | undefined) ?? null, reason: message }
   }
 }
 

@@ -22,6 +22,10 @@ function sayTaken(payment: Payment | undefined, isUnsure: boolean): string {
   return say(TAKEN[toTaken(payment)], { amount: formatMoney(payment.amount, payment.currency) })
 }
 
+/** A message of the service that nothing was taken says it already. */
+const isSaid = (payment: Payment | undefined): boolean =>
+  payment?.message.includes(say('nothingTaken')) ?? false
+
 /** What can be done next with a payment; it is never paid a second time while the first may still come. */
 function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: Trouble | null }) {
   // The answer was lost: the payment may have begun, and a second one would be one too many.
@@ -61,7 +65,7 @@ export function PaymentPart({ payment, trouble }: PaymentPartProps) {
     <section className="gapped pay-part" aria-label={say('yourPayment')}>
       <Message kind={trouble ? 'danger' : 'plain'}>
         <strong>{trouble ? trouble.text.trim() : say('underWay')}</strong>
-        <p>{sayTaken(payment, isUnsure)}</p>
+        {!isSaid(payment) && <p>{sayTaken(payment, isUnsure)}</p>}
         {reason && <p>{reason}</p>}
         {!payment && isUnsure && <p>{say('doNotPayAgain')}</p>}
       </Message>

@@ -41,7 +41,7 @@ export function toStartPath({ provider, recurringType }: Checkout, bought: Bough
 /** Subscribes with the card that is kept. ERR-29, ERR-21. */
 async function payWithKept(bought: Bought, coupon: string): Promise<void> {
   try {
-    const { status, reference } = await addWithKept({ ...bought, coupon }, payCall)
+    const { status, reference = '' } = await addWithKept({ ...bought, coupon }, payCall)
     if (status !== 'paid') return navigate(payPaths.result(reference))
     await fetchAccount({ client: queryClient, isForced: true })
     showToast(paymentTexts.addedDirectly)

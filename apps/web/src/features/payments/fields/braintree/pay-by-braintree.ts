@@ -32,7 +32,7 @@ export const payByBraintree = (
   payCall: PayCall,
 ): Promise<CardOutcome> =>
   withNonce(dropIn, async (nonce) => {
-    const { status, reference } = await processSubscription({ ...what, nonce, slug: 'braintree' }, payCall)
+    const { status, reference = '' } = await processSubscription({ ...what, nonce, slug: 'braintree' }, payCall)
     return { kind: status === 'paid' ? 'paid' : 'pending', reference }
   })
 

@@ -67,9 +67,21 @@ test('STRIPE-04 an older card client is asked by the kind of the secret', async 
   await createScene({ [PROCESS]: outcome('action_required', { clientSecret: 'pi_1_secret_2' }) }, old).pay()
   expect(confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_2')
   expect(confirmCardSetup).not.toHaveBeenCalled()
-  const setup = { status: 'action_required', message: '', clientSecret: 'seti_1_secret_2' }
-  await createScene({ [ADD]: setup }, old).keep()
-  expect(confirmCardSetup).toHaveBeenCalledWith('seti_1_secret_2')
+  const answers = [{ status: 'action_required', message: '', clientSecret: 'seti_1_secret_2' }]
+  await createScene({ [ADD]: () => answers.shift() ?? { status: 'kept', message: '' } }, old).keep()
+  expect(confirmCardSetup.mock.calls).toEqual([['seti_1_secret_2']])
+})
+
+test('STRIPE-04 a card that the bank asks about before any payment is submitted once more when it has passed', async () => {
+  const asks = { status: 'action_required', message: '', clientSecret: 'seti_1_secret_2' }
+  const answers: object[] = [asks]
+  const { sent, stripe, pay } = createScene({ [PROCESS]: () => answers.shift() ?? outcome('paid') })
+  expect(await pay()).toEqual({ kind: 'paid', reference })
+  expect(stripe.handleNextAction).toHaveBeenCalledTimes(1)
+  expect(sent.map(({ body }) => (body as { nonce: string }).nonce)).toEqual(['pm_1', 'pm_1'])
+  const endless = createScene({ [PROCESS]: asks })
+  expect(await endless.pay()).toEqual({ kind: 'card-error', text: '' })
+  expect(endless.sent).toHaveLength(3)
 })
 
 test('ERR-22 an error of card creation is the provider’s message, and nothing is submitted', async () => {

@@ -17,37 +17,54 @@ async function makeMethod({ stripe, card, details }: CardEntry): Promise<{ id: s
   return paymentMethod ? { id: paymentMethod.id } : { error: error?.message ?? '' }
 }
 
-/** Makes a card method, submits it, and passes the bank's question where there is one. */
-export async function payByStripe(
-  entry: CardEntry,
-  what: Bought & { coupon: string },
-  payCall: PayCall,
-): Promise<CardOutcome> {
+/** A bank may ask about the card and then once more about the charge; one that asks on and on is not passed. */
+const MAX_QUESTIONS = 3
+
+interface Submitted {
+  status: CardAnswer
+  /** Empty where no payment has begun: the bank asks about the card alone. */
+  reference: string
+  clientSecret: string
+}
+type CardAnswer = 'done' | 'pending' | 'action_required'
+
+/** Submits a card method until no bank asks about it any more. */
+async function submit(entry: CardEntry, send: (nonce: string) => Promise<Submitted>): Promise<CardOutcome> {
   try {
     const made = await makeMethod(entry)
     if ('error' in made) return { kind: 'card-error', text: made.error }
-    const { status, reference, clientSecret } = await processSubscription(
-      { ...what, nonce: made.id, slug: 'stripe' },
-      payCall,
-    )
-    if (status !== 'action_required') return { kind: status, reference }
-    const refused = await passBankQuestion(entry.stripe, clientSecret ?? '')
-    return refused === null ? { kind: 'pending', reference } : { kind: 'card-error', text: refused }
+    for (let count = 0; count < MAX_QUESTIONS; count += 1) {
+      const { status, reference, clientSecret } = await send(made.id)
+      if (status !== 'action_required') return { kind: status === 'done' ? 'paid' : 'pending', reference }
+      const refused = await passBankQuestion(entry.stripe, clientSecret)
+      if (refused !== null) return { kind: 'card-error', text: refused }
+      // What was asked about a payment that has begun is verified; a card that passed is submitted once more.
+      if (reference) return { kind: 'pending', reference }
+    }
+    return { kind: 'card-error', text: '' }
   } catch (error) {
     return toFailed(error)
   }
 }
 
+/** Makes a card method, submits it, and passes the bank's question where there is one. */
+export const payByStripe = (
+  entry: CardEntry,
+  what: Bought & { coupon: string },
+  payCall: PayCall,
+): Promise<CardOutcome> =>
+  submit(entry, async (nonce) => {
+    const {
+      status,
+      reference = '',
+      clientSecret = '',
+    } = await processSubscription({ ...what, nonce, slug: 'stripe' }, payCall)
+    return { status: status === 'paid' ? 'done' : status, reference, clientSecret }
+  })
+
 /** Keeps another card. */
-export async function keepByStripe(entry: CardEntry, payCall: PayCall): Promise<CardOutcome> {
-  try {
-    const made = await makeMethod(entry)
-    if ('error' in made) return { kind: 'card-error', text: made.error }
-    const { status, clientSecret } = await addPaymentMethod(made.id, 'stripe', payCall)
-    if (status === 'kept') return { kind: 'paid', reference: '' }
-    const refused = await passBankQuestion(entry.stripe, clientSecret ?? '')
-    return refused === null ? { kind: 'paid', reference: '' } : { kind: 'card-error', text: refused }
-  } catch (error) {
-    return toFailed(error)
-  }
-}
+export const keepByStripe = (entry: CardEntry, payCall: PayCall): Promise<CardOutcome> =>
+  submit(entry, async (nonce) => {
+    const { status, clientSecret = '' } = await addPaymentMethod(nonce, 'stripe', payCall)
+    return { status: status === 'kept' ? 'done' : status, reference: '', clientSecret }
+  })
