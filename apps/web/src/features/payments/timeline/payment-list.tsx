@@ -42,7 +42,7 @@ function OnePayment({ payment }: { payment: Payment }) {
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   if (payments.length === 0) return <p>{say('noPayments')}</p>
   return (
-    <div>
+    <div className="pay-list">
       <PayStyles />
       {payments.map((payment) => (
         <OnePayment key={payment.reference} payment={payment} />

@@ -23,8 +23,7 @@ function sayTaken(payment: Payment | undefined, isUnsure: boolean): string {
 }
 
 /** A message of the service that nothing was taken says it already. */
-const isSaid = (payment: Payment | undefined): boolean =>
-  payment?.message.includes(say('nothingTaken')) ?? false
+const isSaid = (payment: Payment | undefined): boolean => payment?.message.includes(say('nothingTaken')) ?? false
 
 /** What can be done next with a payment; it is never paid a second time while the first may still come. */
 function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: Trouble | null }) {

@@ -11,6 +11,7 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
+import { playbackTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import { ChangeRows, isHeld, listChangePrices } from './change-rows.tsx'
 import { useChange } from './use-change.ts'
@@ -45,6 +46,11 @@ export function ChangeSubscriptionPage() {
         )}
       </div>
       <div className="gapped">
+        {!current && (
+          <ButtonLink look="main" href={paths.packages}>
+            {playbackTexts.addSubscription}
+          </ButtonLink>
+        )}
         <ChangeRows
           plans={plans}
           current={current}
