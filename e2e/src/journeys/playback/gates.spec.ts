@@ -122,7 +122,7 @@ async function expectRefused(page: Page, { title, text, way }: typeof ADD): Prom
   await expect(footer(page)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(title, { exact: true })).toBeVisible()
-  await expect(main.getByRole('link', { name: /^SELECT PLAN, / }).first()).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'SELECT PLAN, Basic', exact: true })).toHaveAttribute(
     'href',
     /^#\/selectpayment-dsp\/.+\/.+$/,
   )

@@ -23,7 +23,7 @@ test('TOKEN-05 a payment call bears the temporary user token, asked for once and
   expect(await payCall(START, { body }, needs)).toEqual(link)
   await payCall(START, { body }, needs)
   expect(sent).toEqual([
-    { key: 'POST /apps/v2/payment-user-token', body: {}, authorization: 'Bearer usr_1' },
+    { key: 'POST /apps/v2/payment-user-token', body: { slug: 'dpo' }, authorization: 'Bearer usr_1' },
     { key: START, body, authorization: 'Bearer pay.1' },
     { key: START, body, authorization: 'Bearer pay.1' },
   ])
@@ -58,6 +58,14 @@ test('TOKEN-05 a service that does not answer begins no payment', async () => {
     code: 'PROVIDER_UNAVAILABLE',
   })
   expect(sent).toHaveLength(1)
+})
+
+test('API-41 the token is asked for with the slug of the provider that is called', async () => {
+  const link = { data: { link: 'https://pay.example/1', reference: 'KL-7F3K9Q2MXA' } }
+  const { client, sent } = serve({ 'POST /apps/v2/payment-user-token': access, 'POST /apps/v1/process-payment': link })
+  const wish = { slug: 'basic-monthly', provider_slug: 'flutterwave', type: '' } as const
+  await payCall('POST /apps/v1/process-payment', { body: wish }, { client, now: () => 0 })
+  expect(sent[0]?.body).toEqual({ slug: 'flutterwave' })
 })
 
 test('API-41 the card page asks with {slug stripe} and is answered the publishable key and the script', async () => {

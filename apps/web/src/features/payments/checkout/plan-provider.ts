@@ -1,10 +1,9 @@
-import { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import { isOfferedIn } from '../choice/plan-options.ts'
+import { findSlug, type ProviderSlug } from '../provider-slugs.ts'
 
 /** Ways to pay that an address of the checkout may name. Specification 2 §2.5. */
 export const PAYMENT_METHODS = ['paypal', 'visa', 'mastercard', 'glo', 'ussd', 'tigo', 'mpesa', 'mtn'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
 /** In addresses. Specification 2 §9; GAP-097. */
 export type RecurringType = 'recurring' | 'onetime'
 
@@ -34,8 +33,6 @@ export interface ProviderQuestion {
   /** Of the address; only a card may be at several providers. */
   asked?: string | null
 }
-
-const findSlug = (text: string | null | undefined) => PAYMENT_PROVIDERS.find((slug) => slug === text)
 
 /** Who takes the money of a way to pay. GAP-117. */
 export function planProvider({ method, country, config, asked }: ProviderQuestion): ProviderSlug {

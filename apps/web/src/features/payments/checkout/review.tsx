@@ -8,10 +8,11 @@ import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { toGatewayName } from '../gateway-names.ts'
+import type { ProviderSlug } from '../provider-slugs.ts'
 import { say } from '../words.ts'
 import { MARKS } from './marks.ts'
 import { planNextSteps } from './next-steps.ts'
-import { isCard, type PaymentMethod, type ProviderSlug } from './plan-provider.ts'
+import { isCard, type PaymentMethod } from './plan-provider.ts'
 
 export interface ReviewProps {
   bought: Bought
