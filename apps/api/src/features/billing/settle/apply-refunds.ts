@@ -6,7 +6,7 @@ import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import { addSteps, listPayments, type PaymentRow } from './repository.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 type RefundRow = Selectable<RefundTable>
 type Given = Charge['refunds'][number]

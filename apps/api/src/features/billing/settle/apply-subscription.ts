@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#shared/database/schema-money.ts'
 import type { ProviderSubscription } from '../providers/provider.ts'
 import { canGo } from '../subscriptions/states.ts'
 import type { SubscriptionRow } from './repository.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 /** Where the provider's word leads; null where it leads nowhere new. */
 export function planState(

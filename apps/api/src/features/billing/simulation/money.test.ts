@@ -28,14 +28,16 @@ async function live(name: string, happenings: readonly Happening[]): Promise<voi
   const accountIds = await Promise.all([stage.addAccount(), stage.addAccount()]).then((both) =>
     both.map(({ id }) => id),
   )
-  const world = createWorld(stage, { name, accountIds })
+  const { db, queue } = stage.platform
+  const ground = { db, queue, startsAt: new Date(stage.clock.now()), cancelNeeds: stage.services.paying }
+  const world = createWorld(ground, { name, accountIds })
   for (const each of happenings) await world.happen(each)
   await world.settleAll()
   await assertHonest(world, accountIds)
 }
 
 async function assertHonest(world: World, accountIds: readonly string[]): Promise<void> {
-  const { sums, periods, payments } = await readBooks(stage, accountIds)
+  const { sums, periods, payments } = await readBooks(stage.db, accountIds)
   const charges = world.party.listCharges()
   for (const currency of ['NGN', 'GHS']) {
     const own = sums.filter((sum) => sum.currency === currency)

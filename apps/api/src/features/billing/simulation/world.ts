@@ -1,11 +1,12 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import type { ApiStage } from '#app/testing/stage.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { JobSender } from '#shared/jobs.ts'
 import type { Money } from '#shared/money.ts'
 import { newReference } from '../checkout/reference.ts'
 import type { Reading } from '../providers/provider.ts'
 import { createSettle, type Settle } from '../settle/settle.ts'
-import { cancelSubscription } from '../subscriptions/cancel.ts'
+import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
 import { createParty, type Party } from './party.ts'
 
 const DAY_MS = 86_400_000
@@ -35,9 +36,17 @@ interface Begun {
   said: Reading[]
 }
 
+/** The service under test, as far as a world needs it. */
+export interface Ground {
+  db: Db
+  queue: JobSender
+  startsAt: Date
+  cancelNeeds: CancelNeeds
+}
+
 /** What all that happens works with. */
 interface Parts {
-  stage: ApiStage
+  ground: Ground
   party: Party
   accountIds: readonly string[]
   begun: Begun[]
@@ -47,10 +56,11 @@ interface Parts {
   settle: Settle
 }
 
-function createParts(stage: ApiStage, { name, accountIds }: { name: string; accountIds: readonly string[] }): Parts {
-  const { db, queue } = stage.platform
-  const now = new Date(stage.clock.now())
-  const parts: Omit<Parts, 'settle'> = { stage, party: createParty(name), accountIds, begun: [], now, dies: false }
+function createParts(ground: Ground, { name, accountIds }: { name: string; accountIds: readonly string[] }): Parts {
+  const { db, queue } = ground
+  const parts: Omit<Parts, 'settle'> = {
+    ...{ ground, party: createParty(name), accountIds, begun: [], now: ground.startsAt, dies: false },
+  }
   const send: typeof queue.send = (...given) => {
     if ((parts as Parts).dies) throw new Error('the process died')
     return queue.send(...given)
@@ -67,7 +77,7 @@ async function begin(parts: Parts, { whom, how }: Happening): Promise<void> {
   const discount = how % 3 === 0 ? 58_000 : 0
   const one = { id: newId(), reference: newReference(), accountId, isRecurring: how % 2 === 0 }
   parts.begun.push({ ...one, dueMinor: PRICE.amountMinor - discount, said: [] })
-  await parts.stage.db
+  await parts.ground.db
     .insertInto('checkout')
     .values({
       ...{ tenant_id: 'demo', id: one.id, reference: one.reference, account_id: accountId, provider: 'flutterwave' },
@@ -130,8 +140,8 @@ const ACTS: Record<Kind, Act> = {
     party.giveBack(reference, { transactionId: charge.transactionId, amountMinor, at: now })
   },
   giveBackOurs: (parts) => giveBackQueued(parts),
-  cancel({ stage, now }, { accountId }) {
-    const needs = { ...stage.services.paying, clock: { now: () => now } }
+  cancel({ ground, now }, { accountId }) {
+    const needs = { ...ground.cancelNeeds, clock: { now: () => now } }
     return cancelSubscription(needs, { tenantId: 'demo', accountId, wanted: 'basic-30' }).catch(() => null)
   },
   wait(parts, _one, { how }) {
@@ -141,7 +151,7 @@ const ACTS: Record<Kind, Act> = {
 
 /** What our refunds ask for, the provider does, as the job would have it do. */
 async function giveBackQueued(parts: Parts): Promise<void> {
-  const { db } = parts.stage
+  const { db } = parts.ground
   const rows = await db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.payment_id')
@@ -173,8 +183,8 @@ export interface World {
 }
 
 /** Some accounts, a provider with books of its own, and everything that can happen between them. */
-export function createWorld(stage: ApiStage, of: { name: string; accountIds: readonly string[] }): World {
-  const parts = createParts(stage, of)
+export function createWorld(ground: Ground, of: { name: string; accountIds: readonly string[] }): World {
+  const parts = createParts(ground, of)
   const { party, begun } = parts
   return {
     ...{ party, begun, now: () => parts.now },
@@ -192,14 +202,14 @@ export function createWorld(stage: ApiStage, of: { name: string; accountIds: rea
 }
 
 /** Our side of the same: what the ledger says of these accounts. */
-export async function readBooks(stage: ApiStage, accountIds: readonly string[]) {
+export async function readBooks(db: Db, accountIds: readonly string[]) {
   const ids = [...accountIds]
   const { rows: sums } = await sql<{ account: string; currency: string; amount: number }>`
     select line.account, line.currency, sum(line.amount_minor)::bigint as amount
     from ledger_line line
     join ledger_entry entry on entry.tenant_id = line.tenant_id and entry.id = line.entry_id
     join payment on payment.tenant_id = entry.tenant_id and payment.id = entry.payment_id
-    where payment.account_id = any(${ids}) group by line.account, line.currency`.execute(stage.db)
+    where payment.account_id = any(${ids}) group by line.account, line.currency`.execute(db)
   const { rows: periods } = await sql<{
     accountId: string
     paymentId: string
@@ -211,7 +221,7 @@ export async function readBooks(stage: ApiStage, accountIds: readonly string[]) 
       per.voided_at is not null as "isVoid"
     from subscription_period per
     join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id
-    where sub.account_id = any(${ids}) order by per.subscription_id, per.number`.execute(stage.db)
-  const payments = await stage.db.selectFrom('payment').selectAll().where('account_id', 'in', ids).execute()
+    where sub.account_id = any(${ids}) order by per.subscription_id, per.number`.execute(db)
+  const payments = await db.selectFrom('payment').selectAll().where('account_id', 'in', ids).execute()
   return { sums, periods, payments }
 }
