@@ -96,12 +96,21 @@ test('what comes from libraries is built from their own files, which no plugin o
   expect(config.resolve?.alias ?? config.build?.rolldownOptions?.plugins).toBe(undefined)
 })
 
-test('one file of styles for every screen, at most 18 KB, gzipped, with each colour once', () => {
-  const styles = findAsset(/\.css$/)
-  expect(styles).toHaveLength(1)
-  const text = readAsset(styles[0] ?? '')
-  expect(weighText(text)).toBeLessThanOrEqual(18_000)
-  expect(String(text)).not.toMatch(/lab\(|lch\(/)
+test('one file of styles for every screen, at most 18 KB, gzipped, and one of 2 KB for those of paying, with each colour once', () => {
+  const styles = findAsset(/\.css$/).map((name) => ({ name, text: readAsset(name) }))
+  const paying = styles.filter(({ name }) => /\/payments-/.test(name))
+  const all = styles.filter((one) => !paying.includes(one))
+  expect([all.length, paying.length]).toEqual([1, 1])
+  expect(weighText(all[0]?.text ?? '')).toBeLessThanOrEqual(18_000)
+  expect(weighText(paying[0]?.text ?? '')).toBeLessThanOrEqual(2_000)
+  for (const { text } of styles) expect(String(text)).not.toMatch(/lab\(|lch\(/)
+})
+
+test('neither landing, login nor home bears a screen of paying', () => {
+  const screens = [page('landing'), page('login'), page('home'), 'src/app/late/late-parts.tsx'].map(getChunkOf)
+  const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...screens])
+  const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
+  expect(modules.filter((id) => /features\/payments\/|pages\/paying\//.test(id))).toEqual([])
 })
 
 test('the page names the files of the first screens, so that they come beside the core', () => {

@@ -11,6 +11,7 @@ const WAITS = {
   RESET_REDIRECT_MS: 5_000,
   FORGOT_REDIRECT_MS: 10_000,
   PASSWORD_CHANGED_REDIRECT_MS: 1_000,
+  RESULT_REDIRECT_MS: 15_000,
   SIGN_UP_RETRY_MS: 50_000,
   SIGN_UP_FOLLOW_UP_MS: 7_000,
   RESEND_COUNTDOWN_SECONDS: 60,
@@ -24,6 +25,7 @@ const WAITERS: Record<keyof typeof WAITS, string[]> = {
   FORGOT_REDIRECT_MS: ['forgot-page.tsx'],
   // Its screen is still to come.
   PASSWORD_CHANGED_REDIRECT_MS: [],
+  RESULT_REDIRECT_MS: ['result-page.tsx'],
   SIGN_UP_RETRY_MS: ['use-waiting-login.ts'],
   SIGN_UP_FOLLOW_UP_MS: ['use-follow-up.ts'],
   RESEND_COUNTDOWN_SECONDS: ['use-sms-code.ts'],

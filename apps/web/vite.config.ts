@@ -97,6 +97,28 @@ const CHUNKS: ChunkList[] = [
     ],
   },
   { name: 'lists', modules: ['apps/web/src/app/pages/lists/list-page.tsx'] },
+  {
+    name: 'paying',
+    modules: [
+      'apps/web/src/app/pages/paying/cash/cash-page.tsx',
+      'apps/web/src/app/pages/paying/checkout/checkout-page.tsx',
+      'apps/web/src/app/pages/paying/choose/choose-page.tsx',
+      'apps/web/src/app/pages/paying/leaving/leaving-page.tsx',
+      'apps/web/src/app/pages/paying/result/result-page.tsx',
+      'apps/web/src/features/payments/timeline/payments-on-top.tsx',
+      'apps/web/src/features/payments/timeline/payment-list.tsx',
+    ],
+  },
+  // What goes with another party's card field.
+  {
+    name: 'cards',
+    modules: [
+      'apps/web/src/app/pages/paying/card/braintree-page.tsx',
+      'apps/web/src/app/pages/paying/card/braintree-update-page.tsx',
+      'apps/web/src/app/pages/paying/card/stripe-card-page.tsx',
+      'apps/web/src/app/pages/paying/card/stripe-update-page.tsx',
+    ],
+  },
   // Comes when the first screen is done: one file, although visitors do without what is for a page without a line.
   { name: 'late', modules: ['apps/web/src/app/late/late-parts.tsx', 'apps/web/src/app/offline/offline-parts.tsx'] },
 ]

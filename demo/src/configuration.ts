@@ -146,6 +146,10 @@ const payments = {
   stripe_countries: JSON.stringify(STRIPE_COUNTRIES),
   braintree_countries: JSON.stringify(BRAINTREE_COUNTRIES),
   sms_countries: JSON.stringify(SMS_COUNTRIES),
+  /** Value added tax in Nigeria; in all prices. */
+  vat_percent: '7.5',
+  company_name: 'Kola Demo',
+  tax_number: '00000000-0001',
   /** Seconds of one bucket. Specification 2 §4.5. */
   braintreeTokenValidity: '10',
   bank_accounts: JSON.stringify(

@@ -44,7 +44,7 @@ create table subscription_period (
   bonus_days int not null default 0 check (bonus_days >= 0),
   payment_id text,
   -- Given back: the period counts no more.
-  revoked_at timestamptz,
+  voided_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (tenant_id, subscription_id, number),
   foreign key (tenant_id, subscription_id) references subscription (tenant_id, id),
@@ -86,16 +86,16 @@ create trigger guard_subscription before insert or update on subscription
 create function guard_period() returns trigger language plpgsql as $$
 declare last record;
 begin
-  if tg_op = 'DELETE' then raise exception 'periods are not taken away, they are revoked' using errcode = 'check_violation'; end if;
+  if tg_op = 'DELETE' then raise exception 'periods are not taken away, they are voided' using errcode = 'check_violation'; end if;
   if tg_op = 'UPDATE' then
-    if old.revoked_at is not null or new.revoked_at is null
-      or (to_jsonb(new) - 'revoked_at') is distinct from (to_jsonb(old) - 'revoked_at') then
-      raise exception 'a period is revoked once and changed in no other way' using errcode = 'check_violation';
+    if old.voided_at is not null or new.voided_at is null
+      or (to_jsonb(new) - 'voided_at') is distinct from (to_jsonb(old) - 'voided_at') then
+      raise exception 'a period is voided once and changed in no other way' using errcode = 'check_violation';
     end if;
     return new;
   end if;
   perform 1 from subscription where tenant_id = new.tenant_id and id = new.subscription_id for update;
-  select coalesce(max(number), 0) as number, max(ends_at) filter (where revoked_at is null) as ends_at into last
+  select coalesce(max(number), 0) as number, max(ends_at) filter (where voided_at is null) as ends_at into last
     from subscription_period where tenant_id = new.tenant_id and subscription_id = new.subscription_id;
   if new.number <> last.number + 1 or new.starts_at < last.ends_at then
     raise exception 'period % of subscription % is there already', new.number, new.subscription_id using errcode = 'unique_violation';
@@ -109,7 +109,7 @@ create function derive_paid_through() returns trigger language plpgsql as $$
 begin
   update subscription sub set paid_through = coalesce(
     (select max(per.ends_at) from subscription_period per
-      where per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.revoked_at is null),
+      where per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.voided_at is null),
     sub.created_at)
   where sub.tenant_id = new.tenant_id and sub.id = new.subscription_id;
   return null;

@@ -116,3 +116,9 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 export function readEnvAndFile(file: string, source: Record<string, string | undefined> = process.env): Env {
   return readEnv({ ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...source })
 }
+
+/** How much the simulation of money does: 10,000 happenings in `npm test`, a million by `npm run simulate`. */
+export function readSimulation(): { events: number; seed: number } {
+  const { MONEY_EVENTS = '10000', MONEY_SEED = '20261122' } = process.env
+  return { events: Number(MONEY_EVENTS), seed: Number(MONEY_SEED) }
+}

@@ -1,6 +1,5 @@
 import { env } from '@kola/platform/config'
 import * as z from 'zod/mini'
-import type { Variables } from './env.ts'
 
 const text = () => z.optional(env.text())
 const url = () => z.optional(env.url('http', 'https'))
@@ -34,8 +33,10 @@ export const PAYMENT_VARIABLES = {
   FLUTTERWAVE_API_URL: url(),
 }
 
+type PaymentVariables = Partial<Record<keyof typeof PAYMENT_VARIABLES, string>>
+
 /** Where the sandbox takes payments; whoever sets the secret key of a real provider gets its real addresses. */
-export function sandboxPayments(given: Variables, sandbox: string): Variables {
+export function sandboxPayments(given: PaymentVariables, sandbox: string): PaymentVariables {
   return {
     ...(!given.STRIPE_SECRET_KEY && { STRIPE_API_URL: sandbox, STRIPE_SCRIPT_URL: `${sandbox}/stripe/v3/` }),
     ...(!given.BRAINTREE_PRIVATE_KEY && {

@@ -28,6 +28,8 @@ const openMenu = (name: RegExp) => async (page: Page) => {
 /** Where members look around. */
 export const browsingScenes: readonly Scene[] = [
   member('home-rows', '/home', async (page) => {
+    // Rows that come later stand before those that are there.
+    await page.waitForLoadState('networkidle')
     await page
       .getByRole('region', { name: 'Continue Watching', exact: true })
       .or(page.locator('.row').nth(2))

@@ -16,12 +16,12 @@ async function home(page: Page, { url }: JourneyEnv): Promise<void> {
 async function details(page: Page, service: JourneyEnv): Promise<void> {
   await home(page, service)
   await page.goto('/#/details/last-danfo-to-oworo/lagos-after-dark')
-  await page.getByRole('button', { name: WATCH }).waitFor()
+  await page.getByRole('button', { name: WATCH }).first().waitFor()
 }
 
 async function player(page: Page, service: JourneyEnv): Promise<void> {
   await details(page, service)
-  await page.getByRole('button', { name: WATCH }).click()
+  await page.getByRole('button', { name: WATCH }).first().click()
   await waitUntilPlaying(page)
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
   await wakeControls(page)

@@ -29,6 +29,9 @@ describe('planEngine', () => {
   it('PLAYER-02 gives other browsers DASH, even where they could play HLS', () => {
     expect(planEngine(CHROME)).toBe('shaka-dash')
     expect(planEngine({ ...CHROME, userAgent: 'Firefox/140.0', vendor: '', canPlayHls: false })).toBe('shaka-dash')
+    expect(planEngine({ ...CHROME, userAgent: 'Mozilla/5.0 (Android 14) Firefox/140.0', vendor: '' })).toBe(
+      'shaka-dash',
+    )
   })
 
   it('PLAYER-02 plays HLS in Shaka when it is asked for', () => {

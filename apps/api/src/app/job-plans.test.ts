@@ -73,16 +73,25 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     { tenantId: 'demo', purpose: 'confirm-email', subject: 'a77@example.com' },
     { tenantId: 'demo', purpose: 'reset-mobile', subject: '+2348140000077', tokenSha256: 'token' },
   ]
-  const sweeps = ['messages', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map((name) => [
-    `${name}.sweep`,
-    [{}],
-  ])
+  const lost = {
+    tenantId: 'demo',
+    checkoutId: 'x99',
+    subscriptionId: 'b40000',
+    refundId: 'r1',
+    paymentId: 'p1',
+    receipt: '1',
+  }
+  const billing = ['read', 'refund', 'receipt', 'cancel'].map((name) => [`billing.${name}`, [lost]])
+  const sweeps = ['messages', 'billing', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map(
+    (name) => [`${name}.sweep`, [{}]],
+  )
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],
     'catalogue.package-failed': [failed],
     'verification.start': starts,
-    ...Object.fromEntries(sweeps),
+    ...Object.fromEntries([...sweeps, ...billing]),
+    'billing.callback': [{ eventId: 77 }],
   }
 }
 

@@ -67,7 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
   const { webDist: folder, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
   docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
-  const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties) })
+  const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
   if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock, caches, pageHeaders })
   await registerRoutes(app, { config, services, clock })

@@ -1,6 +1,8 @@
+import { AppError } from '@kola/contract/errors'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '../app/testing/stage.ts'
-import { createLimits, type Subject, toNetwork, toNetworkSubjects, toWideNetwork } from './limits.ts'
+import { createLimits, type Subject, sweepTries, toNetwork, toNetworkSubjects, toWideNetwork } from './limits.ts'
 
 let stage: ApiStage
 const MINUTE_MS = 60_000
@@ -19,6 +21,8 @@ const toSubject = (subject: string, more: Partial<Subject> = {}): Subject => ({
 async function countTaken(subjects: Subject[], calls: number, factor?: number): Promise<number> {
   const limits = create(factor)
   const outcomes = await Promise.allSettled(Array.from({ length: calls }, () => limits.take('demo', subjects)))
+  const faults = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(faults.filter((reason) => !(reason instanceof AppError))).toEqual([])
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
@@ -33,6 +37,40 @@ test('what is refused takes nothing from the other limits, and nothing from the 
   expect(await countTaken([wide], 20)).toBe(2)
   await create().forgive('demo', { clear: [], giveBack: ['narrow'] })
   expect(await countTaken([narrow], 20)).toBe(1)
+})
+
+test('what is cleared starts at nothing again, what is given back at one less, and nothing goes below it', async () => {
+  const [cleared, given] = [toSubject('cleared'), toSubject('given')]
+  expect(await countTaken([cleared], 3)).toBe(3)
+  expect(await countTaken([given], 3)).toBe(3)
+  await create().forgive('demo', { clear: ['cleared'], giveBack: ['given', 'never-counted'] })
+  expect(await countTaken([cleared], 9)).toBe(3)
+  expect(await countTaken([given], 9)).toBe(1)
+  for (let count = 0; count < 5; count += 1) await create().forgive('demo', { clear: [], giveBack: ['given'] })
+  expect(await countTaken([given], 9)).toBe(3)
+})
+
+test('of several that are used up, the one that takes longest says how long to wait', async () => {
+  const [short, long] = [toSubject('short'), toSubject('long', { windowMs: 10 * MINUTE_MS })]
+  await countTaken([short, long], 3)
+  for (const both of [
+    [short, long],
+    [long, short],
+  ])
+    await expect(create().take('demo', both)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 600 })
+})
+
+test('what was counted in windows that began before a time is removed, and nothing that began at it', async () => {
+  await countTaken([toSubject('old-1'), toSubject('old-2')], 1)
+  stage.clock.advance(1_000)
+  const before = stage.clock.now()
+  await countTaken([toSubject('new', { max: 1 })], 1)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from sign_in_try
+    where window_started_at < ${before}`.execute(stage.db)
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(2)
+  expect(await sweepTries(stage.db, before)).toBe(rows[0]?.count)
+  expect(await sweepTries(stage.db, before)).toBe(0)
+  expect(await countTaken([toSubject('new', { max: 1 })], 9)).toBe(0)
 })
 
 test('a window that has passed forgives everything, and until then it says how long to wait', async () => {
@@ -71,6 +109,7 @@ test('a line is an IPv4 address or the first half of an IPv6 address', () => {
 
 test('a line that has ended has no address any more, which is no fault', () => {
   expect(toNetwork(undefined)).toBe('gone')
+  expect(toWideNetwork(undefined)).toBe('gone')
 })
 
 test('a wide network is 256 IPv4 addresses or a /48 of IPv6', () => {
@@ -116,6 +155,8 @@ test('a rented /48 is bounded as one, and so is a /56; a line, a neighbour and a
   expect(await countLines(() => '2001:db8:5::1', 20)).toBe(10)
   expect(await countLines(() => '192.0.2.9', 20)).toBe(10)
   expect(toNetworkSubjects('wide', '192.0.2.9', limit).map(({ subject }) => subject)).toEqual(['wide:192.0.2.9'])
+  expect(toNetworkSubjects('wide', '::ffff:192.0.2.9', limit).map(({ subject }) => subject)).toEqual(['wide:192.0.2.9'])
+  expect(toNetworkSubjects('wide', undefined, limit).map(({ subject }) => subject)).toEqual(['wide:gone'])
   expect(toNetworkSubjects('wide', '2001:db8:1:2:3:4:5:6', limit)).toEqual([
     { subject: 'wide:2001:db8:1:2::', max: 10, windowMs: MINUTE_MS, isOfNetwork: true },
     { subject: 'wide:2001:db8:1::/56', max: 40, windowMs: MINUTE_MS, isOfNetwork: true },

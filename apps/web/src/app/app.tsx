@@ -5,6 +5,7 @@ import '@kola/ui/styles/large-text.css'
 import { showToast, ToastRegion } from '@kola/ui/feedback/toast'
 import ui from '@kola/ui/messages/en.json' with { type: 'json' }
 import { bringWords } from '@kola/ui/words'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate, readAddress } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
@@ -65,7 +66,7 @@ export async function mount(page: Document): Promise<void> {
   })
   await takeUpReturn()
   await prepareFirstScreen(answers)
-  createRoot(root).render(
+  const app = (
     <>
       <StartGate isReady={boot !== null}>
         <AppRouter />
@@ -76,6 +77,8 @@ export async function mount(page: Document): Promise<void> {
       <Edge>
         <OfflineNotice />
       </Edge>
-    </>,
+    </>
   )
+  // In slices: a press, and what the page itself has drawn, need not wait for all of it.
+  startTransition(() => createRoot(root).render(app))
 }

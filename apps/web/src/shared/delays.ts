@@ -11,6 +11,8 @@ export const RESET_REDIRECT_MS = 5_000
 export const FORGOT_REDIRECT_MS = 10_000
 /** From a password that was changed to the next screen. */
 export const PASSWORD_CHANGED_REDIRECT_MS = 1_000
+/** From a payment that could not be confirmed back home. GAP-109: ours, long enough to read it. */
+export const RESULT_REDIRECT_MS = 15_000
 /** From one try to sign in to the next, on the screen that waits for a confirmed address. */
 export const SIGN_UP_RETRY_MS = 50_000
 /** From a sign-up by phone to its sign-in and its code. GAP-008. */

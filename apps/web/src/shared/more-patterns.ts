@@ -1,3 +1,5 @@
+import { toHref } from './location/location.ts'
+
 /** Patterns of the screens that few visits begin with: they come with the longer table of routes. */
 export const morePatterns = {
   verifyPhone: '/verifybyphone',
@@ -25,28 +27,20 @@ export const morePatterns = {
   seriesPlayer: '/videoplayerseries',
   account: '/account',
   changeSubscription: '/changesubscription',
-} as const
-
-/** Addresses of screens that are still being made. */
-export const comingPatterns = {
-  profile: '/profile',
-  profile1: '/profile1',
-  profile2: '/profile2',
-  updatePhone: '/updatephone',
-  updateEmail: '/update-email',
-  updatePassword: '/update-password',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
   addStripeCard: '/stripe-setup-card',
-  deleteAccount: '/deleteaccount',
   confirmSubscription: '/confirmsubscription',
   subscription: '/subscription',
   subscription1: '/subscription1',
   choosePaying: '/selectpayment-dsp/:sid/:pid',
   choosePayingAfrica: '/selectpayment-afr/:sid/:pid',
   choosePayingNigeria: '/selectpayment-nig/:sid/:pid',
+  /** The older address, which names the plan first. GAP-092. */
   changePaying: '/selectpayment/:pid/:sid',
   checkout: '/checkout/:sid/:pid',
+  /** The way to pay as a third part. GAP-093. */
+  checkoutBy: '/checkout/:sid/:pid/:paymentmethod',
   stripeCheckout: '/stripecheckout/:sid/:pid',
   cashPayment: '/cashpayment/:sid/:pid',
   flutterwavePayment: '/flutterwavepayment/:sid/:pid',
@@ -57,4 +51,50 @@ export const comingPatterns = {
   dpoPayment: '/paymentres-dpo',
   paymentResult: '/payment-res',
   stripeResult: '/stripe-res/:sid/:pid',
+} as const
+
+/** Addresses of screens that are still being made. */
+export const comingPatterns = {
+  profile: '/profile',
+  profile1: '/profile1',
+  profile2: '/profile2',
+  updatePhone: '/updatephone',
+  updateEmail: '/update-email',
+  updatePassword: '/update-password',
+  deleteAccount: '/deleteaccount',
+} as const
+
+/** What is bought: a price (the documents' sid) of a plan (their pid). */
+export interface Bought {
+  sid: string
+  pid: string
+}
+
+/** What else an address of paying bears; what is empty is left out. */
+type Asked = Readonly<Record<string, string | undefined>>
+
+function toPaying(start: string, { sid, pid }: Bought, asked: Asked = {}): string {
+  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(given).toString()
+  return toHref(`${start}/${encodeURIComponent(sid)}/${encodeURIComponent(pid)}${query ? `?${query}` : ''}`)
+}
+const paying = (start: string) => (bought: Bought, asked?: Asked) => toPaying(start, bought, asked)
+
+/** Where the screens of paying stand. */
+export const payPaths = {
+  choose: paying('/selectpayment-dsp'),
+  checkout: paying('/checkout'),
+  stripePage: paying('/stripecheckout'),
+  stripeCard: paying('/stripepayment'),
+  stripeResult: paying('/stripe-res'),
+  braintree: paying('/payment'),
+  flutterwave: paying('/flutterwavepayment'),
+  dpo: paying('/process-dpo'),
+  paypal: paying('/process-paypal'),
+  cash: paying('/cashpayment'),
+  updateStripeCard: toHref('/striperenewupdatecard'),
+  updateBraintreeCard: toHref('/braintreerenewupdatecard'),
+  addStripeCard: toHref('/stripe-setup-card'),
+  /** Where one payment stands; what is read there is our reference. */
+  result: (reference: string) => toHref(`/payment-res?tx_ref=${encodeURIComponent(reference)}`),
 } as const

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import * as spoken from './texts.ts'
+import * as paying from './payment-texts.ts'
+import * as first from './texts.ts'
+
+const spoken = { ...first, ...paying }
 
 /**
  * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end
- * included. A text that joins `texts.ts` joins this table too.
+ * included. A text that joins `texts.ts` or `payment-texts.ts` joins this table too.
  */
 const WORDS: Record<string, string | Record<string, string>> = {
   // 1 §1
@@ -128,6 +131,57 @@ const WORDS: Record<string, string | Record<string, string>> = {
     media: 'MEDIA CENTER',
     faqs: 'FAQS',
   },
+  paymentTexts: {
+    // 2 §2.5
+    almostDone: 'Almost Done!',
+    edit: 'Edit',
+    change: 'Change',
+    startMembership: 'START MEMBERSHIP',
+    // 2 §9: "4GB data free, 14 days free subscription; cancel anytime"
+    data: '4GB data free',
+    freeDays: '14 days free subscription',
+    cancelAnytime: 'Cancel anytime',
+    // 2 §2.6
+    couponHint: 'Enter 20DISCOUNT as your coupon code to enjoy 20% off your first month subscription.',
+    firstName: 'First name',
+    lastName: 'Last name',
+    postalCode: 'Postal code',
+    agree: 'I Agree',
+    continue: 'Continue',
+    // 2 §2.7
+    payNow: 'Pay Now',
+    // 2 §9
+    payWithCard: 'Pay with Card',
+    payWithOthers: 'Pay with others',
+    // 2 §2.8
+    updateCardTitle: 'UPDATE CARD DETAILS',
+    goBack: 'Go Back',
+    // 2 §2.9
+    continueLoud: 'CONTINUE',
+    // 2 §2.10
+    upgradeTitle: 'UPGRADE SUBSCRIPTION PACKAGE',
+    cancel: 'Cancel',
+    // 2 §2.2, 4.1
+    updateCard: 'Update Card',
+    cancelMembership: 'Cancel Membership',
+    renewMembership: 'Renew Membership',
+    recurringPayment: 'Recurring Payment',
+    active: 'Active',
+    inactive: 'Inactive',
+    // 2 §4.5
+    alreadyCancelled: 'You Current Subscriptions is Already Cancelled',
+    noSubscriptions: 'Currently you have no subscriptions',
+    // 2 §8
+    linkFailed: 'Something went wrong please try again later',
+    verifyFailed: 'Error Occured Please try again',
+    dpoFailed: ' Error Occured Please try again ',
+    cardFailed: 'Error while making payment',
+    added: ' Subscription Added Sucessfully !! ',
+    addedDirectly: 'Subscription Added Sucessfully!! ',
+    cardUpdated: ' Payment Card Updated Sucessfully!! ',
+    requestSent: ' Payment Request sent Sucessfully!! ',
+    checkoutNeeded: 'Payment successful please checkout and start Membership to Continue',
+  },
   contactTexts: {
     // 1 §2 Home: "services (help centre, contact us, …)"
     heading: 'Contact us',
@@ -157,7 +211,7 @@ const FILLED_IN = {
   ],
 } as const satisfies Record<string, readonly (readonly [say: () => string, text: string])[]>
 
-test.each(Object.entries(WORDS))('%s are those of the documents, letter by letter', (name, words) => {
+test.each(Object.entries(WORDS))('ERR-29 %s are those of the documents, letter by letter', (name, words) => {
   expect((spoken as Record<string, unknown>)[name]).toEqual(words)
 })
 

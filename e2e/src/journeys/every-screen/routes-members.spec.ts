@@ -47,9 +47,9 @@ test.describe('for members', () => {
   test('ROUTE-20 changes of plan, card and account open', async ({ page }) => {
     await expectScreens(page, [
       ['/changesubscription', 'Change your plan'],
-      ['/striperenewupdatecard', 'Update your card'],
-      ['/braintreerenewupdatecard', 'Update your Braintree card'],
-      ['/stripe-setup-card', 'Add a card'],
+      ['/striperenewupdatecard', 'UPDATE CARD DETAILS'],
+      ['/braintreerenewupdatecard', 'UPDATE CARD DETAILS'],
+      ['/stripe-setup-card', 'UPDATE CARD DETAILS'],
       ['/deleteaccount', 'Delete account'],
     ])
   })
@@ -68,36 +68,34 @@ test.describe('for members', () => {
 
   test('ROUTE-14 ROUTE-15 ROUTE-16 the choice of a payment method and the checkouts open', async ({ page }) => {
     await expectScreens(page, [
-      [`/selectpayment-dsp/${IDS}`, 'Choose how to pay'],
-      [`/selectpayment-afr/${IDS}`, 'Choose how to pay in Africa'],
-      [`/selectpayment-nig/${IDS}`, 'Choose how to pay in Nigeria'],
-      ['/selectpayment/basic/basic-ngn-30', 'Change how you pay'],
-      [`/checkout/${IDS}`, 'Checkout'],
-      [`/stripecheckout/${IDS}`, 'Card checkout'],
+      [`/selectpayment-dsp/${IDS}`, 'How will you pay?'],
+      [`/selectpayment-afr/${IDS}`, 'How will you pay?'],
+      [`/selectpayment-nig/${IDS}`, 'How will you pay?'],
+      ['/selectpayment/basic/basic-ngn-30', 'How will you pay?'],
+      [`/checkout/${IDS}`, 'Almost Done!'],
+      [`/checkout/${IDS}/mtn`, 'Almost Done!'],
     ])
+    await paste(page, '/checkout/gone/gone')
+    await expect(heading(page, 'This plan is not on sale')).toBeVisible()
+    await page.getByRole('link', { name: 'To the plans' }).click()
+    await expect(heading(page, 'Choose your plan')).toBeVisible()
   })
 
-  test('ROUTE-17 ROUTE-18 payment pages, payment starts and payment results open', async ({ page }) => {
+  test('ROUTE-17 ROUTE-18 payment pages and payment results open', async ({ page }) => {
     await expectScreens(page, [
-      [`/cashpayment/${IDS}`, 'Pay at a bank'],
-      [`/flutterwavepayment/${IDS}`, 'Pay with Flutterwave'],
-      [`/payment/${IDS}`, 'Pay by card'],
-      [`/stripepayment/${IDS}`, 'Pay by card with Stripe'],
-      [`/process-dpo/${IDS}`, 'On the way to DPO'],
-      [`/process-paypal/${IDS}`, 'On the way to PayPal'],
-      ['/paymentres-dpo', 'Your DPO payment'],
-      ['/payment-res', 'Your payment'],
-      [`/stripe-res/${IDS}`, 'Your card payment'],
+      [`/cashpayment/${IDS}`, 'Pay in at a bank'],
+      [`/payment/${IDS}`, 'Pay with Card'],
+      [`/stripepayment/${IDS}`, 'Pay with Card'],
+      ['/payment-res', 'We could not confirm it'],
+      [`/stripe-res/${IDS}`, 'We could not confirm it'],
     ])
-    await page.getByRole('link', { name: 'Back to the plans' }).click()
-    await expect(heading(page, 'Choose your plan')).toBeVisible()
   })
 
   test('ROUTE-19 the three subscription screens open', async ({ page }) => {
     await expectScreens(page, [
-      ['/confirmsubscription', 'Confirm your subscription'],
-      ['/subscription', 'Your subscription'],
-      ['/subscription1', 'Your subscription, in short'],
+      ['/confirmsubscription', 'Subscription'],
+      ['/subscription', 'Subscription'],
+      ['/subscription1', 'Subscription'],
     ])
   })
 })

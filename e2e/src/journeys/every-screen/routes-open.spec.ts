@@ -143,7 +143,7 @@ test.describe('for everybody', () => {
     await page.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
     await page.getByLabel('Password', { exact: true }).fill(member.password)
     await page.getByRole('button', { name: 'Login', exact: true }).click()
-    await expect(heading(page, 'Choose how to pay in Nigeria')).toBeVisible()
+    await expect(heading(page, 'How will you pay?')).toBeVisible()
     await expect.poll(() => readHash(page)).toBe('#/selectpayment-nig/basic-ngn-30/basic')
   })
 })

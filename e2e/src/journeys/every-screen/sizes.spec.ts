@@ -22,6 +22,16 @@ const bottomOf = async (what: Locator) => {
 }
 const leftOf = async (what: Locator) => (await settleBox(what)).x
 
+/** How many lines the words of each tab take. */
+const countTabLines = (page: Page) =>
+  page.locator('.tabbar a').evaluateAll((tabs) =>
+    tabs.map((tab) => {
+      const range = document.createRange()
+      range.selectNodeContents(tab.lastChild ?? tab)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+    }),
+  )
+
 test.describe('on a phone whose letters are large', () => {
   // Not as a mobile device, whose page would grow wider with what does not fit.
   test.use({ viewport: { width: 360, height: 740 } })
@@ -41,7 +51,21 @@ test.describe('on a phone whose letters are large', () => {
         expect(read).toBe(standard)
         await expectOperable(page, `${path} with letters of ${standard} px`)
       }
+      expect(await countTabLines(page), `tabs with letters of ${standard} px`).toEqual([1, 1, 1, 1, 1])
     }
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 21, fixed: 21 } })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await open(page, '/home')
+    const bar = (await settleBox(page.locator('.tabbar'))).y
+    expect(await bottomOf(page.locator(MAIN)), 'the main action on a tablet').toBeLessThanOrEqual(bar)
+    await open(page, '/listmovies')
+    const facts = page.locator('.card__meta > span')
+    await expect(facts.first()).toBeVisible()
+    const cut = await facts.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth || one.clientWidth > (one.parentElement?.clientWidth ?? 0)),
+    )
+    expect(cut.length, 'facts that lose their end').toBe(0)
   })
 })
 

@@ -122,7 +122,10 @@ async function expectRefused(page: Page, { title, text, way }: typeof ADD): Prom
   await expect(footer(page)).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(title, { exact: true })).toBeVisible()
-  await expect(main.getByText('Paying online opens soon.', { exact: true })).toHaveCount(3)
+  await expect(main.getByRole('link', { name: 'SELECT PLAN, Basic', exact: true })).toHaveAttribute(
+    'href',
+    /^#\/selectpayment-dsp\/.+\/.+$/,
+  )
   await expect(main.getByRole('link', { name: 'Contact us', exact: true })).toHaveAttribute('href', '#/contact')
 }
 

@@ -81,7 +81,7 @@ test.describe('a browser that was never here', () => {
     asked.length = 0
     await page.evaluate(() => location.assign('#/checkout/basic-ngn-30/basic'))
     await expectNoChat(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Almost Done!', exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(asked).toEqual([])
   })

@@ -29,6 +29,14 @@ test('the system’s mode shows from the first paint and is followed while nothi
   await expect.poll(() => readLooks(page)).toBe(`dark ${DARK}`)
 })
 
+/** Notes in what order a press and the choice that it makes are heard of. */
+function noteOrder() {
+  const order: string[] = []
+  Object.assign(window, { order })
+  addEventListener('click', () => void order.push('press'))
+  addEventListener('kola:display-mode', () => void order.push('choice'))
+}
+
 test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, from the first paint on', async ({
   page,
   context,
@@ -43,8 +51,11 @@ test('THEME-01 THEME-02 a choice wins over the system, in every tab at once, fro
   await other.getByRole('button', { name: /^Your menu/ }).click()
   await expect(other.getByRole('button', { name: 'Switch to Light Mode', exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.evaluate(noteOrder)
   await page.getByRole('button', { name: 'Switch to Light Mode', exact: true }).click()
   await expect.poll(() => readLooks(page)).toBe(`light ${LIGHT}`)
+  const order = await page.evaluate(() => (window as unknown as { order: string[] }).order)
+  expect(order, 'the press is painted before the theme is').toEqual(['press', 'choice'])
   await expect.poll(() => readLooks(other)).toBe(`light ${LIGHT}`)
   await expect(other.getByRole('button', { name: 'Switch to Dark Mode', exact: true })).toBeVisible()
   await page.emulateMedia({ colorScheme: 'light' })

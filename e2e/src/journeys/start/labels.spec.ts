@@ -3,7 +3,10 @@ import { listCalls } from '#fixtures/pages/start.ts'
 import { setTenantText } from '#fixtures/service/tenant-config.ts'
 import { signIn, test } from '#fixtures.ts'
 
-test('CONFIG-10 the account screens bear the labels of the configuration', async ({ page, member }) => {
+test('CONFIG-10 CHANGE-01 CHANGE-02 CHANGE-03 CHANGE-04 the account screens bear the labels of the configuration', async ({
+  page,
+  member,
+}) => {
   await signIn(page, member)
   await page.goto('/#/account')
   const main = page.getByRole('main')
@@ -24,10 +27,15 @@ test('CONFIG-10 the account screens bear the labels of the configuration', async
     await page.goto(`/#${path}`)
     await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible()
   }
-  await expect(main.getByRole('button', { name: 'Change to this plan' })).toBeVisible()
+  const goOn = main.getByRole('button', { name: 'Continue', exact: true })
+  await expect(goOn).toBeDisabled()
+  await main.getByLabel('Package', { exact: true }).selectOption('Family')
+  await goOn.click()
+  const dialog = page.getByRole('dialog', { name: 'UPGRADE SUBSCRIPTION PACKAGE', exact: true })
+  await expect(dialog).toBeVisible()
   await page.waitForLoadState('networkidle')
   const calls = listCalls(page)
-  await main.getByRole('button', { name: 'Change to this plan' }).click()
+  await dialog.getByRole('button', { name: 'Change to this plan' }).click()
   await expect(page.getByText('Coming Soon..', { exact: true })).toBeVisible()
   expect(calls).toEqual([])
 })

@@ -70,7 +70,7 @@ export const paymentEndpoints = {
   'POST /apps/v2/payment-user-token': endpoint({
     summary: 'The publishable key of the card fields, and a short-lived token that opens payment calls alone',
     auth: 'user',
-    body: z.object({ slug: z.optional(slugSchema) }),
+    body: z.object({ slug: slugSchema }),
     answer: z.object({
       /** Empty where the provider has none. */
       publishableKey: z.string(),
@@ -91,7 +91,7 @@ export const paymentEndpoints = {
     body: z.object({
       /** Braintree: hash of customer id, user id and time bucket. */
       token: z.optional(z.string().check(z.maxLength(200))),
-      slug: z._default(slugSchema, 'stripe'),
+      slug: slugSchema,
       payment_method_types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     }),
     answer: z.object({ token: z.string(), scriptUrl: z.string() }),

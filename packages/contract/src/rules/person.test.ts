@@ -65,6 +65,9 @@ test('VALID-03 a telephone entry of more than eleven characters reverts to the o
 test('VALID-04 the number sent is the dial prefix and the typed digits', () => {
   expect(toDialled('234', '8031234567')).toBe('+2348031234567')
   expect(toDialled('+234', '0803 123 4567')).toBe('+2348031234567')
+  // Its 0 is taken from a whole number alone.
+  expect(toDialled('+234', '080312345678')).toBe('+234080312345678')
+  expect(toDialled('+234', '108031234567')).toBe('+234108031234567')
   expect(toDialled('44', '20 7946 0958')).toBe('+442079460958')
 })
 

@@ -15,5 +15,8 @@ test('ports come each once, from the range alone, and one that is taken does not
     expect(one).toBeLessThan(range.to)
     expect(one).not.toBe(port)
   }
+  // Among few, a port that is taken would come sooner or later.
+  const few = { from: port - 1, to: port + 3 }
+  for (let turn = 0; turn < 30; turn += 1) expect(await findFreePorts(1, few)).not.toContain(port)
   taken.close()
 })

@@ -2,8 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStatePlayer, createTestTimers } from '../testing/test-player.ts'
 import { startPresenceBeat } from './presence-beat.ts'
 
-function setUp(answer: () => Response | Promise<Response> = () => new Response('{}'), random = () => 0.5) {
-  const player = createStatePlayer()
+function setUp(
+  answer: () => Response | Promise<Response> = () => new Response('{}'),
+  random = () => 0.5,
+  player = createStatePlayer(),
+) {
   const timers = createTestTimers()
   const send = vi.fn(async (_url: string | URL | Request, _init?: RequestInit) => answer())
   const onScreenLimit = vi.fn()
@@ -96,6 +99,41 @@ describe('startPresenceBeat', () => {
       'presence was refused: 401',
     ])
     expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  it('beats at its interval however often the film says where it stands', async () => {
+    const { player, timers, send } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    for (let second = 1; second <= 4; second += 1) {
+      await timers.advance(1_000)
+      player.set({ positionSeconds: second })
+    }
+    await timers.advance(999)
+    expect(send).toHaveBeenCalledTimes(1)
+    await timers.advance(1)
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('beats for a film that plays already', async () => {
+    const player = createStatePlayer()
+    player.set({ status: 'playing' })
+    const { timers, send } = setUp(undefined, undefined, player)
+    await timers.advance(0)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('claims no screen in a pause, whatever the film says in it', async () => {
+    const { player, timers, send, beat } = setUp()
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    player.set({ status: 'paused' })
+    const regained = beat.regain()
+    player.set({ positionSeconds: 40 })
+    await timers.advance(60_000)
+    expect(send).toHaveBeenCalledTimes(1)
+    player.set({ status: 'playing' })
+    expect(await regained).toBe('kept')
   })
 
   it('beats again after a pause, and not sooner than half an interval after the last one', async () => {

@@ -9,6 +9,8 @@ import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
+import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
@@ -39,9 +41,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
   toGroup('account', 'The account', accountEndpoints),
+  toGroup('payments', 'Paying', paymentEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
+  toGroup('operator-payments', 'For the operator: payments', operatorPaymentEndpoints),
 ]

@@ -42,6 +42,29 @@ test('the chat adds the origin of its script, tawk.to its other hosts', () => {
   expect(tawk.connectSrc).toContain('wss://*.tawk.to')
 })
 
+test('the card fields of Stripe and Braintree add their makers’ hosts, and a stand-in its own origin once', () => {
+  const stripe = { publishableKey: 'pk', apiUrl: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/v3/' }
+  const scriptUrl = 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js'
+  const braintree = { merchantId: 'm', publicKey: 'k', apiUrl: 'https://api.braintreegateway.com', scriptUrl }
+  expect(toPageSources(NONE, { stripe, braintree })).toEqual({
+    scripts: ['https://js.stripe.com', 'https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://assets.braintreegateway.com'],
+    styles: ['https://assets.braintreegateway.com'],
+    connections: [
+      ...['https://api.stripe.com', 'https://*.braintree-api.com', 'https://api.braintreegateway.com'],
+      'https://client-analytics.braintreegateway.com',
+    ],
+  })
+  const origin = 'http://localhost:8090'
+  const own = { stripe: { ...stripe, scriptUrl: `${origin}/a` }, braintree: { ...braintree, scriptUrl: `${origin}/b` } }
+  expect(toPageSources(NONE, own)).toEqual({
+    scripts: [origin],
+    frames: [origin],
+    styles: [origin],
+    connections: [origin],
+  })
+})
+
 test('the page asks and plays from the service and its CDN, and from no other host', () => {
   const own = ["'self'", 'https://kola.test']
   expect([readPolicy(NONE).connectSrc, readPolicy(NONE).mediaSrc]).toEqual([own, [...own, 'blob:']])

@@ -1,4 +1,5 @@
 import type { PartiesConfig } from '#config-parties.ts'
+import type { PaymentsConfig } from '#payments-config.ts'
 
 /** Sources that the page may use beyond its own, by directive of the content security policy. */
 export interface PageSources {
@@ -11,20 +12,27 @@ export interface PageSources {
 /**
  * reCAPTCHA and the chat bring scripts; Google and Facebook bring none, because signing in with them is a navigation.
  * What each script loads in turn is as its maker says it: Google, "Content Security Policy (CSP) and reCAPTCHA";
- * tawk.to, "Content Security Policy". Any other maker's script is let load from its own origin only.
+ * tawk.to, "Content Security Policy"; Stripe, "Content security policy"; Braintree, "Drop-in", "Content Security Policy". Any other maker's script is let load from its own origin only.
  */
-export function toPageSources({ recaptcha, chat }: Pick<PartiesConfig, 'recaptcha' | 'chat'>): PageSources {
+export function toPageSources(
+  { recaptcha, chat }: Pick<PartiesConfig, 'recaptcha' | 'chat'>,
+  { stripe, braintree }: Pick<PaymentsConfig, 'stripe' | 'braintree'> = { stripe: null, braintree: null },
+): PageSources {
   const all = [
     ...(recaptcha ? [toRecaptchaSources(recaptcha.scriptUrl)] : []),
     ...(chat ? [toChatSources(chat.scriptUrl)] : []),
+    ...(stripe ? [toStripeSources(stripe.scriptUrl)] : []),
+    ...(braintree ? [toBraintreeSources(braintree.scriptUrl)] : []),
   ]
   return {
-    scripts: all.flatMap(({ scripts }) => scripts),
-    frames: all.flatMap(({ frames }) => frames),
-    styles: all.flatMap(({ styles }) => styles),
-    connections: all.flatMap(({ connections }) => connections),
+    scripts: unique(all.flatMap(({ scripts }) => scripts)),
+    frames: unique(all.flatMap(({ frames }) => frames)),
+    styles: unique(all.flatMap(({ styles }) => styles)),
+    connections: unique(all.flatMap(({ connections }) => connections)),
   }
 }
+
+const unique = (sources: readonly string[]): string[] => [...new Set(sources)]
 
 const RECAPTCHA_HOSTS = ['www.google.com', 'www.recaptcha.net']
 
@@ -44,6 +52,27 @@ function toChatSources(scriptUrl: string): PageSources {
   if (host !== 'embed.tawk.to') return toOwnOrigin(origin)
   const tawk = 'https://*.tawk.to'
   return { scripts: [tawk], frames: [tawk], styles: [tawk], connections: [tawk, 'wss://*.tawk.to'] }
+}
+
+function toStripeSources(scriptUrl: string): PageSources {
+  const { host, origin } = new URL(scriptUrl)
+  if (host !== 'js.stripe.com') return toOwnOrigin(origin)
+  const frames = [origin, 'https://hooks.stripe.com']
+  return { scripts: [origin], frames, styles: [], connections: ['https://api.stripe.com'] }
+}
+
+function toBraintreeSources(scriptUrl: string): PageSources {
+  const { host, origin } = new URL(scriptUrl)
+  if (host !== 'js.braintreegateway.com') return toOwnOrigin(origin)
+  const assets = 'https://assets.braintreegateway.com'
+  return {
+    ...{ scripts: [origin, assets], frames: [assets], styles: [assets] },
+    connections: [
+      'https://*.braintree-api.com',
+      'https://api.braintreegateway.com',
+      'https://client-analytics.braintreegateway.com',
+    ],
+  }
 }
 
 const toOwnOrigin = (origin: string): PageSources => ({

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, demoAccounts } from '@kola/demo/accounts'
 import type { DemoAccount, DemoSubscription } from '@kola/demo/types'
 import { newId, sha256Hex } from '@kola/platform/ids'
-import { sql } from 'kysely'
+import { grantPeriod } from '#features/billing/subscriptions/grant.ts'
 import { hashPassword } from '#features/sign-in/password.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 
@@ -33,14 +33,10 @@ export async function loadAccounts(tx: Tx, { tenantId, now }: At, hashes: Readon
       const row = toSubscriptionRow({ tenantId, now }, { id, account, subscription: account.subscription })
       const { numInsertedOrUpdatedRows: added } = await tx
         .insertInto('subscription')
-        .values(row)
+        .values({ ...row, state: 'ACTIVE' })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
-      if (added)
-        await tx
-          .insertInto('subscription_period')
-          .values(toPeriodRow(row, account.subscription, now))
-          .execute()
+      if (added) await beginHeld(tx, row, { now, subscription: account.subscription })
     }
   }
 }
@@ -103,11 +99,23 @@ function toSubscriptionRow(
 
 const STATES = { SUCCESS: 'ACTIVE', CANCELLED: 'CANCELLED', FAILED: 'FAILED', EXPIRED: 'EXPIRED' } as const
 
-function toPeriodRow(row: { tenant_id: string; id: string }, subscription: DemoSubscription, now: Date) {
+/** What it was given, and what became of it. */
+async function beginHeld(
+  tx: Tx,
+  { tenant_id: tenantId, id, state }: ReturnType<typeof toSubscriptionRow>,
+  { now, subscription }: { now: Date; subscription: DemoSubscription },
+): Promise<void> {
   const startsAt = addDays(now, -subscription.startedDaysAgo)
-  return {
-    ...{ tenant_id: row.tenant_id, subscription_id: row.id, number: 1, kind: 'granted' as const },
-    ...{ starts_at: startsAt, ends_at: addDays(now, subscription.endsInDays) },
+  await grantPeriod(tx, { tenantId, subscriptionId: id, startsAt, endsAt: addDays(now, subscription.endsInDays) })
+  if (state === 'ACTIVE') return
+  const through = state === 'FAILED' ? (['PAST_DUE', 'FAILED'] as const) : ([state] as const)
+  for (const next of through) {
+    await tx
+      .updateTable('subscription')
+      .set({ state: next })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute()
   }
 }
 
@@ -116,13 +124,9 @@ export async function renewDemoSubscriptions(db: Db, { tenantId, now }: At): Pro
   for (const account of demoAccounts) {
     const days = account.subscription?.endsInDays ?? 0
     if (days <= 0) continue
-    await sql`
-      insert into subscription_period (tenant_id, subscription_id, number, starts_at, ends_at, kind)
-      select per.tenant_id, per.subscription_id, max(per.number) + 1, max(per.ends_at), ${addDays(now, days)}, 'granted'
-      from subscription_period per
-      join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id and sub.state = 'ACTIVE'
-      where per.tenant_id = ${tenantId} and per.subscription_id = ${toSubscriptionId(account)}
-      group by per.tenant_id, per.subscription_id
-      having max(per.ends_at) < ${addDays(now, 1)}`.execute(db)
+    await grantPeriod(db, {
+      ...{ tenantId, subscriptionId: toSubscriptionId(account), startsAt: now, endsAt: addDays(now, days) },
+      ifHeldUntilBefore: addDays(now, 1),
+    })
   }
 }

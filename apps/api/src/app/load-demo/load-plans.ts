@@ -33,6 +33,28 @@ function toPriceRows(tenantId: string) {
   )
 }
 
+/** PayPal charges no naira: each such price has one in dollars, that of the same plan and period where there is one. */
+function toPaypalRows(tenantId: string) {
+  return demoPlans.flatMap(({ prices }) =>
+    prices
+      .filter(({ currency }) => currency === 'NGN')
+      .flatMap((price) => {
+        const own = prices.find(({ currency, periodDays }) => currency === 'USD' && periodDays === price.periodDays)
+        return own
+          ? [
+              {
+                tenant_id: tenantId,
+                price_id: price.id,
+                provider: 'paypal',
+                amount_minor: own.amountMinor,
+                currency: 'USD',
+              },
+            ]
+          : []
+      }),
+  )
+}
+
 /** Plans, prices and coupons. */
 export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
   await sql`
@@ -45,6 +67,16 @@ export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
       title = excluded.title, description = excluded.description, amount_minor = excluded.amount_minor,
       currency = excluded.currency, period_days = excluded.period_days, position = excluded.position,
       meta_data = excluded.meta_data`.execute(tx)
+  await tx
+    .insertInto('provider_price')
+    .values(toPaypalRows(tenantId))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'price_id', 'provider']).doUpdateSet((row) => ({
+        amount_minor: row.ref('excluded.amount_minor'),
+        currency: row.ref('excluded.currency'),
+      })),
+    )
+    .execute()
   for (const coupon of demoCoupons) {
     await tx
       .insertInto('coupon')

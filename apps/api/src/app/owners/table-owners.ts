@@ -71,7 +71,7 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
 export const DEMO_LOADER = {
   folder: 'app/load-demo',
   tables: [
-    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'subscription', 'subscription_period'],
+    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'subscription'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],
   ],
 }

@@ -39,6 +39,18 @@ const TABLES = [
   `contact_message (tenant_id, id, ticket, email, subject, body, created_at)
     select 'demo', 'c' || n, 'K-' || n, 'a' || n || '@example.com', '', '', $now - $old::int * interval '3 years'`,
   `catalogue_change (tenant_id, kind, id, changed_at) select 'demo', 'title', 'v' || n, $now - $old::int * interval '8 days'`,
+  `subscription (tenant_id, id, account_id, plan_id, price_id, payment_gateway, state, paid_through, is_recurring)
+    select 'demo', 'b' || n, 'a' || n, 'basic', 'basic-30', 'stripe', case when $old then 'CANCELLED' else 'ACTIVE' end,
+      $now + interval '9 days' - $old::int * interval '30 days', true`,
+  `subscription_period (tenant_id, subscription_id, number, starts_at, ends_at, kind)
+    select 'demo', 'b' || n, 1, $now - interval '60 days', $now + interval '9 days' - $old::int * interval '30 days', 'granted'`,
+  `checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, currency, price_minor, amount_minor,
+      period_days, state, expires_at, next_read_at)
+    select 'demo', 'x' || n, 'KL-' || n, 'a' || n, 'manual', 'basic', 'basic-30', false, 'NGN', 290000, 290000, 30,
+      case when n <= 100 then 'pending' else 'paid' end, $now + interval '1 day',
+      case when n <= 100 then $now - interval '1 minute' end`,
+  `provider_event (provider, dedupe_key, kind, news, received_at)
+    select 'stripe', 'e' || n, 'told', ('{"reference":null,"ids":{"subscription":"sub_' || n || '"},"email":null}')::jsonb, $now`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
 ]
 

@@ -75,6 +75,7 @@ export interface StageOptions {
   database?: TestDatabase<Schema>
   databasePatienceMs?: number
   slowReaders?: SlowReaderLimits
+  payments?: Secrets['payments']
 }
 
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
@@ -87,7 +88,8 @@ export async function createApiStage(
   const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
   const config = change(toTestConfig(folder))
-  const secrets = toTestSecrets(database.url, sms)
+  const known = toTestSecrets(database.url, sms)
+  const secrets = { ...known, payments: given.payments ?? known.payments }
   const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   const lines: string[] = []
   const warnings: string[] = []

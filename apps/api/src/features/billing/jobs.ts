@@ -31,6 +31,8 @@ type BillingJobs = Handlers<
 
 /** So many payments are asked for in one sweep; the next goes on. */
 const MAX_READS = 200
+/** Longer than any provider tries: a renewal that never came will not come. */
+const LOST_DAYS = 60
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
@@ -61,11 +63,13 @@ async function sweepBilling({ db, clock, log, queue }: BillingJobNeeds): Promise
     {
       table: 'subscription',
       by: 'paid_through',
-      where: sql`(state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))
-        and state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED')
-        and paid_through + make_interval(days => grace_days) < ${now}`,
+      // NOTE the first two conditions are those of the index; the rest is looked at in what it finds.
+      where: sql`state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED') and paid_through < ${now}
+        and (paid_through < ${now}::timestamptz - make_interval(days => ${LOST_DAYS})
+          or (paid_through + make_interval(days => grace_days) < ${now}
+            and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))))`,
     },
-    sql`state = 'EXPIRED'`,
+    sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   if (rows.length + ended > 0) log.info({ reads: rows.length, ended }, 'billing.swept')
 }

@@ -9,9 +9,16 @@ const NO_ART: TitleArt = { base: '', kinds: [], placeholders: {} }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** So are nearly all, and then there is nothing to copy. */
+function hasOnlyTexts(value: Record<string, unknown>): value is Record<string, string> {
+  for (const name in value) if (typeof value[name] !== 'string') return false
+  return true
+}
+
 /** The members that are texts; a number or a yes counts as the text it reads as, null as not there. */
 function readTexts(value: unknown): { texts: Record<string, string>; isWhole: boolean } {
   if (!isRecord(value)) return { texts: {}, isWhole: false }
+  if (hasOnlyTexts(value)) return { texts: value, isWhole: true }
   const members = Object.entries(value).filter(([, member]) => member !== null)
   const kept = members.filter(([, member]) => ['string', 'number', 'boolean'].includes(typeof member))
   return {

@@ -134,6 +134,27 @@ test('a word that only old titles have is found all the same, the newest of them
   expect(rows).toBeLessThanOrEqual(MOST_READ + 1_100)
 })
 
+test('many searches at once ask three at a time, and all of them are answered', async () => {
+  const { pool } = stage.platform
+  const { query: ask } = pool
+  let [asking, most] = [0, 0]
+  pool.query = (async (...given: unknown[]) => {
+    asking += 1
+    most = Math.max(most, asking)
+    return Promise.resolve(ask.apply(pool, given as never)).finally(() => {
+      asking -= 1
+    })
+  }) as typeof ask
+  const limits = Array.from({ length: 20 }, (_, place) => place + 1)
+  const answers = await Promise.all(
+    limits.map((limit) => stage.services.search.find('demo', { query: 'silent', limit })),
+  )
+  pool.query = ask
+  const found = answers.map(({ body }) => JSON.parse(body.toString()).collections.map(({ id }: { id: string }) => id))
+  expect(found).toEqual(limits.map((limit) => newest(limit, 1, 1_000)))
+  expect(most).toBe(3)
+})
+
 test('before the database has counted its words a search finds the same', async () => {
   const { pool } = stage.platform
   const { items } = stage.services.catalogue

@@ -6,6 +6,7 @@ import type { Items, OpenItems } from '#shared/items.ts'
 import { type Card, createCards } from './cards.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { createFinder, type Wanted } from './find/find-ids.ts'
+import { createLine } from './find/line.ts'
 import { toWords } from './letters/fold.ts'
 import { createExplainer, toSpelling } from './why/matches.ts'
 import { type SearchAnswer, writeAnswer } from './write-answer.ts'
@@ -37,12 +38,18 @@ type Found = Omit<SearchAnswer, 'query'>
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
 const MAX_FOUND = 1_000
+/**
+ * Searches that ask the database at once. More of them would not be found sooner: they would slow each other, and this process,
+ * and take the connections that all other calls need.
+ */
+const MAX_ASKING = 3
 const NOTHING: Found = { cards: [], matches: [], suggestion: null, nextCursor: null }
 
 export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const answers = createResponses(caches.open('search'))
   const cards = createCards(caches.open<Card>('card'))
   const findIds = createFinder(pool)
+  const line = createLine(MAX_ASKING)
 
   function explain({ tenantId, open }: SearchScope, ids: readonly string[], wanted: Wanted) {
     const found = ids.flatMap((id) => {
@@ -60,7 +67,7 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const { ids, wanted, isGuessed, suggestion } = await findIds({ tenantId, query, limit, most })
+    const { ids, wanted, isGuessed, suggestion } = await line.run(() => findIds({ tenantId, query, limit, most }))
     if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)

@@ -42,7 +42,7 @@ export interface SubscriptionPeriodTable {
   kind: 'paid' | 'granted' | 'carried'
   bonus_days: Made<number>
   payment_id: MaybeText
-  revoked_at: MaybeTime
+  voided_at: MaybeTime
   created_at: Made<Date>
 }
 

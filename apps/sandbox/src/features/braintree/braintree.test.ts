@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import type braintree from 'braintree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { callGateway, createGateway, createMonthly, createVaulted, readBooks } from '#testing/braintree-gateway.ts'
 import { startRawCallbackTarget } from '#testing/raw-callback-target.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
-import { callGateway, createGateway, createMonthly, createVaulted, readBooks } from './testing/gateway.ts'
 
 let target: Awaited<ReturnType<typeof startRawCallbackTarget>>
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

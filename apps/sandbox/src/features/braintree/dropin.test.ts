@@ -1,7 +1,7 @@
 import type braintree from 'braintree'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createGateway } from '#testing/braintree-gateway.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
-import { createGateway } from './testing/gateway.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let gateway: braintree.BraintreeGateway

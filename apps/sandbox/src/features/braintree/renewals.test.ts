@@ -1,9 +1,9 @@
 import type braintree from 'braintree'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createGateway, createMonthly, createVaulted, readBooks } from '#testing/braintree-gateway.ts'
 import { startRawCallbackTarget } from '#testing/raw-callback-target.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
 import { addMonths } from './billing/subscriptions.ts'
-import { createGateway, createMonthly, createVaulted, readBooks } from './testing/gateway.ts'
 
 let target: Awaited<ReturnType<typeof startRawCallbackTarget>>
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -1,9 +1,9 @@
 import { createVerify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createPaypalClient, type Json, money } from '#testing/paypal-client.ts'
 import { startRawCallbackTarget } from '#testing/raw-callback-target.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
-import { createPaypalClient, type Json, money } from './testing/paypal-client.ts'
 
 let target: Awaited<ReturnType<typeof startRawCallbackTarget>>
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

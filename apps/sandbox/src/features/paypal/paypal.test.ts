@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BASIC, CONTEXT, createPaypalClient, cycle, type Json, money, TRIAL } from '#testing/paypal-client.ts'
 import { startRawCallbackTarget } from '#testing/raw-callback-target.ts'
 import { startSandbox } from '#testing/start-sandbox.ts'
-import { BASIC, CONTEXT, createPaypalClient, cycle, type Json, money, TRIAL } from './testing/paypal-client.ts'
 
 let target: Awaited<ReturnType<typeof startRawCallbackTarget>>
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

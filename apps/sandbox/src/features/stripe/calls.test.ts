@@ -8,7 +8,7 @@ import {
   refusalOf,
   type Setup,
   startStripe,
-} from './testing/start.ts'
+} from '#testing/start-stripe.ts'
 
 let setup: Setup
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPayer, PUBLISHABLE_KEY, refusalOf, type Setup, startStripe } from './testing/start.ts'
+import { createPayer, PUBLISHABLE_KEY, refusalOf, type Setup, startStripe } from '#testing/start-stripe.ts'
 
 let setup: Setup
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPayer, createPrice, DAY_MS, HOUR_MS, refusalOf, type Setup, startStripe } from './testing/start.ts'
+import { createPayer, createPrice, DAY_MS, HOUR_MS, refusalOf, type Setup, startStripe } from '#testing/start-stripe.ts'
 
 let setup: Setup
 beforeAll(async () => {

@@ -17,6 +17,14 @@ test('ROLE-01 a member passes every guard of a member, a visitor none', () => {
   expect(planRedirect({ access: 'visitor', session: 'member', address: '/login' })).toBe('#/home')
 })
 
+test('CASH-02 a member who is sent to sign in goes on to where that leads, if it is an address of ours', () => {
+  const lead = (address: string) => planRedirect({ access: 'visitor', session: 'member', address })
+  expect(lead('/login?next=%2Fpayment-res%3Ftx_ref%3DKL-1')).toBe('/payment-res?tx_ref=KL-1')
+  expect(lead('/login?next=https%3A%2F%2Fexample.com')).toBe('#/home')
+  expect(lead('/login?next=%2F%2Fexample.com')).toBe('#/home')
+  expect(lead('/login')).toBe('#/home')
+})
+
 test('after signing in only an address of the app itself is gone to', () => {
   expect(toNextAddress('next=%2Fdetails%2Fmakoko-blue%2Fhero')).toBe('/details/makoko-blue/hero')
   expect(toNextAddress('next=https%3A%2F%2Fexample.com')).toBeNull()

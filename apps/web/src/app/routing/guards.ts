@@ -14,7 +14,8 @@ export interface Visit {
 
 /** Where a visit is led instead; null when it may stay. */
 export function planRedirect({ access, session, address }: Visit): string | null {
-  if (access === 'visitor' && session === 'member') return paths.home
+  if (access === 'visitor' && session === 'member')
+    return toNextAddress(address.split('?').slice(1).join('?')) ?? paths.home
   if (access === 'member' && session === 'visitor') return paths.loginThen(address)
   return null
 }

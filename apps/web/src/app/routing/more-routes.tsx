@@ -46,7 +46,29 @@ const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
 const ChangeSubscriptionPage = queryView(() =>
-  import('../pages/account/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
+  import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
+)
+const ChoosePage = queryView(() => import('../pages/paying/choose/choose-page.tsx').then((page) => page.ChoosePage))
+const CheckoutPage = queryView(() =>
+  import('../pages/paying/checkout/checkout-page.tsx').then((page) => page.CheckoutPage),
+)
+const LeavingPage = queryView(() => import('../pages/paying/leaving/leaving-page.tsx').then((page) => page.LeavingPage))
+const ResultPage = queryView(() => import('../pages/paying/result/result-page.tsx').then((page) => page.ResultPage))
+const CashPage = queryView(() => import('../pages/paying/cash/cash-page.tsx').then((page) => page.CashPage))
+const StripeCardPage = queryView(() =>
+  import('../pages/paying/card/stripe-card-page.tsx').then((page) => page.StripeCardPage),
+)
+const StripeUpdatePage = queryView(() =>
+  import('../pages/paying/card/stripe-update-page.tsx').then((page) => page.StripeUpdatePage),
+)
+const BraintreePage = queryView(() =>
+  import('../pages/paying/card/braintree-page.tsx').then((page) => page.BraintreePage),
+)
+const BraintreeUpdatePage = queryView(() =>
+  import('../pages/paying/card/braintree-update-page.tsx').then((page) => page.BraintreeUpdatePage),
+)
+const SubscriptionPage = queryView(() =>
+  import('../pages/account/plans/subscription-page.tsx').then((page) => page.SubscriptionPage),
 )
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
 const SamplePlayerPage = queryView(async () => {
@@ -64,6 +86,8 @@ const publicPage = (pattern: string, View: View): Route => ({ pattern, access: '
 const help = (pattern: string): Route => ({ pattern, access: 'anyone', frame: 'help', View: HelpPage })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
 const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
+/** Where money is moved there is little else to press. */
+const paying = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'bar', View })
 const coming = (pattern: string) => member(pattern, ComingPage)
 const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, access: 'member', frame: 'none', View })
 
@@ -95,5 +119,27 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
+  ...[
+    morePatterns.choosePaying,
+    morePatterns.choosePayingAfrica,
+    morePatterns.choosePayingNigeria,
+    morePatterns.changePaying,
+  ].map((pattern) => paying(pattern, ChoosePage)),
+  ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => paying(pattern, CheckoutPage)),
+  ...[morePatterns.stripeCheckout, morePatterns.flutterwavePayment, morePatterns.toDpo, morePatterns.toPaypal].map(
+    (pattern) => paying(pattern, LeavingPage),
+  ),
+  ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
+    paying(pattern, ResultPage),
+  ),
+  paying(morePatterns.cashPayment, CashPage),
+  paying(morePatterns.stripePayment, StripeCardPage),
+  paying(morePatterns.renewStripeCard, StripeUpdatePage),
+  paying(morePatterns.addStripeCard, StripeUpdatePage),
+  paying(morePatterns.payment, BraintreePage),
+  paying(morePatterns.renewBraintreeCard, BraintreeUpdatePage),
+  ...[morePatterns.confirmSubscription, morePatterns.subscription, morePatterns.subscription1].map((pattern) =>
+    member(pattern, SubscriptionPage),
+  ),
   ...Object.values(comingPatterns).map(coming),
 ]

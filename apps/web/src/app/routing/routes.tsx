@@ -19,7 +19,9 @@ const DetailsPage = queryView(() => import('../pages/title/details-page.tsx').th
 const SeriesPage = queryView(() => import('../pages/title/series-page.tsx').then((page) => page.SeriesPage))
 const SeasonPage = queryView(() => import('../pages/title/season-page.tsx').then((page) => page.SeasonPage))
 const ListPage = queryView(() => import('../pages/lists/list-page.tsx').then((page) => page.ListPage))
-const PackagesPage = queryView(() => import('../pages/account/packages-page.tsx').then((page) => page.PackagesPage))
+const PackagesPage = queryView(() =>
+  import('../pages/account/plans/packages-page.tsx').then((page) => page.PackagesPage),
+)
 const NotFoundPage = lazyView(() => import('../pages/not-found/not-found-page.tsx').then((page) => page.NotFoundPage))
 
 /** Where most visits begin; all other addresses are in `more-routes.tsx`. */

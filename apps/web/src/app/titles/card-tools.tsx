@@ -2,7 +2,7 @@ import type { Title } from '@kola/contract/title'
 import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import { type ResumePoint, useResumeList } from '#features/continue-watching/queries.ts'
 import { MyListIconButton } from '#features/my-list/my-list-buttons.tsx'
-import { type MyListButtonState, useMyListButtons } from '#features/my-list/use-my-list.ts'
+import { useMyListButtons } from '#features/my-list/use-my-list.ts'
 import type { StartPlayback } from '#features/playback/start/use-start-playback.tsx'
 import { LateVotes } from './late-votes.tsx'
 import { useStart } from './use-start.ts'
@@ -12,7 +12,6 @@ import { canWatch, WatchIconButton, watch } from './watch-button.tsx'
 export interface CardTools {
   play: StartPlayback
   points: readonly ResumePoint[]
-  findListState: (id: string) => MyListButtonState
   /** The buttons of a card's panel: play, my list, like, dislike. Always the same function: no card is drawn anew for it. */
   draw: (title: Title) => ReactNode
   /** Goes on where watching stopped, or starts the title. Always the same function. */
@@ -36,10 +35,9 @@ function PanelButtons({ title, playing }: { title: Title; playing: RefObject<Pla
 export function useCardTools(): CardTools {
   const play = useStart()
   const points = useResumeList()
-  const findListState = useMyListButtons()
   const playing = useRef<Playing>({ play, points })
   playing.current = { play, points }
   const draw = useCallback((title: Title) => <PanelButtons title={title} playing={playing} />, [])
   const watchNow = useCallback((title: Title) => watch({ title, ...playing.current }), [])
-  return { play, points, findListState, draw, watch: watchNow }
+  return { play, points, draw, watch: watchNow }
 }

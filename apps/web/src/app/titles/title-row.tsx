@@ -91,8 +91,11 @@ export function TitleCards({ titles, parent, tools, isEager, isRanked, sizes, to
 
 type TitleRowProps = TitleCardsProps & { name: string; allHref?: string }
 
-/** Of the page's tools a row shows how far titles are watched and whether they can be played; the rest stays the same. */
-function isSameRow({ tools: before, ...one }: TitleRowProps, { tools, ...other }: TitleRowProps): boolean {
+/** Of the page's tools rows show how far titles are watched and whether they can be played; the rest stays the same. */
+export function isSameRow<Props extends { tools: CardTools }>(
+  { tools: before, ...one }: Props,
+  { tools, ...other }: Props,
+): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>
   const areSameTools = before.points === tools.points && before.play.isEnabled === tools.play.isEnabled
   return areSameTools && [...names].every((name) => one[name] === other[name])

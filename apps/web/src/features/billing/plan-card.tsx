@@ -12,15 +12,13 @@ import { say } from './words.ts'
 export interface PlanCardsProps {
   plans: readonly Plan[]
   /** What the button says and where it leads; without it the plans are only shown. */
-  choose?: { label: string; href: string }
-  /** Stands in the place of the button where a plan cannot be chosen yet. */
-  note?: string
+  choose?: { label: string; href: string | ((plan: Plan) => string) }
   /** Free days are no offer to one who has had them. */
   hadFreeDays?: boolean
 }
 
 /** The plans side by side: price first, then only what sets them apart. */
-export function PlanCards({ plans, choose, note, hadFreeDays = false }: PlanCardsProps) {
+export function PlanCards({ plans, choose, hadFreeDays = false }: PlanCardsProps) {
   const shared = listShared(plans)
   return (
     <div className="plans">
@@ -31,7 +29,6 @@ export function PlanCards({ plans, choose, note, hadFreeDays = false }: PlanCard
           shared={shared}
           isFirst={index === 0}
           choose={choose}
-          note={note}
           hadFreeDays={hadFreeDays}
         />
       ))}
@@ -44,7 +41,6 @@ interface PlanCardProps {
   shared: ReadonlySet<string>
   isFirst: boolean
   choose: PlanCardsProps['choose']
-  note: string | undefined
   hadFreeDays: boolean
 }
 
@@ -58,7 +54,7 @@ function listCardDetails({ plan, shared, hadFreeDays }: Pick<PlanCardProps, 'pla
 }
 
 function PlanCard(props: PlanCardProps) {
-  const { plan, isFirst, choose, note } = props
+  const { plan, isFirst, choose } = props
   const price = getListPrice(plan)
   return (
     <article className={`plan${isFirst && choose ? ' plan--chosen' : ''}`}>
@@ -87,13 +83,12 @@ function PlanCard(props: PlanCardProps) {
         <ButtonLink
           look={isFirst ? 'main' : 'line'}
           wide
-          href={choose.href}
+          href={typeof choose.href === 'string' ? choose.href : choose.href(plan)}
           aria-label={`${choose.label}, ${plan.title}`}
         >
           {choose.label}
         </ButtonLink>
       )}
-      {!choose && note && <p className="note">{note}</p>}
     </article>
   )
 }

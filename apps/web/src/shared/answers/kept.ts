@@ -49,5 +49,5 @@ export function useKept<T>(kept: Kept<T>): T | undefined {
       // NOTE: what is there stays; the next screen asks again.
     })
   }, [kept])
-  return useSyncExternalStore(kept.subscribe, kept.read)
+  return useSyncExternalStore(kept.subscribe, kept.read, kept.read)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchAddress } from './location.ts'
+import { navigate, watchAddress, watchLeaving } from './location.ts'
 
 const listeners = new Set<(event: Pick<Event, 'isTrusted'>) => void>()
 let frames: (() => void)[] = []
@@ -44,6 +44,28 @@ test('a press is painted before the screen that it leads to is drawn, which is t
   expect(told).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   expect(told).toHaveBeenCalledTimes(1)
+})
+
+test('how a screen stands is kept when it is left, before the next one is told of, and not where one takes its place', () => {
+  const order: string[] = []
+  const leaveAddress = watchAddress(() => order.push('next'))
+  const leave = watchLeaving(() => order.push('kept'))
+  goTo('#/details/flare/movies')
+  expect(order).toEqual(['kept'])
+  for (const frame of frames) frame()
+  vi.advanceTimersByTime(1)
+  expect(order).toEqual(['kept', 'next'])
+  vi.stubGlobal('history', { pushState: () => order.push('moved'), replaceState: () => order.push('replaced') })
+  vi.stubGlobal('HashChangeEvent', class {})
+  vi.stubGlobal('dispatchEvent', () => goTo('#/home', false))
+  navigate('/home')
+  expect(order.splice(0)).toEqual(['kept', 'next', 'kept', 'moved', 'next'])
+  navigate('/home', { replace: true })
+  expect(order.splice(0)).toEqual(['replaced', 'next'])
+  leave()
+  navigate('/home')
+  expect(order).toEqual(['moved', 'next'])
+  leaveAddress()
 })
 
 test('a page that nobody sees is not painted, and is told of its place nevertheless', () => {

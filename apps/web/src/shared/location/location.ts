@@ -5,7 +5,12 @@ import { afterPaint } from '../after-paint.ts'
 export const readAddress = (): string => location.hash.replace(/^#?\/?/, '/')
 
 const listeners = new Set<() => void>()
+const keepers = new Set<() => void>()
 let toldPath = ''
+
+function keepAll(): void {
+  for (const keep of keepers) keep()
+}
 
 function tell(): void {
   toldPath = readPath()
@@ -17,6 +22,7 @@ function tell(): void {
  * somewhere by itself, what else it does then, such as signing out, must find the new screen there.
  */
 function onMove({ isTrusted }: Pick<Event, 'isTrusted'>): void {
+  if (isTrusted) keepAll()
   if (isTrusted && readPath() !== toldPath) afterPaint(tell)
   else tell()
 }
@@ -34,6 +40,14 @@ export function watchAddress(listener: () => void): () => void {
   }
 }
 
+/** Calls it when an entry of the history is left, while its screen still stands. Answers what stops it. */
+export function watchLeaving(keep: () => void): () => void {
+  keepers.add(keep)
+  return () => {
+    keepers.delete(keep)
+  }
+}
+
 /** The path alone: `/viewvideo/7`. */
 export const readPath = (): string => readAddress().split('?', 1)[0] ?? '/'
 
@@ -46,6 +60,7 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
   const address = to.startsWith('#') ? to : `#${to}`
   const isSameScreen = address.slice(1).split('?', 1)[0] === readPath()
   // The entry of a screen that only changes its query keeps its name, by which the place in the screen is remembered.
+  if (!options.replace) keepAll()
   if (options.replace) history.replaceState(isSameScreen ? history.state : null, '', address)
   else history.pushState(null, '', address)
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL: before, newURL: location.href }))

@@ -3,6 +3,7 @@ import type { Log } from '@kola/platform/log'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { keepCallback } from './inbox.ts'
@@ -29,7 +30,12 @@ function register(app: FastifyInstance, needs: CallbackNeeds, provider: PaymentP
   app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body }, reply) => {
     reply.header('cache-control', 'no-store')
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    const news = await provider.readCallback({ headers, url, body: raw })
+    const news = await provider.readCallback({ headers, url, body: raw }).catch((error: unknown) => {
+      if (error instanceof ProviderError) return 'unknown' as const
+      throw error
+    })
+    // Whoever vouches for it does not answer: the provider tells it again later.
+    if (news === 'unknown') return reply.code(503).send()
     if (news === 'forged') {
       needs.log.warn({ provider: provider.slug }, 'billing.callback-forged')
       return reply.code(403).send()

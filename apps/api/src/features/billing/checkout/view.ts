@@ -37,7 +37,7 @@ export async function listViews(
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
     left join lateral (
       select coalesce(json_agg(json_build_object('kind', step.kind, 'detail', step.detail,
-        'atMs', floor(extract(epoch from step.at) * 1000)) order by step.at, step.id), '[]') as steps
+        'atMs', floor(extract(epoch from step.at) * 1000)) order by step.id), '[]') as steps
       from checkout_step step where step.tenant_id = checkout.tenant_id and step.checkout_id = checkout.id
     ) steps on true
     left join lateral (
@@ -47,7 +47,7 @@ export async function listViews(
     ) first_payment on true
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
     left join subscription_period period
-      on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.revoked_at is null
+      on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
     where checkout.tenant_id = ${of.tenantId} and checkout.account_id = ${of.accountId}
       and (${of.reference ?? null}::text is null or checkout.reference = ${of.reference ?? null})
     order by checkout.started_at desc, checkout.id desc

@@ -5,7 +5,7 @@ import { discountOf, type Offer, readOffer, toCouponCode } from '../checkout/off
 import { toAppError } from '../checkout/start.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { toVatPermille } from '../settle/vat.ts'
-import type { PayingNeeds, Who } from './service.ts'
+import type { PayingNeeds, Who } from './needs.ts'
 
 const DAY_MS = 24 * 3_600_000
 

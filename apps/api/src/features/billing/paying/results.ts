@@ -5,7 +5,7 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { findOwn } from '../checkout/repository.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { listBanks } from '../deposits/deposits.ts'
-import type { PayingNeeds, Who } from './service.ts'
+import type { PayingNeeds, Who } from './needs.ts'
 
 /** One payment as its owner sees it. @throws AppError PAYMENT_NOT_FOUND */
 export async function viewPayment(needs: PayingNeeds, who: Who, reference: string): Promise<Payment> {

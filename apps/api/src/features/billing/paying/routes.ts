@@ -10,10 +10,11 @@ import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts
 import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
 import { assertAsked, sealClientToken } from './client-token.ts'
 import { fieldsOf, findCustomer, keepCustomer, keepMethod } from './methods.ts'
+import type { PayingNeeds, Who } from './needs.ts'
 import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './payment-token.ts'
 import { readQuote } from './quote.ts'
 import { listPayments, verifyPayment, viewPayment } from './results.ts'
-import type { Paying, PayingNeeds, Who } from './service.ts'
+import type { Paying } from './service.ts'
 
 export interface PayingRoutesNeeds extends PayingNeeds, DepositNeeds, CancelNeeds {
   paying: Paying
@@ -80,7 +81,7 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
 function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
   const { paying, providers, clock } = needs
   route('POST /apps/v2/payment-user-token', ({ caller, body, request }) => {
-    const fields = body.slug ? fieldsOf(providers.get(body.slug)) : null
+    const { fields } = providers.get(body.slug)
     const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
     return {
       publishableKey: fields?.publishableKey ?? '',

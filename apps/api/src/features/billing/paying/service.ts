@@ -1,29 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
-import type { Clock } from '@kola/platform/clock'
-import type { Db } from '#shared/database/database.ts'
-import type { JobSender } from '#shared/jobs.ts'
-import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { ReadCheckout } from '../checkout/read.ts'
 import { createStart, type StartOptions } from '../checkout/start.ts'
-import type { Providers } from '../providers/registry.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
+import type { PayingNeeds, Who } from './needs.ts'
 import { readOrKeep, viewPayment } from './results.ts'
-
-export interface PayingNeeds {
-  db: Db
-  clock: Clock
-  queue: JobSender
-  tenants: Tenants
-  providers: Providers
-  read: ReadCheckout
-  publicUrl: string
-}
-
-export interface Who {
-  tenantId: string
-  accountId: string
-}
 
 /** What is asked for when somebody pays. */
 export interface Wish {

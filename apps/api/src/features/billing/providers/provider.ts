@@ -133,7 +133,10 @@ export interface CallbackNews {
   kind: string
   /** Ours, if it names it. */
   reference: string | null
-  /** Ids by which the payment is found where no reference stands, such as `{ subscription: 'sub_1' }`: any that matches. */
+  /**
+   * Ids by which the payment is found where no reference of ours stands, such as `{ subscription: 'sub_1' }`: any that matches;
+   * `transaction` is the id of one of its charges. The payment may have others, which no callback bears.
+   */
   ids: ProviderIds
   /** E-mail of the payer where that is all there is. */
   email: string | null
@@ -188,6 +191,16 @@ export interface RenewingPayments {
   change: ((what: { begun: Begun; subscriptionId: string; order: Order }) => Promise<void>) | null
 }
 
+/** A means that the first payment left behind, of which we ourselves take each later charge. */
+export interface KeptPayments {
+  /**
+   * Takes what is due of an order with a reference of its own. After a ProviderError that is `mayBeDone`, `read` says what came
+   * of it, and only then it may be tried again.
+   * @param kept ids of the first payment @throws Declined, ProviderError
+   */
+  charge(order: Order, kept: ProviderIds): Promise<Started>
+}
+
 /** One way to pay. Differences are data: what a provider lacks is null. */
 export interface PaymentProvider {
   readonly slug: ProviderSlug
@@ -197,13 +210,17 @@ export interface PaymentProvider {
   readonly hosted: HostedPayments | null
   readonly fields: FieldPayments | null
   readonly renewing: RenewingPayments | null
+  readonly kept?: KeptPayments
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */
   read(begun: Begun): Promise<Reading>
   /** Gives back all or a part. @returns the provider's id of it. @throws Declined */
   refund(refund: RefundOrder): Promise<{ refundId: string; state: 'done' | 'pending' }>
-  /** Judges a callback; asks the provider only where its protocol wants that. */
+  /**
+   * Judges a callback; asks the provider only where its protocol wants that (PayPal), so it is for who works callbacks off.
+   * @throws ProviderError where the provider could not be asked
+   */
   readCallback(callback: RawCallback): Promise<CallbackReading>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string

@@ -17,7 +17,7 @@ import {
   readOtherHoldings,
   type SubscriptionRow,
 } from './repository.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 /** Days in which a renewal may be late without anything being lost. */
 const GRACE_DAYS = 3

@@ -4,8 +4,9 @@ import type { RefundTable } from '#shared/database/schema-money.ts'
 import { planRefund } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
 import { addSteps, listPayments, type PaymentRow } from './repository.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 type RefundRow = Selectable<RefundTable>
 type Given = Charge['refunds'][number]
@@ -35,6 +36,7 @@ async function applyRefund(settling: Settling, payment: PaymentRow, given: Given
   if (same?.state === 'done') return
   const ours =
     same ?? known.find(({ provider_refund_id: id, amount_minor: amount }) => !id && amount === given.amount.amountMinor)
+  if (!ours) await makeRoom(settling, payment, { known, given })
   const refund = ours ?? (await addRefund(settling, payment, given))
   await tx
     .updateTable('refund')
@@ -47,6 +49,33 @@ async function applyRefund(settling: Settling, payment: PaymentRow, given: Given
     { kind: 'refunded', fact: `refunded:${refund.id}`, at: now, detail: { ...given.amount } },
   ])
   await endRefundedPeriod(settling, payment)
+}
+
+/** What we meant to give back is less by what went back already: our wish is made anew for the rest. */
+async function makeRoom(
+  { tx, needs, now }: Settling,
+  payment: PaymentRow,
+  { known, given }: { known: readonly RefundRow[]; given: Given },
+): Promise<void> {
+  const sum = (rows: readonly RefundRow[]) => rows.reduce((total, { amount_minor: amount }) => total + amount, 0)
+  const waiting = known.filter(({ state }) => state !== 'done')
+  const left = payment.amount_minor - sum(known) - given.amount.amountMinor
+  const [first] = waiting
+  if (left >= 0 || !first) return
+  await tx
+    .updateTable('refund')
+    .set({ state: 'failed', reason: `${first.reason}; given back at the provider meanwhile` })
+    .where('tenant_id', '=', payment.tenant_id)
+    .where(
+      'id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .execute()
+  const amountMinor = sum(waiting) + left
+  if (amountMinor <= 0) return
+  const { reason, asked_by: askedBy } = first
+  await queueRefund(tx, needs.queue, { payment, amountMinor, reason, askedBy, now, part: `after-${given.refundId}` })
 }
 
 /** One that we did not ask for: somebody gave it back at the provider. */
@@ -104,10 +133,10 @@ async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promi
   if (payment.use !== 'period' || (rows[0]?.given ?? 0) < payment.amount_minor) return
   await tx
     .updateTable('subscription_period')
-    .set({ revoked_at: now })
+    .set({ voided_at: now })
     .where('tenant_id', '=', payment.tenant_id)
     .where('payment_id', '=', payment.id)
-    .where('revoked_at', 'is', null)
+    .where('voided_at', 'is', null)
     .execute()
   const open = await tx
     .selectFrom('subscription_period as per')
@@ -117,7 +146,7 @@ async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promi
     .select('per.number')
     .where('pay.tenant_id', '=', payment.tenant_id)
     .where('pay.checkout_id', '=', payment.checkout_id)
-    .where('per.revoked_at', 'is', null)
+    .where('per.voided_at', 'is', null)
     .executeTakeFirst()
   if (open) return
   if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)

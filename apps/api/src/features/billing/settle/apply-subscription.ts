@@ -2,7 +2,7 @@ import type { SubscriptionState } from '#shared/database/schema-money.ts'
 import type { ProviderSubscription } from '../providers/provider.ts'
 import { canGo } from '../subscriptions/states.ts'
 import type { SubscriptionRow } from './repository.ts'
-import type { Settling } from './settle.ts'
+import type { Settling } from './settling.ts'
 
 /** Where the provider's word leads; null where it leads nowhere new. */
 export function planState(
@@ -30,7 +30,14 @@ export async function applySubscription(
 ): Promise<void> {
   const said = reading.subscription
   if (!said) return
-  const state = planState(held.state, said)
+  // Money that went back may have ended it meanwhile.
+  const { state: from } = await tx
+    .selectFrom('subscription')
+    .select('state')
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  const state = planState(from, said)
   await tx
     .updateTable('subscription')
     .set({

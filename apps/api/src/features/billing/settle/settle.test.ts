@@ -51,7 +51,7 @@ const listPeriods = () =>
   stage.db
     .selectFrom('subscription_period as per')
     .innerJoin('subscription as sub', 'sub.id', 'per.subscription_id')
-    .select(['per.number', 'per.starts_at', 'per.ends_at', 'per.bonus_days', 'per.revoked_at'])
+    .select(['per.number', 'per.starts_at', 'per.ends_at', 'per.bonus_days', 'per.voided_at'])
     .where('sub.account_id', '=', accountId)
     .orderBy('per.starts_at')
     .execute()
@@ -85,7 +85,7 @@ describe('a first payment', () => {
       expect(await settle(id, reading([charge('t1')]))).toMatchObject({ state: 'paid', next_read_at: null })
     }
     expect(await listPeriods()).toEqual([
-      { number: 1, starts_at: NOW, ends_at: at(44), bonus_days: 14, revoked_at: null },
+      { number: 1, starts_at: NOW, ends_at: at(44), bonus_days: 14, voided_at: null },
     ])
     expect(await readLedger()).toEqual({ 'provider:flutterwave': 290_000, revenue: -269_767, vat: -20_233 })
     expect(await listFindings()).toEqual([])
@@ -258,11 +258,11 @@ describe('money that goes back', () => {
     const part = charge('g1', { refunds: [given('b1', 90_000)] })
     for (let times = 0; times < 2; times += 1) await settle(id, reading([part]))
     expect(await readLedger()).toEqual({ 'provider:flutterwave': 200_000, revenue: -186_046, vat: -13_954 })
-    expect((await listPeriods())[0]?.revoked_at).toBeNull()
+    expect((await listPeriods())[0]?.voided_at).toBeNull()
     const whole = charge('g1', { refunds: [given('b1', 90_000), given('b2', 200_000)] })
     expect(await settle(id, reading([whole]))).toMatchObject({ state: 'refunded' })
     expect(await readLedger()).toMatchObject({})
-    expect((await listPeriods())[0]?.revoked_at).toEqual(NOW)
+    expect((await listPeriods())[0]?.voided_at).toEqual(NOW)
     const held = await stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null })
     expect(held.entitlement.kind).toBe('expired')
   })
@@ -273,7 +273,7 @@ describe('money that goes back', () => {
     await settle(id, reading([charge('g2'), charge('g3', { refunds: [given('b3', 290_000)] })]))
     expect(await readLedger()).toEqual({ 'provider:flutterwave': 290_000, revenue: -269_767, vat: -20_233 })
     expect((await listRefunds()).map(({ state }) => state)).toEqual(['done'])
-    expect((await listPeriods())[0]?.revoked_at).toBeNull()
+    expect((await listPeriods())[0]?.voided_at).toBeNull()
   })
 })
 
@@ -302,7 +302,7 @@ describe('the database refuses', () => {
     await broken(`insert into subscription_period select tenant_id, subscription_id, 1, starts_at, ends_at, 'granted'
       from subscription_period where tenant_id = 'demo'`)('is there already')
     await broken(`update subscription set paid_through = paid_through + interval '1 day'`)('follows from its periods')
-    await broken(`update subscription_period set ends_at = ends_at + interval '1 day'`)('is revoked once')
+    await broken(`update subscription_period set ends_at = ends_at + interval '1 day'`)('is voided once')
     await broken(`delete from subscription_period`)('are not taken away')
     await sql`update subscription set state = 'EXPIRED' where account_id = ${accountId}`.execute(stage.db)
     await broken(`update subscription set state = 'ACTIVE' where account_id = '${accountId}'`)(

@@ -1,20 +1,10 @@
-import type { Clock } from '@kola/platform/clock'
-import type { Db, Tx } from '#shared/database/database.ts'
-import type { JobSender } from '#shared/jobs.ts'
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applyRefunds } from './apply-refunds.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
-
-export interface SettleNeeds {
-  db: Db
-  clock: Clock
-  queue: JobSender
-  /** The tax of a tenant in thousandths. */
-  vatPermilleOf(tenantId: string): Promise<number>
-}
+import type { SettleNeeds, Settling } from './settling.ts'
 
 /**
  * Writes down what the provider said of a payment: once for each fact, however often and in whatever order it is told.
@@ -24,16 +14,6 @@ export type Settle = (
   of: { tenantId: string; accountId: string; checkoutId: string },
   reading: Reading,
 ) => Promise<Checkout>
-
-/** All that one settling works with. */
-export interface Settling {
-  tx: Tx
-  needs: SettleNeeds
-  checkout: Checkout
-  reading: Reading
-  now: Date
-  vatPermille: number
-}
 
 export function createSettle(needs: SettleNeeds): Settle {
   return async ({ tenantId, accountId, checkoutId }, reading) => {

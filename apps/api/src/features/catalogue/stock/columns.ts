@@ -13,7 +13,8 @@ export const FIELDS = {
 
 export type Fields = Record<keyof typeof FIELDS, number>
 
-const WIDTH = Object.keys(FIELDS).length
+const PLACES = Object.entries(FIELDS) as [keyof Fields, number][]
+const WIDTH = PLACES.length
 const FIRST_ROWS = 64
 const GROWTH = 1.5
 
@@ -42,7 +43,7 @@ export function createColumns() {
     /** @returns its place */
     add(fields: Fields, timeMs: number): number {
       makeRoom()
-      for (const [name, field] of Object.entries(FIELDS)) numbers[size * WIDTH + field] = fields[name as keyof Fields]
+      for (const [name, field] of PLACES) numbers[size * WIDTH + field] = fields[name]
       times[size] = timeMs
       size += 1
       return size - 1

@@ -88,11 +88,13 @@ async function readAll(source: StockSource): Promise<ReadStock> {
   const moment = await repository.readMoment(db)
   const empty = createEmptyStock()
   let after = ''
-  const take = (row: repository.TitleRow) => {
-    empty.table.add(readRow(row, tell))
-    after = row.id
-  }
-  while ((await repository.takeTitlesAfter(pool, { tenantId, after }, take)) === repository.TITLES_AT_ONCE);
+  const take = (row: repository.TitleRow) => void empty.table.add(readRow(row, tell))
+  let ids: readonly string[]
+  do {
+    ids = await repository.listTitleIds(db, { tenantId, after })
+    await repository.takeTitles(pool, { tenantId, ids }, take)
+    after = ids.at(-1) ?? ''
+  } while (ids.length === repository.IDS_AT_ONCE)
   const stock = await fillStock(empty, await readPlaylists(source, empty, null))
   void prepareOrders(stock)
   return { stock, moment, readMs }
@@ -124,10 +126,7 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const { table } = stock
   const titles = new Map<number, number | null>(titleIds.map((id) => [table.slots.open(id), null]))
   const take = (row: repository.TitleRow) => void titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
-  for (let start = 0; start < titleIds.length; start += repository.TITLES_AT_ONCE) {
-    const ids = titleIds.slice(start, start + repository.TITLES_AT_ONCE)
-    await repository.takeTitlesOf(pool, { tenantId, ids }, take)
-  }
+  await repository.takeTitles(pool, { tenantId, ids: titleIds }, take)
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
   if (playlistIds.length > 0) for (const one of await readPlaylists(source, stock, playlistIds)) playlists.set(...one)

@@ -127,11 +127,17 @@ function changePlaylists(before: Stock['playlists'], changes: StockChange['playl
   return playlists
 }
 
+/** Numbers that are put where they belong before it is asked whether others shall have their turn. */
+const PLACES_AT_ONCE = 1_024
+
 /** A stock of all that was read: the children of each title found, in turns. */
 export async function fillStock({ table }: Stock, playlists: ReadonlyMap<string, Playlist>): Promise<Stock> {
   const turns = createTurns()
   const places = new Int32Array(table.slots.size).fill(NOWHERE)
-  for (let place = 0; place < table.size; place += 1) places[table.findSlot(place)] = place
+  for (let place = 0; place < table.size; place += 1) {
+    places[table.findSlot(place)] = place
+    if (place % PLACES_AT_ONCE === 0) await turns.pass()
+  }
   const titles = toTitles(table, places)
   const families = new Map<string, TitleRecord[]>()
   for (let slot = 0; slot < places.length; slot += 1) {

@@ -111,3 +111,17 @@ test.each(ODD)('a title with %s comes back as it was', (_, more) => {
   })
   expect(table.hasMark(place, 'isTrending')).toBe(Boolean(row.facts.trending_text))
 })
+
+test.each([
+  ['isTrending', { trending_text: 'x' }],
+  ['isSpotlight', { spotlight: 'x' }],
+  ['isAnnounced', { notification_status: 'coming soon' }],
+  [null, { notification_status: 'released' }],
+])('the mark %s stands alone, with every kind', (mark, facts) => {
+  const table = createTitleTable()
+  for (const kind of ['movie', 'series', 'season', 'episode'] as const) {
+    const place = table.add(toRow(1, { kind, facts }))
+    const found = (['isTrending', 'isSpotlight', 'isAnnounced'] as const).filter((one) => table.hasMark(place, one))
+    expect([table.find(place).kind, ...found]).toEqual(mark ? [kind, mark] : [kind])
+  }
+})

@@ -86,6 +86,21 @@ const toMarks = ({ kind, facts }: TitleRow): number =>
   (facts.spotlight ? MARKS.isSpotlight : 0) |
   (facts.notification_status === COMING_SOON ? MARKS.isAnnounced : 0)
 
+/** Languages that names are in, by what titles call theirs: a few words, each read once. */
+function createLanguages() {
+  const known = new Set<string>()
+  const seen = new Set<string>()
+  return {
+    known,
+    add(language: string): void {
+      if (seen.has(language)) return
+      seen.add(language)
+      known.add(toBaseLanguage(toLanguageCode(language)).toLowerCase())
+    },
+    addCode: (code: string) => void known.add(toBaseLanguage(code).toLowerCase()),
+  }
+}
+
 function createGenres() {
   const lists: (readonly string[])[] = []
   const known = new Map<string, number>()
@@ -111,7 +126,7 @@ function createGenres() {
 export function createTitleTable() {
   const packer = createPacker()
   const genres = createGenres()
-  const languages = new Set<string>()
+  const languages = createLanguages()
   const shared: Shared = {
     slots: createSlots(),
     columns: createColumns(),
@@ -131,14 +146,14 @@ export function createTitleTable() {
     /** Another one for each table; whoever keeps it holds no table in memory. */
     key: Symbol('titles'),
     slots,
-    vocabulary: { genres: genres.words, languages } as Vocabulary,
+    vocabulary: { genres: genres.words, languages: languages.known } as Vocabulary,
     get size() {
       return columns.size
     },
     /** @returns its place */
     add(row: TitleRow): number {
-      languages.add(toBaseLanguage(toLanguageCode(row.language)).toLowerCase())
-      for (const one of row.translations) languages.add(toBaseLanguage(one.language).toLowerCase())
+      languages.add(row.language)
+      for (const one of row.translations) languages.addCode(one.language)
       const parent = row.parent_id === null ? NONE : slots.open(row.parent_id)
       const own = { slot: slots.open(row.id), marks: toMarks(row), parent, number: row.number ?? NONE }
       const fields = { ...own, genres: genres.toPlace(row.genres), ...packer.pack(row) }

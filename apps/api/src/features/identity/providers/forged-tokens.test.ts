@@ -10,7 +10,8 @@ import type { IdentityProvider } from './provider.ts'
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>
 
 /** Keys that a party publishes, with the answer that the test wants. */
-const published = { keys: [] as JWK[], status: 200, reads: 0 }
+const published = { keys: [] as JWK[], status: 200, reads: 0, isSilent: false }
+const TIMEOUT_MS = 1_000
 let server: Server
 let clock: TestClock
 let google: IdentityProvider
@@ -20,12 +21,16 @@ beforeAll(async () => {
   for (const kid of ['first', 'second', 'attacker']) pairs[kid] = await generateKeyPair('RS256')
   server = createServer((_request, response) => {
     published.reads += 1
+    if (published.isSilent) return
     response.writeHead(published.status)
     response.end(JSON.stringify({ keys: published.keys }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 async function publish(...kids: string[]) {
   published.keys = await Promise.all(
@@ -35,11 +40,11 @@ async function publish(...kids: string[]) {
 
 beforeEach(async () => {
   await publish('first')
-  Object.assign(published, { status: 200, reads: 0 })
+  Object.assign(published, { status: 200, reads: 0, isSilent: false })
   clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   vi.useFakeTimers({ toFake: ['Date'], now: clock.now() })
   const jwksUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`
-  google = createGoogle({ clientId: 'kola', jwksUrl, clock })
+  google = createGoogle({ clientId: 'kola', jwksUrl, clock, timeoutMs: TIMEOUT_MS })
 })
 
 afterEach(() => void vi.useRealTimers())
@@ -112,6 +117,23 @@ test('takes no key out of the token itself', async () => {
   const header = { alg: 'RS256', kid: 'attacker', jwk, jku: 'https://evil.example/certs' }
   const token = await new SignJWT(toClaims()).setProtectedHeader(header).sign((pairs.attacker as Pair).privateKey)
   await expectRefused(token)
+})
+
+test('refuses a token that does not say by which of several keys it was signed', async () => {
+  await publish('first', 'second')
+  const token = await new SignJWT(toClaims())
+    .setProtectedHeader({ alg: 'RS256' })
+    .sign((pairs.first as Pair).privateKey)
+  await expectRefused(token)
+  expect(published.reads).toBe(1)
+})
+
+test('keys that do not come in time are an outage, and nobody waits longer for them', async () => {
+  published.isSilent = true
+  const begunMs = performance.now()
+  await expect(google.verify(await sign('first'), {})).rejects.toMatchObject({ name: 'ProviderError', retryable: true })
+  expect(performance.now() - begunMs).toBeGreaterThan(TIMEOUT_MS - 50)
+  expect(performance.now() - begunMs).toBeLessThan(4_000)
 })
 
 test('keeps the keys for an hour', async () => {

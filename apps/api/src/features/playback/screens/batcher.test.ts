@@ -67,6 +67,20 @@ describe('createBatcher', () => {
     expect(flushes.map(({ items }) => items)).toEqual([[1, 2], [3]])
   })
 
+  it('sends what is too much for one along at once, while another flush is allowed', async () => {
+    const { batcher, flushes } = setUp({ maxItems: 2, maxFlushes: 2 })
+    for (const n of [1, 2, 3, 4, 5]) void batcher.add(n)
+    await turn()
+    await turn()
+    expect(flushes.map(({ items }) => items)).toEqual([
+      [1, 2],
+      [3, 4],
+    ])
+    flushes[1]!.end()
+    await turn()
+    expect(flushes.at(-1)?.items).toEqual([5])
+  })
+
   it('fails the items of the failed batch alone, and goes on', async () => {
     const { batcher, flushes } = setUp()
     const lost = batcher.add(1).catch((error: Error) => error.message)
@@ -90,5 +104,16 @@ describe('createBatcher', () => {
     flushes[2]!.end()
     expect(await Promise.all(added)).toEqual(['no', 'item 2'])
     expect(flushes.map(({ items }) => items)).toEqual([[1, 2], [1], [2]])
+  })
+
+  it('tries nothing again for a fault that is of no item, whatever digits its code has', async () => {
+    for (const code of ['42622', '57P03', undefined]) {
+      const { batcher, flushes } = setUp()
+      const added = [1, 2].map((n) => batcher.add(n).catch((error: Error) => error.message))
+      await turn()
+      flushes[0]!.fail(code)
+      expect(await Promise.all(added)).toEqual(['no', 'no'])
+      expect(flushes).toHaveLength(1)
+    }
   })
 })

@@ -55,3 +55,14 @@ test('the oldest goes when it is too much, and its account with it when it had n
   memory.set('s2', known('b'))
   expect(memory.sizes()).toEqual({ sessions: 2, accounts: 1 })
 })
+
+test('an account of which one session went for want of room is still forgotten with the others', () => {
+  const memory = createReaderMemory(2)
+  memory.set('s1', known('a'))
+  memory.set('s2', known('a'))
+  memory.set('s3', known('b'))
+  expect([memory.get('s1'), memory.get('s2')]).toEqual([undefined, known('a')])
+  memory.forget('a')
+  expect(memory.get('s2')).toBeUndefined()
+  expect(memory.sizes()).toEqual({ sessions: 1, accounts: 1 })
+})

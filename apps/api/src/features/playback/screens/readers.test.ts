@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createLog } from '@kola/platform/log'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db } from '#shared/database/database.ts'
 import { testLog } from '../testing/server.ts'
 import { createStage, type Stage, toViewer } from '../testing/stage.ts'
@@ -16,8 +16,9 @@ beforeAll(async () => {
   accountId = await stage.addAccount()
 })
 afterAll(() => stage.drop())
+afterEach(() => void vi.restoreAllMocks())
 
-const create = (more: { db?: Db; log?: typeof testLog } = {}) =>
+const create = (more: { db?: Db; log?: typeof testLog; keepMs?: number } = {}) =>
   createReaders({ db: stage.db, log: testLog, rightsSeconds: 300, keepMs: KEEP_MS, ...more })
 const begin = async (device: number) => (await stage.playback.start(toViewer(accountId, device), 'film')).sessionId
 
@@ -64,6 +65,66 @@ describe('readers', () => {
     await begin(2)
     await wait(KEEP_MS + 20)
     expect(await readers.mayRead(sessionId)).toBe(false)
+  })
+
+  it('of whom something was read before their account changed are looked up anew', async () => {
+    const readers = create()
+    const sessionId = await begin(1)
+    const asked = readers.mayRead(sessionId)
+    readers.forget({ tenantId: 'demo', accountId })
+    expect(await asked).toBe(true)
+    await stage.db.deleteFrom('screen_lease').where('playback_session_id', '=', sessionId).execute()
+    expect(await readers.mayRead(sessionId)).toBe(false)
+  })
+
+  it('that were refused are asked for again after a second, however long a right is believed', async () => {
+    let nowMs = 50_000
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    const readers = create({ keepMs: 5_000 })
+    const sessionId = await begin(1)
+    const holdUntil = (ms: number) =>
+      stage.db
+        .updateTable('screen_lease')
+        .set({ expires_at: new Date(Date.now() + ms) })
+        .where('playback_session_id', '=', sessionId)
+        .execute()
+    await holdUntil(-3_600_000)
+    expect(await readers.mayRead(sessionId)).toBe(false)
+    await holdUntil(3_600_000)
+    nowMs += 999
+    expect(await readers.mayRead(sessionId)).toBe(false)
+    nowMs += 1
+    expect(await readers.mayRead(sessionId)).toBe(true)
+    await stage.db.deleteFrom('screen_lease').where('playback_session_id', '=', sessionId).execute()
+    nowMs += 4_999
+    expect(await readers.mayRead(sessionId)).toBe(true)
+    nowMs += 1
+    expect(await readers.mayRead(sessionId)).toBe(false)
+  })
+
+  it('are not looked up again and again, nor told of, while the database does not answer', async () => {
+    let nowMs = 50_000
+    let lookUps = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    const lines: string[] = []
+    const log = createLog({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } })
+    const db = stage.db.withPlugin({
+      transformQuery: () => {
+        lookUps += 1
+        throw new Error('the database is gone')
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const readers = create({ db, log, keepMs: 5_000 })
+    const askAfter = async (waitMs: number) => {
+      nowMs += waitMs
+      return [await readers.mayRead('a'), lookUps, lines.length]
+    }
+    expect(await askAfter(0)).toEqual([true, 1, 1])
+    expect(await askAfter(4_999)).toEqual([true, 1, 1])
+    expect(await askAfter(1)).toEqual([true, 2, 1])
+    expect(await askAfter(5_000)).toEqual([true, 3, 2])
+    expect(lines[0]).toContain('the database is gone')
   })
 
   it('that are asked for together are one statement or two', async () => {

@@ -22,20 +22,25 @@ export function countAllowedErrors(word: string): number {
  * An error is a letter that is missing, too much or another, or two that changed places (optimal string alignment).
  * Each line tells how far a beginning of the word is from every beginning of what was given.
  */
-function countErrors(word: string, { given, isBeginning }: NearQuery): number {
+function countErrors(word: string, { given, most, isBeginning }: NearQuery): number {
   let [before, last] = [[] as number[], Array.from({ length: given.length + 1 }, (_, column) => column)]
   let best = given.length
   for (let line = 1; line <= word.length; line += 1) {
     const own = [line]
+    let fewest = line
     for (let column = 1; column <= given.length; column += 1) {
       const isSame = word[line - 1] === given[column - 1]
       const isSwapped = word[line - 1] === given[column - 2] && word[line - 2] === given[column - 1]
       const changed = (last[column - 1] ?? 0) + (isSame ? 0 : 1)
       const cell = Math.min(changed, (last[column] ?? 0) + 1, (own[column - 1] ?? 0) + 1)
-      own[column] = isSwapped ? Math.min(cell, (before[column - 2] ?? 0) + 1) : cell
+      const errors = isSwapped ? Math.min(cell, (before[column - 2] ?? 0) + 1) : cell
+      own[column] = errors
+      if (errors < fewest) fewest = errors
     }
     ;[before, last] = [last, own]
     best = Math.min(best, own[given.length] ?? 0)
+    // No line that follows has fewer.
+    if (fewest > most) break
   }
   return isBeginning ? best : (last[given.length] ?? 0)
 }

@@ -23,6 +23,11 @@ test('a word is found in the best text that has it, whole or by its beginning', 
   expect([find(['danfo']), find(['dan']), find([], ['dan']), find(['lara']), find(['more'])]).toEqual([
     ...['Little Danfo', 'Dan Ọba', 'Little Danfo', 'Lara Dan', 'A danfo and a little more.'],
   ])
+  // Of several that may be meant, the one that stands first.
+  expect([find(['more', 'danfo']), find(['danfo', 'more']), find(['drama', 'lara'], ['dan'])]).toEqual([
+    ...['Little Danfo', 'Little Danfo', 'Little Danfo'],
+  ])
+  expect([find([], ['dra', 'lar']), find([], ['lar', 'dra'])]).toEqual(['Lara Dan', 'Lara Dan'])
   expect([find(['danf']), find(['obalara']), find(['little danfo danfo'])]).toEqual([undefined, undefined, undefined])
 })
 

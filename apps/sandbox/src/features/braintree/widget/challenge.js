@@ -10,3 +10,8 @@ for (const button of document.querySelectorAll('button')) {
     parent.postMessage({ sandbox: 'braintree', type: 'answered', payload: await answer.json() }, origin)
   })
 }
+
+// The page does not hear a key that is pressed in here.
+addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') parent.postMessage({ sandbox: 'braintree', type: 'canceled' }, origin)
+})

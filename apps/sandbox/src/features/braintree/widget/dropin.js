@@ -64,7 +64,11 @@ function challenge(base, nonce) {
   Object.assign(dialog.style, { width: 'min(420px, 92vw)', padding: '0', border: '1px solid' })
   const url = new URL(`${base}/dropin/challenge`)
   url.search = new URLSearchParams({ nonce, origin: location.origin })
+  const close = document.createElement('button')
+  Object.assign(close, { type: 'button', textContent: 'Cancel' })
+  Object.assign(close.style, { font: 'inherit', minHeight: '44px', width: '100%' })
   const frame = addFrame(dialog, { url, title: 'Confirm with your bank', height: '300px' })
+  dialog.append(close)
   document.body.append(dialog)
   dialog.showModal()
   return new Promise((resolve, reject) => {
@@ -73,8 +77,13 @@ function challenge(base, nonce) {
       dialog.remove()
       then(value)
     }
-    const channel = openChannel(frame, url.origin, ({ payload }) => end(resolve, payload))
-    dialog.addEventListener('cancel', () => end(reject, new DropinError('Verification was canceled.')))
+    const cancel = () => end(reject, new DropinError('Verification was canceled.'))
+    const channel = openChannel(frame, url.origin, ({ type, payload }) => {
+      if (type === 'canceled') cancel()
+      else end(resolve, payload)
+    })
+    close.addEventListener('click', cancel)
+    dialog.addEventListener('cancel', cancel)
   })
 }
 

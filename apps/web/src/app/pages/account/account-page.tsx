@@ -4,12 +4,14 @@ import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { type Labels, readLabels } from '#features/account/labels.ts'
 import { useAccount } from '#features/account/queries.ts'
+import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { Membership } from './membership.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
@@ -61,10 +63,12 @@ export function AccountPage() {
   return (
     <main className="page page--account">
       <h1>{texts.account}</h1>
+      <PaymentsOnTop isMember />
       {account && (
         <>
           <Membership account={account} changeLabel={labels.changePlan} />
           <SigningIn account={account} labels={labels} />
+          <PaymentsSection />
         </>
       )}
     </main>

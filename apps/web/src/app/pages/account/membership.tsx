@@ -1,50 +1,130 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { ButtonLink } from '@kola/ui/controls/button'
+import type { UserSubscription } from '@kola/contract/billing'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Section } from '@kola/ui/surfaces/sheet'
+import { useState } from 'react'
+import { toGatewayName } from '#features/payments/gateway-names.ts'
+import { CancelDialog } from '#features/payments/membership/cancel-dialog.tsx'
+import { findMembership, planMembership } from '#features/payments/membership/plan-membership.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
+import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
-import { formatDay } from './format-day.ts'
+import { useCancelling, useRetry } from './use-membership.ts'
 import { say } from './words.ts'
 
-/** The plan in a sentence, and the way to another one. */
-export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
-  const [current] = account.subscriptions
-  if (!current) {
-    const ended = account.subscriptionList[0]?.expiry_date
+const strong = (words: string) => <strong className="money">{words}</strong>
+
+const AddSubscription = () => (
+  <ButtonLink look="main" href={paths.packages}>
+    {playbackTexts.addSubscription}
+  </ButtonLink>
+)
+
+/** Nothing is watched now: since when, and how it goes on. */
+function Ended({ account }: { account: AccountAnswer }) {
+  const newest = findMembership(account)
+  const { action } = planMembership(account)
+  return (
+    <Section title={say('membership')}>
+      <p className="say">{playbackTexts.noSubscriptionTitle}</p>
+      {newest && (
+        <p>
+          <Rich text={say('ended', { day: formatDay(newest.expiry_date) })} parts={{ day: strong }} />
+        </p>
+      )}
+      {action === 'renew' ? <Renew of={newest} isRetry={planMembership(account).isRetry} /> : <AddSubscription />}
+    </Section>
+  )
+}
+
+/** In place where only the card was refused, else by the plans. GAP-076. */
+function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boolean }) {
+  const { isSending, failure, retry } = useRetry()
+  if (!isRetry || !of) {
     return (
-      <Section title={say('membership')}>
-        <p className="say">{playbackTexts.noSubscriptionTitle}</p>
-        {ended && (
-          <p>
-            <Rich text={say('ended', { day: formatDay(ended) })} parts={{ day: (words) => <strong>{words}</strong> }} />
-          </p>
-        )}
-        <ButtonLink look="main" href={paths.packages}>
-          {playbackTexts.addSubscription}
-        </ButtonLink>
-      </Section>
+      <ButtonLink look="main" href={paths.packages}>
+        {paymentTexts.renewMembership}
+      </ButtonLink>
     )
   }
   return (
-    <Section title={say('membership')}>
-      <p className="say">
-        <Rich
-          text={say(current.recurring === 1 ? 'renews' : 'ends', {
-            day: formatDay(current.expiry_date),
-            price: formatMoney(current.price, current.currency),
-          })}
-          parts={{
-            day: (words) => <strong>{words}</strong>,
-            price: (words) => <strong className="money">{words}</strong>,
-          }}
-        />
-      </p>
-      <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
+    <>
+      <Button look="main" busy={isSending} onClick={() => retry(of)}>
+        {paymentTexts.renewMembership}
+      </Button>
+      <div role="alert">{failure && <p>{failure.text}</p>}</div>
+    </>
+  )
+}
+
+const CARD_PATHS = { stripe: payPaths.updateStripeCard, braintree: payPaths.updateBraintreeCard }
+
+function Actions({
+  account,
+  current,
+  changeLabel,
+}: {
+  account: AccountAnswer
+  current: UserSubscription
+  changeLabel: string
+}) {
+  const { action, isRetry, cardGateway } = planMembership(account)
+  const [isAsking, setAsking] = useState(false)
+  const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
+  return (
+    <div className="button-row">
+      {action === 'renew' && <Renew of={current} isRetry={isRetry} />}
       <ButtonLink look="line" href={paths.changeSubscription}>
         {changeLabel}
       </ButtonLink>
+      {cardGateway && (
+        <ButtonLink look="line" href={CARD_PATHS[cardGateway]}>
+          {paymentTexts.updateCard}
+        </ButtonLink>
+      )}
+      {action === 'add' && <AddSubscription />}
+      {action === 'cancel' && (
+        <Button look="text" onClick={() => setAsking(true)}>
+          {paymentTexts.cancelMembership}
+        </Button>
+      )}
+      {isAsking && (
+        <CancelDialog
+          of={current}
+          isBusy={isSending}
+          failure={failure}
+          onCancel={() => cancel(current)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The plan in a sentence, and what can be done with it. */
+export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
+  const [current] = account.subscriptions
+  if (!current) return <Ended account={account} />
+  const { isActive, date } = planMembership(account)
+  const values = { day: formatDay(current.expiry_date), price: formatMoney(current.price, current.currency) }
+  return (
+    <Section title={say('membership')}>
+      <p className="say">
+        <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
+      </p>
+      <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
+      <p>
+        {say('paidBy', {
+          way: toGatewayName(current.payment_gateway),
+          recurring: paymentTexts.recurringPayment,
+          state: isActive ? paymentTexts.active : paymentTexts.inactive,
+        })}
+      </p>
+      <Actions account={account} current={current} changeLabel={changeLabel} />
     </Section>
   )
 }

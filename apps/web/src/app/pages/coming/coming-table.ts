@@ -16,19 +16,10 @@ export interface Coming {
 }
 
 const HOME = () => ({ label: texts.goHome, href: paths.home })
-const TO_PLANS = () => ({ label: say('toPlans'), href: paths.packages })
 const TO_ACCOUNT = () => ({ label: say('toAccount'), href: paths.account })
 
-type Words = Parameters<typeof say>[0]
 type Entry = (labels: Labels) => Coming
 
-const paying = (title: Words) => (): Coming => ({ title: say(title), text: say('paying'), way: TO_PLANS() })
-const card = (title: Words) => (): Coming => ({ title: say(title), text: say('card'), way: TO_ACCOUNT() })
-const subscription = (title: Words) => (): Coming => ({
-  title: say(title),
-  text: say('subscription'),
-  way: TO_PLANS(),
-})
 const profile = (toTitle: () => string) => (): Coming => ({ title: toTitle(), text: say('profile'), way: HOME() })
 const who = profile(() => say('who'))
 const change = (name: 'changePhone' | 'changeEmail'): Entry => {
@@ -53,32 +44,11 @@ const TABLE: Readonly<Record<keyof typeof comingPatterns, Entry>> = {
     way: TO_ACCOUNT(),
     hasSupport: true,
   }),
-  renewStripeCard: card('updateCard'),
-  renewBraintreeCard: card('updateBraintreeCard'),
-  addStripeCard: card('addCard'),
-  confirmSubscription: subscription('confirmSubscription'),
-  subscription: subscription('yourSubscription'),
-  subscription1: subscription('subscriptionInShort'),
-  choosePaying: paying('choosePaying'),
-  choosePayingAfrica: paying('choosePayingAfrica'),
-  choosePayingNigeria: paying('choosePayingNigeria'),
-  changePaying: paying('changePaying'),
-  checkout: paying('checkout'),
-  stripeCheckout: paying('cardCheckout'),
-  cashPayment: paying('cash'),
-  flutterwavePayment: paying('flutterwave'),
-  payment: paying('payByCard'),
-  stripePayment: paying('payByStripe'),
-  toDpo: paying('toDpo'),
-  toPaypal: paying('toPaypal'),
-  dpoPayment: paying('dpoPayment'),
-  paymentResult: paying('payment'),
-  stripeResult: paying('cardPayment'),
 }
 
 const names = Object.keys(comingPatterns) as (keyof typeof comingPatterns)[]
 
-/** What to say at an address of the app, such as `/checkout/basic-ngn-30/basic`; at all others, that there is no sample. */
+/** What to say at an address of the app, such as `/update-email`; at all others, that there is no sample. */
 export function findComing(path: string, config: Readonly<Record<string, string>>): Coming {
   const name = names.find((one) => matchPath(comingPatterns[one], path))
   return name ? TABLE[name](readLabels(config)) : sample()

@@ -22,7 +22,7 @@ export function HomeHero({ home, tools }: HeadProps) {
   const actions = (
     <>
       <WatchButton title={title} points={tools.points} play={tools.play} label={texts.watchNow} />
-      <MyListButton {...tools.findListState(title.id)} name={title.name} />
+      <MyListButton id={title.id} name={title.name} />
     </>
   )
   return <TitleHero title={title} label={say('featured')} kicker={title.tagline} actions={actions} isLettered />

@@ -1,6 +1,6 @@
 import { Button } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useCardTools } from '#app/titles/card-tools.tsx'
 import { type Home, useHome } from '#features/catalogue/queries.ts'
@@ -35,6 +35,9 @@ export function HomePage() {
   useScreenName('Home')
   const { data: home, isError, isPaused, refetch } = useHome()
   const tools = useCardTools()
+  const isAwaited = !home && !isError
+  // What comes is drawn in slices, so that a press meanwhile need not wait for it.
+  const isComing = useDeferredValue(isAwaited) || isAwaited
   const retry = () => void refetch()
   if (!home && isPaused) {
     return (
@@ -43,7 +46,7 @@ export function HomePage() {
       </main>
     )
   }
-  if (!home && !isError) return <HomeSkeleton />
+  if (isComing) return <HomeSkeleton />
   if (!home) {
     return (
       <NoHome title={texts.fallback} onRetry={retry}>

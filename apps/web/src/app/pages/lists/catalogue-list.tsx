@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { useDeferredValue } from 'react'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useCardTools } from '#app/titles/card-tools.tsx'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
@@ -41,8 +42,10 @@ function NoTitles({ list }: { list: ListView }) {
 function Titles({ list }: { list: ListView }) {
   const tools = useCardTools()
   const { kind, genre, titles, total, id, sort, more } = list
+  // What comes is drawn in slices, so that a press meanwhile need not wait for it.
+  const isComing = useDeferredValue(list.isLoading) || list.isLoading
   if (list.isOffline) return <NoLine onRetry={list.reload} />
-  if (list.isLoading) return <GridSkeleton />
+  if (isComing) return <GridSkeleton />
   if (titles.length === 0) return <NoTitles list={list} />
   return (
     <>

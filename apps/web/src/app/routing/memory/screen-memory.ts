@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useHashSearch } from '#shared/location/location.ts'
+import { useHashSearch, watchLeaving } from '#shared/location/location.ts'
 import { enterScreen, stayOnScreen } from './enter-screen.ts'
 import { keepRestoring, noteScroll, readStanding, type Standing } from './standing.ts'
 
@@ -27,14 +27,11 @@ export function useScreenMemory(path: string): void {
   const entry = useRef({ name: '', path: '' })
   useEffect(() => {
     history.scrollRestoration = 'manual'
-    const keep = () => standings.set(entry.current.name, readStanding())
-    // NOTE: hashchange comes too late, the next screen is drawn by then; a press and a scroll come before it.
-    const before = ['click', 'keydown', 'scrollend'] as const
-    for (const type of before) addEventListener(type, keep, true)
+    const stop = watchLeaving(() => standings.set(entry.current.name, readStanding()))
     addEventListener('scroll', noteScroll, { capture: true, passive: true })
     return () => {
       removeEventListener('scroll', noteScroll, true)
-      for (const type of before) removeEventListener(type, keep, true)
+      stop()
     }
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is an entry of its own on the same screen

@@ -1,6 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { afterPaint } from '#shared/after-paint.ts'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
@@ -31,22 +32,29 @@ export interface StartOptions {
   loadPlayerPage: () => Promise<unknown>
 }
 
-/** A press on Watch Now, Resume or a card's play button: permission first, then the player page. */
+/**
+ * A press on Watch Now, Resume or a card's play button: permission first, then the player page. The press is painted before
+ * the player's code is asked for and before its page is drawn, which takes slow devices long.
+ */
 export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage }: StartOptions): StartPlayback {
   const queryClient = useQueryClient()
   const [startingId, setStartingId] = useState('')
+  // Rows keep the function that they were drawn with.
+  const isStarting = useRef(false)
   const [isRefused, setRefused] = useState(false)
 
   const warm = useCallback(() => {
-    if (isPlayEnabled) warmPlayer(loadPlayerPage)
+    if (isPlayEnabled) afterPaint(() => warmPlayer(loadPlayerPage))
   }, [isPlayEnabled, loadPlayerPage])
 
   async function start(title: Pick<Title, 'id' | 'kind' | 'children'>, how: { isResume?: boolean } = {}) {
-    if (!isPlayEnabled || startingId) return
+    if (!isPlayEnabled || isStarting.current) return
+    isStarting.current = true
     setStartingId(title.id)
     warm()
     try {
-      const outcome = await startPlayback(needs.client, { title, deviceId: needs.deviceId })
+      const answer = startPlayback(needs.client, { title, deviceId: needs.deviceId })
+      const [outcome] = await Promise.all([answer, new Promise<void>(afterPaint)])
       if (outcome.kind === 'started') {
         keepPermission(queryClient, outcome.titleId, outcome.answer)
         warmManifest(outcome.answer)
@@ -58,6 +66,7 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
       if (outcome.kind === 'later') needs.notify(playbackTexts.tryLaterAtStart)
       if (outcome.kind === 'failed') needs.notify(outcome.message)
     } finally {
+      isStarting.current = false
       setStartingId('')
     }
   }

@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import type { Order } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
@@ -9,7 +10,7 @@ import { createDpo } from './dpo.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
@@ -99,8 +100,21 @@ it('finds by our own reference what was begun when the reply was lost', async ()
   const subject = toSubject()
   await subject.failNext('start', { kind: 'lose-reply' })
   await expect(create().hosted?.start(bought)).rejects.toMatchObject({ mayBeDone: true })
-  expect((await create().read(toBegun(bought))).state).toBe('not_begun')
   expect((await create().read(toBegun(order()))).state).toBe('not_begun')
+  const begun = toBegun(bought)
+  expect(await create().read(begun)).toMatchObject({ state: 'not_begun', charges: [] })
+  const page = await (await fetch(`${stage.sandbox.url}/dpo/`)).text()
+  const [, ID = ''] = new RegExp(`ID=([0-9A-F-]{36})">${bought.reference}<`).exec(page) ?? []
+  await subject.act('pay', { begun, url: `${stage.sandbox.url}/dpo/payv2.php?ID=${ID}` })
+  expect((await create().read(begun)).state).toBe('paid')
+})
+
+it('reads no payment of another reference as this one', async () => {
+  const subject = toSubject()
+  const started = await subject.begin(order())
+  await subject.act('pay', started)
+  const other = toBegun(order(), started.begun.ids)
+  await expect(create().read(other)).rejects.toMatchObject({ name: 'ProviderError', retryable: false })
 })
 
 it('keeps the card of what shall renew', async () => {
@@ -122,5 +136,56 @@ it('takes a push for no more than a ring at the door', async () => {
   )
   expect((other as { dedupeKey: string }).dedupeKey).not.toBe((made as { dedupeKey: string }).dedupeKey)
   expect(await push('<API3G><Result>000</Result></API3G>')).toBe('unreadable')
+  const brought = await push(
+    '<API3G><Result>000</Result><TransactionToken>T</TransactionToken><AccRef>KL-1</AccRef></API3G>',
+  )
+  expect(brought).toEqual({ ...Object(brought), reference: 'KL-1', ids: {} })
   expect(create().callbackAnswer).toBe('OK')
+})
+
+describe('the kept card', () => {
+  async function keep() {
+    const subject = toSubject()
+    const started = await subject.begin(order({ isRecurring: true }))
+    await subject.act('pay', started)
+    const { ids } = await create().read(started.begun)
+    return { subject, ids, payer: started.begun.payer }
+  }
+  const charge = (bought: Order, ids: Record<string, string>) => create().kept?.charge(bought, ids)
+
+  it('is charged by us, once for one reference', async () => {
+    const { ids, payer } = await keep()
+    const renewal = order({ payer })
+    const charged = await charge(renewal, ids)
+    if (charged?.kind !== 'read') throw new Error('it is not read')
+    const reading = await create().read(toBegun(renewal, charged.ids))
+    expect([reading.state, reading.charges[0]?.amount]).toEqual(['paid', renewal.due])
+    expect(await charge(renewal, ids)).toEqual({ kind: 'read', ids: {} })
+    expect((await create().read(toBegun(renewal))).state).toBe('paid')
+    expect(await stage.readBooks('dpo')).toHaveLength(2)
+  })
+
+  it('tells a decline, and takes nothing', async () => {
+    const { ids, payer, subject } = await keep()
+    const renewal = order({ payer })
+    await subject.setOutcome(renewal.reference, 'declined')
+    await expect(charge(renewal, ids)).rejects.toMatchObject({
+      name: 'Declined',
+      decline: { code: '901', isHard: false },
+    })
+    expect(await stage.readBooks('dpo')).toHaveLength(1)
+  })
+
+  it('is found charged when the reply is lost', async () => {
+    const { ids, payer } = await keep()
+    const renewal = order({ payer })
+    await stage.sandbox.control('/dpo/faults', { fault: { kind: 'lose-reply' }, operation: 'chargeTokenRecurrent' })
+    await expect(charge(renewal, ids)).rejects.toMatchObject({ name: 'ProviderError', mayBeDone: true })
+    expect((await create().read(toBegun(renewal))).state).toBe('paid')
+  })
+
+  it('must be there', async () => {
+    await expect(charge(order(), {})).rejects.toMatchObject({ name: 'ProviderError', retryable: false })
+    expect(await stage.sandbox.listBodies('dpo', 'createToken')).toEqual([])
+  })
 })

@@ -7,14 +7,15 @@ import {
   type CallbackReading,
   Declined,
   type HostedPayments,
-  type Order,
+  type KeptPayments,
   type PaymentProvider,
   type RawCallback,
   type RefundOrder,
 } from '../provider.ts'
 import { createDpoApi, type DpoApi, type DpoConfig } from './api.ts'
+import { createToken } from './create-token.ts'
 import { readPayment } from './reading.ts'
-import { readXml, type XmlNode } from './xml.ts'
+import { readXml } from './xml.ts'
 
 export interface DpoSettings {
   config: DpoConfig
@@ -25,7 +26,6 @@ export interface DpoSettings {
 
 /** What DPO's markets pay in. What a merchant's account takes of it is settled with DPO. */
 const CURRENCIES = new Set('BWP EUR GBP GHS KES MUR MWK MZN NAD NGN RWF TZS UGX USD XAF XOF ZAR ZMW'.split(' '))
-const MAX_LIFE_MINUTES = 99_999
 
 /**
  * DPO Pay: a token for each payment and a page where it is paid. A payment that renews leaves a token of the card behind; the
@@ -37,6 +37,7 @@ export function createDpo({ config, secrets, clock, ...options }: DpoSettings): 
     ...{ slug: 'dpo', name: 'DPO Pay', fields: null, renewing: null, findCoupon: null },
     canCharge: (currency) => CURRENCIES.has(currency),
     hosted: createHosted(api, { config, clock }),
+    kept: createKept(api, { config, clock }),
     read: (begun) => readPayment(api, begun, clock),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readPush(callback),
@@ -47,47 +48,28 @@ export function createDpo({ config, secrets, clock, ...options }: DpoSettings): 
 function createHosted(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config' | 'clock'>): HostedPayments {
   return {
     async start(order) {
-      const call = toCreateToken(order, { serviceType: config.serviceType, now: clock.now() })
-      const answer = await api.call('createToken', call)
-      const token = answer.of('TransToken')
-      if (answer.result !== '000') throw api.fail('createToken', `result ${answer.result}`, { retryable: false })
-      if (token === '') throw api.fail('createToken', 'no token')
+      const created = await createToken(api, order, { config, now: clock.now() })
+      if (!created) throw api.fail('createToken', 'the reference is paid', { retryable: false })
       const url = new URL(config.payUrl)
-      url.searchParams.set('ID', token)
-      return { kind: 'redirect', url: url.href, ids: { token, transRef: answer.of('TransRef') } }
+      url.searchParams.set('ID', created.token)
+      return { kind: 'redirect', url: url.href, ids: { ...created } }
     },
   }
 }
 
-function toCreateToken(order: Order, { serviceType, now }: { serviceType: string; now: Date }): XmlNode {
-  const { reference, payer, due, price } = order
-  const minutes = Math.floor((order.expiresAt.getTime() - now.getTime()) / 60_000)
-  const given = {
-    ...{ PaymentAmount: toDecimalText(due.amountMinor, due.currency), PaymentCurrency: due.currency },
-    // Refuses only references that were paid already; DPO knows no other key against doing it twice.
-    ...{ CompanyRef: reference, CompanyRefUnique: '1' },
-    ...{ RedirectURL: order.returnUrl, BackURL: order.cancelUrl, DeclinedURL: order.returnUrl },
-    ...{ PTL: String(Math.min(Math.max(minutes, 1), MAX_LIFE_MINUTES)), PTLtype: 'minutes' },
-    ...{ customerEmail: payer.email, customerFirstName: payer.firstName, customerLastName: payer.lastName },
-    ...{ customerPhone: payer.phone.replace('+', ''), customerCountry: payer.country, customerDialCode: payer.country },
-    ...{ DefaultPayment: toDefaultPayment(order), AllowRecurrent: order.isRecurring ? '1' : '0' },
-  }
-  const date = now.toISOString().slice(0, 16).replaceAll('-', '/').replace('T', ' ')
+/** Two calls; after a lost reply to either, reading by our reference tells what came of it. */
+function createKept(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config' | 'clock'>): KeptPayments {
   return {
-    Transaction: Object.fromEntries(Object.entries(given).filter(([, text]) => text !== '')),
-    Services: { Service: { ServiceType: serviceType, ServiceDescription: price.title, ServiceDate: date } },
+    async charge(order, { subscriptionToken }) {
+      if (!subscriptionToken) throw api.fail('chargeTokenRecurrent', 'no token is kept', { retryable: false })
+      const created = await createToken(api, order, { config, now: clock.now() })
+      if (!created) return { kind: 'read', ids: {} }
+      const { token } = created
+      const { result, words } = await api.call('chargeTokenRecurrent', { TransactionToken: token, subscriptionToken })
+      if (result === '901' || result === '999') throw new Declined({ code: result, message: words, isHard: false })
+      return { kind: 'read', ids: { ...created } }
+    },
   }
-}
-
-const MOBILE_WAYS = ['mpesa', 'mtn', 'tigo', 'airtel', 'glo', 'mobile-money']
-const CARD_WAYS = ['card', 'visa', 'mastercard']
-const BANK_WAYS = ['transfer', 'bank-transfer']
-
-/** The page opens there; only a card is kept for later charges. */
-function toDefaultPayment({ way, isRecurring }: Order): string {
-  if (isRecurring || CARD_WAYS.includes(way)) return 'CC'
-  if (BANK_WAYS.includes(way)) return 'BT'
-  return MOBILE_WAYS.includes(way) ? 'MO' : ''
 }
 
 /**
@@ -111,15 +93,17 @@ function toRefund({ result, words }: { result: string; words: string }, refundId
   return result === '009' ? { refundId, state: 'pending' as const } : null
 }
 
-/** pushPayments: unsigned, so that it is no more than a ring at the door; whoever makes one up keeps no other from being heard. */
+/**
+ * pushPayments: unsigned, so that it is no more than a ring at the door. Whoever makes one up keeps no other from being heard,
+ * and brings no token in: only our own start says which one is ours.
+ */
 function readPush({ body }: RawCallback): CallbackReading {
   const push = readXml(body.toString('utf8'))
-  const { Result: result = '', TransactionRef: transRef = '', TransactionToken: token = '' } = push ?? {}
+  const { Result: result = '', TransactionRef: transRef = '' } = push ?? {}
   const reference = push?.CompanyRef || push?.AccRef || null
-  if (!push || (transRef === '' && token === '' && reference === null)) return 'unreadable'
+  if (!push || (transRef === '' && reference === null)) return 'unreadable'
   return {
     ...{ dedupeKey: `push ${createHash('sha256').update(body).digest('hex')}`, kind: `push ${result}`, reference },
-    email: null,
-    ids: { ...(token && { token }), ...(transRef && { transRef }) },
+    ...{ ids: transRef ? { transRef } : {}, email: null },
   }
 }

@@ -32,18 +32,22 @@ export async function readPayment(api: DpoApi, begun: Begun, clock: Clock): Prom
   const by: XmlNode = ids.token === undefined ? { CompanyRef: reference } : { TransactionToken: ids.token }
   const answer = await api.call('verifyToken', { ...by, VerifyTransaction: '1' })
   if (answer.result === UNKNOWN && ids.token === undefined) return { ...NOTHING, ids }
+  if (isOther(answer.of('AccRef'), reference)) throw api.fail('verifyToken', 'another reference', { retryable: false })
   if (answer.result !== PAID && answer.result !== MISPAID) return toUnpaid(api, begun, answer)
   const learnt: ProviderIds = { ...ids, paidAt: ids.paidAt ?? clock.now().toISOString() }
   const charge: Charge = {
     ...{ transactionId: ids.token ?? reference, amount: readMoney(api, answer), at: new Date(learnt.paidAt ?? '') },
     ...{ state: 'succeeded', isRenewal: false, decline: null, refunds: [] },
   }
-  const state =
-    answer.result === PAID && isSame(charge.amount, begun.due) ? judgeCharges(begun.due, [charge]) : 'pending'
+  const isExact = answer.result === PAID && charge.amount.amountMinor === begun.due.amountMinor
+  const state = isExact ? judgeCharges(begun.due, [charge]) : 'pending'
   const kept = state === 'paid' && begun.isRecurring ? await keepCard(api, begun, learnt) : learnt
   const method = kept.subscriptionToken === undefined ? null : toMethod(answer, kept)
   return { state, charges: [charge], subscription: null, method, decline: null, ids: kept }
 }
+
+/** What is no reference in our form may be whatever the merchant's account puts there. */
+const isOther = (told: string, reference: string) => /^KL-/.test(told) && told !== reference
 
 function toUnpaid(api: DpoApi, { ids }: Begun, { result, words }: DpoAnswer): Reading {
   const state = Object.hasOwn(WITHOUT_MONEY, result) ? WITHOUT_MONEY[result] : undefined
@@ -57,8 +61,6 @@ function readMoney(api: DpoApi, answer: DpoAnswer): Money {
   if (!money || !/^[A-Z]{3}$/.test(money.currency)) throw api.fail('verifyToken', 'unreadable amount')
   return money
 }
-
-const isSame = (one: Money, other: Money) => one.amountMinor === other.amountMinor && one.currency === other.currency
 
 /** Looked up by e-mail, so it is kept at once: who changes the address would lose it. */
 async function keepCard(api: DpoApi, { payer }: Begun, ids: ProviderIds): Promise<ProviderIds> {

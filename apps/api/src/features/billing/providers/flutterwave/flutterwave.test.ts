@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import type { Begun, Order, PaymentProvider, RawCallback } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
@@ -9,7 +10,7 @@ import { createFlutterwave } from './flutterwave.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
@@ -181,6 +182,19 @@ describe('reading', () => {
     expect(await provider.renewing?.retry?.({ ...begun, ids }, subscription?.id ?? '')).toEqual({ kind: 'read', ids })
     const again = await provider.read({ ...begun, ids })
     expect([again.subscription?.state, again.charges.at(-1)?.state]).toEqual(['active', 'succeeded'])
+  })
+
+  it('looks through every page of what the payer was charged', async () => {
+    const provider = create()
+    const bought = order()
+    await setOutcome(bought.reference, 'double-charge')
+    const begun = await buy(provider, bought)
+    const payer = bought.payer
+    for (let count = 0; count < 19; count += 1) {
+      const { url } = await toHostedSubject(stage, provider).begin(order({ payer, way: 'ussd' }))
+      await submit(`${url}/other`, { method: 'ussd', result: 'approve' })
+    }
+    expect((await provider.read(begun)).charges).toHaveLength(2)
   })
 
   it('says by what card it renews', async () => {

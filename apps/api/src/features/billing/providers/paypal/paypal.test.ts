@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import { type Begun, Declined, type Order, type PaymentProvider } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
@@ -9,7 +10,7 @@ import { createPaypal } from './paypal.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
@@ -258,5 +259,15 @@ describe('refunds', () => {
     await fail('list-events', { kind: 'status', status: 400 })
     const [charge] = (await provider.read(begun)).charges
     expect(charge?.refunds).toMatchObject([{ refundId: `rest of ${transactionId}`, amount }])
+  })
+})
+
+describe('callbacks', () => {
+  it('wait for who can judge them', async () => {
+    await approve(create(), order())
+    const [one] = await stage.untilCallbacks('BILLING.SUBSCRIPTION.ACTIVATED', 1)
+    if (!one) throw new Error('there is no callback')
+    await fail('verify-signature', { kind: 'status', status: 503 })
+    await expect(create().readCallback(one)).rejects.toMatchObject({ name: 'ProviderError', retryable: true })
   })
 })

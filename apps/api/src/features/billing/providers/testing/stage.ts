@@ -3,7 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { vi } from 'vitest'
-import { type Sandbox, startSandbox } from '#app/testing/sandbox.ts'
 import type { ProviderObjects, RawCallback } from '../provider.ts'
 
 /** One movement as the party itself wrote it down. */
@@ -15,10 +14,19 @@ export interface Booked {
   currency: string
 }
 
+/** The sandbox as the app's tests start it. */
+interface Sandbox {
+  url: string
+  control(path: string, body: unknown): Promise<void>
+  read<T>(path: string): Promise<T>
+  listBodies(party: string, operation: string): Promise<string[]>
+  close(): Promise<void>
+}
+
 export type Stage = Awaited<ReturnType<typeof startStage>>
 
 /** The sandbox, a clock that goes with its clock, and an address that takes callbacks. */
-export async function startStage() {
+export async function startStage(startSandbox: (options: { publicUrl: string }) => Promise<Sandbox>) {
   const received: (RawCallback & { text: string })[] = []
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
@@ -35,7 +43,7 @@ export async function startStage() {
     await once(one, 'listening')
   }
   const toUrl = (one: typeof server) => `http://127.0.0.1:${(one.address() as AddressInfo).port}`
-  const sandbox: Sandbox = await startSandbox({ publicUrl: toUrl(server) })
+  const sandbox = await startSandbox({ publicUrl: toUrl(server) })
   let offsetMs = 0
 
   return {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { CardTools } from '#app/titles/card-tools.tsx'
-import { TitleRow } from '#app/titles/title-row.tsx'
+import { isSameRow, TitleRow } from '#app/titles/title-row.tsx'
 import type { Home } from '#features/catalogue/queries.ts'
 import { useMyList } from '#features/my-list/use-my-list.ts'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -37,8 +37,8 @@ interface PlaylistsProps {
   isResumed: boolean
 }
 
-/** The playlists of the regular carousel, with Continue Watching in its place. */
-function listPlaylists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
+/** The playlists of the regular carousel, with Continue Watching in its place. Not gone through for what a press on the banner changes. */
+export const Playlists = memo(function Playlists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
   return placeResumeRow(rows, isResumed).map((row) => {
     if (row === 'resume') return part('resume', <ResumeRow points={tools.points} play={tools.play} />)
     const { id, name, titles } = row
@@ -46,7 +46,7 @@ function listPlaylists({ rows, tools, isFirst, isResumed }: PlaylistsProps) {
     const drawn = <TitleRow name={name} titles={titles} parent={id} tools={tools} isEager={isFirst && at === 0} />
     return part(id, at < FIRST_ROWS ? drawn : <Later name={name}>{drawn}</Later>)
   })
-}
+}, isSameRow)
 
 function Trending({ home, tools }: HomeRowsProps) {
   const country = useTenant().texts.country_name ?? ''
@@ -62,7 +62,8 @@ function Trending({ home, tools }: HomeRowsProps) {
 
 function KnownRows({ home, tools }: HomeRowsProps) {
   const { isResumeEnabled } = useTenant()
-  const { titles: saved } = useMyList()
+  // After what was pressed shows it: the row may come, go and push.
+  const saved = useDeferredValue(useMyList().titles)
   const showMyList = saved.length > 0
   const isResumed = isResumeEnabled && tools.points.length > 0
   return (
@@ -81,7 +82,7 @@ function KnownRows({ home, tools }: HomeRowsProps) {
             />,
           )}
         {part('phone', <PhoneBanner />)}
-        {listPlaylists({ rows: home.rows, tools, isFirst: !showMyList, isResumed })}
+        <Playlists rows={home.rows} tools={tools} isFirst={!showMyList} isResumed={isResumed} />
         {part('spotlight', <HomeSpotlight home={home} tools={tools} />)}
         {part('trending', <Trending home={home} tools={tools} />)}
       </div>
@@ -91,5 +92,6 @@ function KnownRows({ home, tools }: HomeRowsProps) {
 
 /** Everything below the hero, in the order of specification 1 §2. */
 export function HomeRows(props: HomeRowsProps) {
-  return useArePersonalRowsKnown() ? <KnownRows {...props} /> : <RowsSkeleton />
+  // Drawn in slices: the answers come while the page is still being brought up.
+  return useDeferredValue(useArePersonalRowsKnown()) ? <KnownRows {...props} /> : <RowsSkeleton />
 }

@@ -69,7 +69,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
     <>
       <WatchButton title={title} points={tools.points} play={tools.play} label={label} />
       <div className="round-actions">
-        <MyListRoundButton {...tools.findListState(title.id)} name={title.name} />
+        <MyListRoundButton id={title.id} name={title.name} />
         <VoteRoundButtons id={title.id} name={title.name} />
         <ShareButton id={title.id} name={title.name} />
       </div>

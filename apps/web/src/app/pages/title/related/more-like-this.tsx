@@ -7,6 +7,7 @@ import type { CardTools } from '#app/titles/card-tools.tsx'
 import { GRID_CARD_SIZES } from '#app/titles/title-grid.tsx'
 import { TitleCards } from '#app/titles/title-row.tsx'
 import { MyListIconButton } from '#features/my-list/my-list-buttons.tsx'
+import { useMyListButtons } from '#features/my-list/use-my-list.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { texts } from '#shared/texts.ts'
 import { say } from '../words.ts'
@@ -36,7 +37,8 @@ export interface MoreLikeThisProps {
 export function MoreLikeThis({ title, parent, tools, withFavourites = false }: MoreLikeThisProps) {
   const related = useRelated(title, parent)
   const shape = useShape()
-  const toTool = (one: Title) => <MyListIconButton {...tools.findListState(one.id)} name={one.name} />
+  const findListState = useMyListButtons()
+  const toTool = (one: Title) => <MyListIconButton {...findListState(one.id)} name={one.name} />
   if (related.isLoading) return <RelatedSkeleton shape={shape} />
   if (related.isError) return <RelatedLost onRetry={related.retry} />
   if (related.titles.length === 0) {

@@ -28,9 +28,10 @@ const toText = (html: string) =>
     .trim()
 
 describe('a member without a subscription, on the plans', () => {
-  test('is told that paying is not open, and is led on instead of back', () => {
+  test('is told why nothing plays yet, and may look around or ask first', () => {
     const html = read(newcomer)
-    expect(toText(html)).toContain('Paying online opens soon. Nothing can be charged yet.')
+    expect(toText(html)).toContain('You have no active subscription, Kindly add subscription to start watching movies')
+    expect(toText(html)).not.toContain('soon')
     expect(html).toContain('href="#/home"')
     expect(html).toContain('href="#/contact"')
     expect(html).not.toContain('role="alert"')
@@ -68,16 +69,18 @@ const plan = {
   subscriptions: [],
 } as unknown as Parameters<typeof PlanCards>[0]['plans'][number]
 
-describe('PLANS-03 a plan that cannot be chosen yet', () => {
-  test('says so where the button will be, and none looks chosen', () => {
-    const html = renderToStaticMarkup(<PlanCards plans={[plan]} note="Paying online opens soon." />)
-    expect(toText(html)).toBe('Basic 2 screens 14 days free subscription Paying online opens soon.')
+describe('PLANS-03 PLANS-04 a plan that is shown', () => {
+  test('leads by its button to wherever choosing it leads; without one none looks chosen', () => {
+    const html = renderToStaticMarkup(<PlanCards plans={[plan]} />)
+    expect(toText(html)).toBe('Basic 2 screens 14 days free subscription')
     expect(html).not.toContain('plan--chosen')
     const choice = renderToStaticMarkup(
-      <PlanCards plans={[plan]} choose={{ label: 'SELECT PLAN', href: '#/signup' }} />,
+      <PlanCards plans={[plan]} choose={{ label: 'SELECT PLAN', href: ({ id }) => `#/selectpayment-dsp/s/${id}` }} />,
     )
     expect(choice).toContain('plan--chosen')
-    expect(choice).toContain('href="#/signup"')
+    expect(choice).toContain('href="#/selectpayment-dsp/s/basic"')
+    const visitor = <PlanCards plans={[plan]} choose={{ label: 'SELECT PLAN', href: '#/signup' }} />
+    expect(renderToStaticMarkup(visitor)).toContain('href="#/signup"')
   })
 
   test('does not offer free days to one who has had them', () => {

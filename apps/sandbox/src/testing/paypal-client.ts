@@ -1,4 +1,4 @@
-import type { startSandbox } from '#testing/start-sandbox.ts'
+import type { startSandbox } from './start-sandbox.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what came over the wire, looked at by tests alone
 export type Json = Record<string, any>

@@ -8,35 +8,39 @@ import { hasHadFreeDays, listHolding } from '#features/billing/free-days.ts'
 import { PlanCards, Ticks } from '#features/billing/plan-card.tsx'
 import { listPromises } from '#features/billing/promises.ts'
 import { usePlans } from '#features/billing/queries.ts'
+import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { texts } from '#shared/texts.ts'
+import { say } from '../words.ts'
+import { planChoice } from './plan-choice.ts'
 import { PlansStanding } from './plans-standing.tsx'
-import { say } from './words.ts'
+import { PriceChoice, usePriceChoice } from './price-choice.tsx'
 
 /** `/packages`: what there is and what it costs. */
 export function PackagesPage() {
   useScreenName(say('choosePlan'))
-  const plans = usePlans()
   const { texts: config } = useTenant()
+  const choice = usePriceChoice(usePlans())
+  const { plans } = choice
   const isVisitor = useSession() === 'visitor'
   const account = useAccount()
   const hadFreeDays = hasHadFreeDays(account)
-  const isWaiting = account?.subscriptions.length === 0
   return (
     <main className="page page--plans">
+      <PaymentsOnTop isMember={!isVisitor} />
       <div className="stack plans-head">
         <h1>{say('choosePlan')}</h1>
         <p className="lead">{hadFreeDays ? say('feeOnly') : plans[0]?.subscriptions[0]?.description}</p>
         {account && <PlansStanding account={account} />}
       </div>
       <h2 className="visually-hidden">{say('plans')}</h2>
+      <PriceChoice {...choice} />
       <PlanCards
         plans={plans}
-        choose={isVisitor ? { label: texts.selectPlan, href: paths.signup } : undefined}
-        note={isWaiting ? say('payingSoon') : undefined}
+        choose={{ label: texts.selectPlan, href: (plan) => planChoice(plan, isVisitor, account) }}
         hadFreeDays={hadFreeDays}
       />
       {config.stripe_coupon_code_text && (

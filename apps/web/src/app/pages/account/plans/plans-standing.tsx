@@ -3,11 +3,11 @@ import { ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { Clock, Mail } from '@kola/ui/icons/contact'
 import { planPopup } from '#features/playback/gates/popup-type.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { contactTexts, playbackTexts, texts } from '#shared/texts.ts'
-import { formatDay } from './format-day.ts'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 interface PlansStandingProps {
   account: Pick<
@@ -33,7 +33,7 @@ function NoSubscription({ account }: PlansStandingProps) {
   )
 }
 
-/** What a member without a subscription can do today, while plans cannot be paid for. */
+/** What a member without a subscription is told above the plans. */
 export function PlansStanding({ account }: PlansStandingProps) {
   const { emailVerified, email_address: email } = account.profile
   return (
@@ -55,11 +55,8 @@ export function PlansStanding({ account }: PlansStandingProps) {
       {account.subscriptions.length === 0 && (
         <Message icon={Clock}>
           <NoSubscription account={account} />
-          <p className="standing__more">
-            <strong>{say('payingSoon')}</strong> {say('payingSoonText')}
-          </p>
           <div className="button-row standing__more">
-            <ButtonLink look="main" small href={paths.home}>
+            <ButtonLink look="line" small href={paths.home}>
               {texts.goHome}
             </ButtonLink>
             <ButtonLink look="text" small href={paths.contact}>

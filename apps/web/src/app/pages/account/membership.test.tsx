@@ -1,0 +1,75 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import type { UserSubscription } from '@kola/contract/billing'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CancelText } from '#features/payments/membership/cancel-dialog.tsx'
+import { Versus } from '#features/payments/membership/change-dialog.tsx'
+import { Membership } from './membership.tsx'
+
+const held: UserSubscription = {
+  ...{ package: 'Basic', package_id: 'basic', sub: 'Basic, every 30 days', sub_id: 'basic-ngn-30' },
+  ...{ price: '2900.00', currency: 'NGN', subscription_slug: 'basic-monthly', transaction_id: '1' },
+  ...{ expiry_date: '2027-01-05', paymentStatus: 'SUCCESS', payment_gateway: 'stripe', recurring: 1 },
+}
+const toText = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+const draw = (part: Partial<UserSubscription> | null, isOver = false) => {
+  const all = part ? [{ ...held, ...part }] : []
+  const account = {
+    ...{ subscriptions: isOver ? [] : all, subscriptionList: all, subscriptionHistory: part ? 1 : 0, screens: 2 },
+  } as unknown as AccountAnswer
+  return renderToStaticMarkup(<Membership account={account} changeLabel="Change plan" />)
+}
+
+test('ACCOUNT-04 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 what renews says when and for how much, and can be changed and cancelled', () => {
+  const html = draw({})
+  expect(toText(html)).toBe(
+    'Membership Your membership renews on 5 January 2027 for ₦2,900 . Basic, 2 screens. Stripe. Recurring Payment: Active. Change plan Update Card Cancel Membership',
+  )
+  expect(html).toContain('href="#/striperenewupdatecard"')
+  expect(draw({ payment_gateway: 'braintree' })).toContain('href="#/braintreerenewupdatecard"')
+  expect(draw({ payment_gateway: 'flutterwave' })).not.toContain('Update Card')
+})
+
+test('CANCEL-01 ACCOUNT-09 ACCOUNT-10 what was cancelled says when it ends and offers no second cancelling', () => {
+  const text = toText(draw({ paymentStatus: 'CANCELLED', recurring: 0 }))
+  expect(text).toContain('Your membership ends on 5 January 2027 .')
+  expect(text).toContain('Recurring Payment: Inactive.')
+  expect(text).not.toContain('Cancel Membership')
+})
+
+test('ACCOUNT-03 ACCOUNT-05 ACCOUNT-07 what is over is renewed by the plans, and what never was is added there', () => {
+  const over = draw({ paymentStatus: 'EXPIRED', recurring: 0 }, true)
+  expect(toText(over)).toContain('No Active Subscription Your membership ended on 5 January 2027 . Renew Membership')
+  expect(over).toContain('href="#/packages"')
+  const none = draw(null)
+  expect(toText(none)).toBe('Membership No Active Subscription Add Subscription')
+  expect(none).toContain('href="#/packages"')
+})
+
+test('API-44 a renewal that a card was refused for is paid again in place', () => {
+  const html = draw({ paymentStatus: 'FAILED' })
+  expect(html).toMatch(/<button[^>]*>Renew Membership<\/button>/)
+  expect(toText(html)).not.toContain('Cancel Membership')
+})
+
+test('before cancelling one reads until when one watches, and whether the next charge may still come', () => {
+  const end = Date.parse('2027-01-05T00:00:00Z')
+  const read = (hours: number) => toText(renderToStaticMarkup(<CancelText of={held} nowMs={end - hours * 3_600_000} />))
+  expect(read(100)).toBe(
+    'You keep everything until 5 January 2027. Then it ends. Nothing more is charged. Only in the last 72 hours before a renewal may the next charge still come.',
+  )
+  expect(read(71)).toBe(
+    'You keep everything until 5 January 2027. Then it ends. Less than 72 hours are left, so your bank may already be charging the next ₦2,900.',
+  )
+})
+
+test('CHANGE-03 the confirmation names the current plan and the new one with their prices', () => {
+  const sides = { from: { name: 'Basic, every 30 days', price: '₦2,900' }, to: { name: 'Family', price: '₦4,500' } }
+  expect(toText(renderToStaticMarkup(<Versus {...sides} />))).toBe(
+    'Now: Basic, every 30 days ₦2,900 New: Family ₦4,500',
+  )
+})

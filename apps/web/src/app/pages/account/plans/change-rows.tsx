@@ -1,0 +1,55 @@
+import type { Plan, Price, UserSubscription } from '@kola/contract/billing'
+import { Radios } from '@kola/ui/entries/radios'
+import { Select } from '@kola/ui/fields/select'
+import { formatMoney } from '#shared/money.ts'
+import { say } from '../words.ts'
+
+/** Is this what is held already? */
+export const isHeld = (price: Price | undefined, current: UserSubscription | undefined): boolean =>
+  price !== undefined && current !== undefined && [price.id, price.sub_id].includes(current.sub_id)
+
+/** What a package may be changed to: its prices in the currency that is paid in now. */
+export function listChangePrices(plan: Plan | undefined, current: UserSubscription | undefined): Price[] {
+  const all = plan?.subscriptions ?? []
+  const same = all.filter(({ currency }) => currency === current?.currency)
+  return same.length > 0 ? same : all
+}
+
+interface ChangeRowsProps {
+  plans: readonly Plan[]
+  current: UserSubscription | undefined
+  planId: string
+  onPlan: (id: string) => void
+  priceId: string
+  onPrice: (id: string) => void
+}
+
+/** The packages as a list, and what each costs for which time. CHANGE-01 */
+export function ChangeRows({ plans, current, planId, onPlan, priceId, onPrice }: ChangeRowsProps) {
+  const prices = listChangePrices(
+    plans.find(({ id }) => id === planId),
+    current,
+  )
+  const toLabel = (price: Price) => {
+    const values = { title: price.title, price: formatMoney(price.price, price.currency) }
+    return say(isHeld(price, current) ? 'rowHeld' : 'row', values)
+  }
+  return (
+    <>
+      <Select
+        label={say('package')}
+        value={planId}
+        onValue={onPlan}
+        options={plans.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      <div className="choices">
+        <Radios
+          legend={say('plans')}
+          choices={prices.map((price) => ({ id: price.id, label: toLabel(price) }))}
+          value={priceId}
+          onValue={onPrice}
+        />
+      </div>
+    </>
+  )
+}

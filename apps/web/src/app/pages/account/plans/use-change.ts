@@ -1,0 +1,53 @@
+import type { Price, UserSubscription } from '@kola/contract/billing'
+import { showToast } from '@kola/ui/feedback/toast'
+import { fetchAccount } from '#features/account/queries.ts'
+import { isLeavable } from '#features/payments/calls/leave.ts'
+import { type PayCall, payCall } from '#features/payments/calls/pay-call.ts'
+import { changeMembership } from '#features/payments/membership/membership-calls.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { useSending } from '#shared/entries/use-sending.ts'
+import { navigate } from '#shared/location/location.ts'
+import { payPaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { playbackTexts } from '#shared/texts.ts'
+
+type Config = Readonly<Record<string, string>>
+
+/** What came of a change: what is said, and where it goes on. */
+export interface Changed {
+  text: string
+  /** A page of ours, or of the provider. */
+  to: string
+  isElsewhere: boolean
+}
+
+/** Changes the plan where that is switched on; else nothing is sent. CHANGE-04. Throws ApiError. */
+export async function changePlan(
+  { config, price, current }: { config: Config; price: Price; current: UserSubscription },
+  call: PayCall,
+): Promise<Changed> {
+  if (config.enable_change_subscription !== 'TRUE') {
+    return { text: playbackTexts.comingSoon, to: '', isElsewhere: false }
+  }
+  const gateway = current.payment_gateway
+  const { message, url, status } = await changeMembership({ sid: price.id, gateway }, call)
+  if (url) return { text: message, to: url, isElsewhere: true }
+  const cardPage = gateway === 'braintree' ? payPaths.updateBraintreeCard : payPaths.updateStripeCard
+  return { text: message, to: status === 'action_required' ? cardPage : paths.account, isElsewhere: false }
+}
+
+/** What the confirmation of a change does, once. */
+export function useChange(config: Config, onDone: () => void) {
+  const { send, ...rest } = useSending()
+  const change = (price: Price, current: UserSubscription) =>
+    send(async () => {
+      const { text, to, isElsewhere } = await changePlan({ config, price, current }, payCall)
+      if (isElsewhere && isLeavable(to, location.protocol)) return location.assign(to)
+      showToast(text)
+      onDone()
+      if (!to) return
+      await fetchAccount({ client: queryClient, isForced: true })
+      navigate(to)
+    })
+  return { ...rest, change }
+}

@@ -1,0 +1,131 @@
+import type { BankAccount, Payment } from '@kola/contract/payments/payment'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Radios } from '@kola/ui/entries/radios'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { Message } from '@kola/ui/feedback/message'
+import { useState } from 'react'
+import { paymentsQuery, usePayments } from '#features/payments/calls/queries.ts'
+import { Activation } from '#features/payments/cash/activation.tsx'
+import { findDeposit, listBanks } from '#features/payments/cash/banks.ts'
+import { DepositSlip } from '#features/payments/cash/deposit-slip.tsx'
+import { useQuote } from '#features/payments/checkout/use-quote.ts'
+import { holdPayment } from '#features/payments/held/held-payment.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { type Sending, useSending } from '#shared/entries/use-sending.ts'
+import { payPaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
+import { call } from '#shared/service/service.ts'
+import { PayPage, WithBuying } from '../pay-page.tsx'
+import type { Buying } from '../use-bought.ts'
+import { say } from '../words.ts'
+
+/** Where CONTINUE leads: to `/login` as written, and whoever is signed in from there to the deposit's state. CASH-02 */
+export const toContinue = (payment: Payment | null): string =>
+  payment ? paths.loginThen(payPaths.result(payment.reference).slice(1)) : paths.login
+
+export interface CashProps {
+  buying: Buying
+  banks: readonly BankAccount[]
+  bankId: string
+  onBank: (id: string) => void
+  payment: Payment | null
+  due: string
+  sending: Pick<Sending, 'isSending' | 'failure'>
+}
+
+function Chosen({ buying, banks, bankId, payment, due, sending }: Omit<CashProps, 'onBank'>) {
+  const bank = payment?.deposit?.bank ?? banks.find(({ id }) => id === bankId)
+  if (!bank) return null
+  const email = buying.config.support_email ?? ''
+  return (
+    <>
+      <DepositSlip
+        bank={bank}
+        amount={payment?.amount ?? due}
+        currency={payment?.currency ?? buying.price.currency}
+        payment={payment}
+      />
+      <div role="status">{sending.isSending && <p>{say('noting')}</p>}</div>
+      {sending.failure && (
+        <Message kind="danger">
+          <strong>{say('notNoted')}</strong>
+          <p>{sending.failure.text}</p>
+        </Message>
+      )}
+      <Activation email={email} />
+    </>
+  )
+}
+
+/** The banks, the account to pay in to, and the reference to write on the slip. */
+export function Cash(props: CashProps) {
+  const { buying, banks, bankId, onBank, payment } = props
+  if (banks.length === 0) {
+    const otherWay = (
+      <ButtonLink look="main" href={payPaths.choose(buying.bought)}>
+        {say('payAnotherWay')}
+      </ButtonLink>
+    )
+    return (
+      <PayPage name={say('payIn')} slim>
+        <EmptyState level={1} title={say('noBanks')} action={otherWay} />
+      </PayPage>
+    )
+  }
+  return (
+    <PayPage name={say('payIn')} slim>
+      <div className="pay-head">
+        <h1>{say('payIn')}</h1>
+        <p>{say('whichBank')}</p>
+      </div>
+      <div className="gapped">
+        <div className="choices">
+          <Radios
+            legend={say('whichBank')}
+            choices={banks.map(({ id, name }) => ({ id, label: name }))}
+            value={payment?.deposit?.bank.id ?? bankId}
+            onValue={onBank}
+          />
+        </div>
+        <Chosen {...props} />
+        <ButtonLink look="main" wide href={toContinue(payment)}>
+          {paymentTexts.continueLoud}
+        </ButtonLink>
+        <p>
+          <a className="quiet-link" href={payPaths.choose(buying.bought)}>
+            {say('payAnotherWay')}
+          </a>
+        </p>
+      </div>
+    </PayPage>
+  )
+}
+
+function CashView({ buying }: { buying: Buying }) {
+  const { bought, price, config } = buying
+  const asked = useQuote({ sid: bought.sid })
+  const coupon = asked.couponError ? '' : asked.coupon
+  const [bankId, setBankId] = useState('')
+  const [begun, setBegun] = useState<Payment | null>(null)
+  const sending = useSending()
+  const known = findDeposit(usePayments() ?? [], bought.sid) ?? null
+  const payment = begun ?? known
+  function choose(id: string) {
+    setBankId(id)
+    sending.send(async () => {
+      const body = { subscriptionId: bought.sid, bankId: id, ...(coupon ? { coupon } : {}) }
+      const answer = await call('POST /apps/v1/manual-payments', { body })
+      holdPayment({ ...bought, reference: answer.payment.reference })
+      setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })
+      void queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey })
+    })
+  }
+  const due = asked.quote?.due ?? price.price
+  return <Cash {...{ buying, bankId, payment, due, sending }} banks={listBanks(config)} onBank={choose} />
+}
+
+/** `/cashpayment`: a deposit at one of the tenant's banks. */
+export function CashPage() {
+  return <WithBuying View={CashView} />
+}

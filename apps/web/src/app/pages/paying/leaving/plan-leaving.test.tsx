@@ -1,0 +1,62 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { serve } from '#features/payments/testing/serve.ts'
+import { buying, toText } from '../testing/buying.ts'
+import { NotOpened, OnTheWay } from './leaving-page.tsx'
+import { planLeaving } from './plan-leaving.ts'
+
+const reference = 'KL-7F3K9Q2MXA'
+const url = 'https://pay.example/1'
+const answers = {
+  'POST /apps/v1/process-payment': { data: { link: url, reference } },
+  'POST /apps/v1/add-subscription': { url, reference },
+  'POST /apps/v2/checkout-page': { data: { url, reference } },
+} as const
+
+async function leave(path: string, search = '') {
+  const { client, sent } = serve(answers)
+  const leaving = planLeaving(path, search, buying)
+  await leaving.begin(client)
+  return { ...leaving, key: sent[0]?.key, body: sent[0]?.body }
+}
+
+test('FLUTTER-01 ERR-17 the hosted link is asked for by recurringType, and its failure leads to the account', async () => {
+  const recurring = await leave('/flutterwavepayment/basic-ngn-30/basic', 'recurringType=recurring&coupon=20DISCOUNT')
+  expect(recurring.body).toEqual({
+    ...{ slug: 'basic-monthly', provider_slug: 'flutterwave', type: '', coupon: '20DISCOUNT' },
+  })
+  const once = await leave('/flutterwavepayment/basic-ngn-30/basic', 'recurringType=onetime')
+  expect(once.body).toEqual({ slug: 'basic-monthly', provider_slug: 'flutterwave', type: 'one-time' })
+  expect(once.failedPath).toBe('#/account')
+  expect(recurring.couponPath).toBe('#/selectpayment-dsp/basic-ngn-30/basic?coupon=20DISCOUNT')
+})
+
+test('DPO-01 PAYPAL-01 ERR-17 DPO and PayPal are asked by their slug, and their failure leads to the account', async () => {
+  const dpo = await leave('/process-dpo/basic-ngn-30/basic')
+  expect([dpo.body, dpo.failedPath, dpo.company]).toEqual([
+    { slug: 'dpo', slug_name: 'basic-monthly' },
+    '#/account',
+    'DPO Pay',
+  ])
+  const paypal = await leave('/process-paypal/basic-ngn-30/basic')
+  expect([paypal.body, paypal.failedPath, paypal.company]).toEqual([
+    { slug: 'paypal', slug_name: 'basic-monthly' },
+    '#/account',
+    'PayPal',
+  ])
+})
+
+test('STRIPE-05 ERR-17 Stripe’s own page is asked for, and its failure stays', async () => {
+  const stripe = await leave('/stripecheckout/basic-ngn-30/basic')
+  expect([stripe.key, stripe.failedPath]).toEqual(['POST /apps/v2/checkout-page', null])
+  const html = renderToStaticMarkup(<NotOpened buying={buying} onRetry={() => {}} />)
+  expect(toText(html)).toContain(
+    'The payment page did not open Something went wrong please try again later The payment company did not answer us. Nothing was taken. Try again Pay another way',
+  )
+})
+
+test('on the way a person reads to whom, what for, and that nothing is taken yet', () => {
+  expect(toText(renderToStaticMarkup(<OnTheWay buying={buying} company="PayPal" />))).toBe(
+    'On the way to PayPal You pay ₦2,900 there for Basic, every 30 days. Nothing is taken before you say yes on that page. You come back here by itself.',
+  )
+})

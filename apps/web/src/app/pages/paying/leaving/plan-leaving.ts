@@ -1,0 +1,56 @@
+import {
+  type BeginWhat,
+  beginAtPage,
+  beginHostedLink,
+  beginStripePage,
+  type PaymentLink,
+} from '#features/payments/calls/begin.ts'
+import type { PayCall } from '#features/payments/calls/pay-call.ts'
+import { readRecurringType } from '#features/payments/checkout/plan-provider.ts'
+import { toGatewayName } from '#features/payments/gateway-names.ts'
+import { matchPath } from '#shared/location/match-path.ts'
+import { type Bought, morePatterns, payPaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import type { Buying } from '../use-bought.ts'
+
+export interface Leaving {
+  what: BeginWhat
+  begin: (payCall: PayCall) => Promise<PaymentLink>
+  /** Who is gone to. */
+  company: string
+  /** Where a link that does not come leads; null stays, for the documents name no way from there. ERR-17 */
+  failedPath: string | null
+  /** Where a refused coupon is mended. */
+  couponPath: string
+}
+
+const backToChoice = (bought: Bought, coupon: string | undefined) => payPaths.choose(bought, { coupon })
+const backToReview = (bought: Bought, coupon: string | undefined, more: Record<string, string>) =>
+  payPaths.checkout(bought, { ...more, coupon })
+
+/** What a screen that leads to a provider's page begins, by its address. */
+export function planLeaving(path: string, search: string, { bought, price, country }: Buying): Leaving {
+  const query = new URLSearchParams(search)
+  const coupon = query.get('coupon') || undefined
+  const what: BeginWhat = { ...bought, slugName: price.slug_name || price.id, coupon }
+  const atPage = (slug: 'dpo' | 'paypal', more: Record<string, string>): Leaving => ({
+    ...{ what, company: toGatewayName(slug), failedPath: paths.account },
+    begin: (payCall) => beginAtPage({ ...what, slug }, payCall),
+    couponPath: backToReview(bought, coupon, more),
+  })
+  if (matchPath(morePatterns.toDpo, path)) return atPage('dpo', { paymentmethod: 'mastercard', provider: 'dpo' })
+  if (matchPath(morePatterns.toPaypal, path)) return atPage('paypal', { paymentmethod: 'paypal' })
+  if (matchPath(morePatterns.stripeCheckout, path)) {
+    return {
+      ...{ what, company: toGatewayName('stripe'), failedPath: null },
+      begin: (payCall) => beginStripePage(what, payCall),
+      couponPath: backToReview(bought, coupon, { paymentmethod: 'visa', provider: 'stripe' }),
+    }
+  }
+  const recurringType = readRecurringType(query.get('recurringType'), 'visa')
+  return {
+    ...{ what, company: toGatewayName('flutterwave'), failedPath: paths.account },
+    begin: (payCall) => beginHostedLink({ ...what, recurringType, country }, payCall),
+    couponPath: backToChoice(bought, coupon),
+  }
+}

@@ -1,0 +1,40 @@
+import { showToast } from '@kola/ui/feedback/toast'
+import { useEffect } from 'react'
+import { readHeldPayment } from '#features/payments/held/held-payment.ts'
+import { showKeptNotice } from '#features/payments/held/kept-notice.ts'
+import { Result } from '#features/payments/result/result-views.tsx'
+import { RESULT_REDIRECT_MS } from '#shared/delays.ts'
+import { navigate } from '#shared/location/location.ts'
+import { useRouteParams } from '#shared/location/match-path.ts'
+import { paths } from '#shared/paths.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
+import { PayPage } from '../pay-page.tsx'
+import { say } from '../words.ts'
+import { planWay, toBought } from './plan-result.ts'
+import { useFollowing } from './use-following.ts'
+
+/** A failure is read and then leads home, unless the person does something meanwhile. GAP-109. */
+function useReturnHome(isFailed: boolean): void {
+  useEffect(() => {
+    if (!isFailed) return
+    showToast(paymentTexts.verifyFailed)
+    const timer = setTimeout(() => navigate(paths.home), RESULT_REDIRECT_MS)
+    const stay = () => clearTimeout(timer)
+    for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) addEventListener(event, stay, { once: true })
+    return stay
+  }, [isFailed])
+}
+
+/** `/payment-res`, `/paymentres-dpo` and `/stripe-res`: what became of a payment, told as it is. */
+export function ResultPage() {
+  const { sid = '' } = useRouteParams()
+  const { outcome, retry } = useFollowing(sid)
+  const isStaying = outcome.kind === 'failed' && planWay(outcome, 'link') === null
+  useReturnHome(isStaying)
+  useEffect(() => showKeptNotice(), [])
+  return (
+    <PayPage name={say('payment')} slim>
+      <Result outcome={outcome} bought={toBought(outcome, readHeldPayment())} onRetry={retry} />
+    </PayPage>
+  )
+}

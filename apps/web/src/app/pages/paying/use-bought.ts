@@ -1,0 +1,31 @@
+import type { Plan, Price } from '@kola/contract/billing'
+import { useAccount } from '#features/account/queries.ts'
+import { hasHadFreeDays } from '#features/billing/free-days.ts'
+import { findBought } from '#features/billing/pick-prices.ts'
+import { usePlans } from '#features/billing/queries.ts'
+import { toPayingCountry } from '#features/payments/choice/plan-options.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { useRouteParams } from '#shared/location/match-path.ts'
+import type { Bought } from '#shared/more-patterns.ts'
+
+export interface Buying {
+  bought: Bought
+  plan: Plan
+  price: Price
+  /** Two letters. */
+  country: string
+  config: Readonly<Record<string, string>>
+  hadFreeDays: boolean
+}
+
+/** What the address buys, by whom and from where; null for what is not on sale. */
+export function useBuying(): Buying | null {
+  const { sid = '', pid = '' } = useRouteParams()
+  const account = useAccount()
+  const { texts: config } = useTenant()
+  const found = findBought(usePlans(), { sid, pid })
+  if (!found) return null
+  const bought = { sid: found.price.id, pid }
+  const country = toPayingCountry(account?.profile, config)
+  return { ...found, bought, country, config, hadFreeDays: hasHadFreeDays(account) }
+}

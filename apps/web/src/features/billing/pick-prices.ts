@@ -1,0 +1,49 @@
+import type { Plan, Price } from '@kola/contract/billing'
+import { toPeriodText } from './plan-facts.ts'
+
+const unique = (texts: string[]): string[] => [...new Set(texts)]
+const listPrices = (plans: readonly Plan[]): Price[] => plans.flatMap((plan) => plan.subscriptions)
+
+/** A special plan is given with something else and never sold from a list; the service leaves it out as well. */
+export function listPublic(plans: readonly Plan[], restrictionPlan: string): Plan[] {
+  return plans.filter(
+    ({ id, title, metaData }) =>
+      metaData.special_plan !== 'true' && !(restrictionPlan && [id, title].includes(restrictionPlan)),
+  )
+}
+
+/** In the order in which the plans bear them. */
+export const listCurrencies = (plans: readonly Plan[]): string[] =>
+  unique(listPrices(plans).map(({ currency }) => currency))
+
+/** What may be paid for at once in a currency: `every 30 days`, `every year`. */
+export const listPeriods = (plans: readonly Plan[], currency: string): string[] =>
+  unique(listPrices(plans).flatMap((price) => (price.currency === currency ? [toPeriodText(price)] : [])))
+
+const OWN_CURRENCIES: Readonly<Record<string, string>> = { NG: 'NGN', GB: 'GBP', US: 'USD' }
+
+/** The currency that somebody of a country sees first; the one that lists show where the country has none of its own. */
+export function toStartCurrency(plans: readonly Plan[], country: string): string {
+  const currencies = listCurrencies(plans)
+  const own = OWN_CURRENCIES[country] ?? ''
+  return currencies.includes(own) ? own : (currencies[0] ?? '')
+}
+
+/** The plans with the one price of each that was chosen; a plan without it shows what comes nearest. */
+export function pickPrices(plans: readonly Plan[], currency: string, period: string): Plan[] {
+  return plans.flatMap((plan) => {
+    const same = plan.subscriptions.filter((price) => price.currency === currency)
+    const picked = same.find((price) => toPeriodText(price) === period) ?? same[0] ?? plan.subscriptions[0]
+    return picked ? [{ ...plan, subscriptions: [picked] }] : []
+  })
+}
+
+/** A plan and its price by the ids of an address. */
+export function findBought(
+  plans: readonly Plan[],
+  { sid, pid }: { sid: string; pid: string },
+): { plan: Plan; price: Price } | null {
+  const plan = plans.find(({ id }) => id === pid)
+  const price = plan?.subscriptions.find(({ id, sub_id }) => id === sid || sub_id === sid)
+  return plan && price ? { plan, price } : null
+}

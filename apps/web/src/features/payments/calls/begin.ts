@@ -1,0 +1,45 @@
+import type { Price } from '@kola/contract/billing'
+import type { Bought } from '#shared/more-patterns.ts'
+import { type RecurringType, toLinkType } from '../checkout/plan-provider.ts'
+import type { PayCall } from './pay-call.ts'
+
+/** Where the browser goes to pay, and our name of the payment. */
+export interface PaymentLink {
+  url: string
+  reference: string
+}
+
+export interface BeginWhat extends Bought {
+  /** The documents' name of a price. */
+  slugName: Price['slug_name']
+  coupon?: string | undefined
+}
+
+const withCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {})
+
+/** Flutterwave's hosted link. */
+export async function beginHostedLink(
+  what: BeginWhat & { recurringType: RecurringType; country: string },
+  payCall: PayCall,
+): Promise<PaymentLink> {
+  const type = toLinkType(what.recurringType, what.country)
+  const body = { slug: what.slugName, provider_slug: 'flutterwave', type, ...withCoupon(what.coupon) } as const
+  const { data } = await payCall('POST /apps/v1/process-payment', { body })
+  return { url: data.link, reference: data.reference }
+}
+
+/** The documents' DpoPaymentProcess and PaypalPaymentProcess. API-50. */
+export async function beginAtPage(
+  what: BeginWhat & { slug: 'dpo' | 'paypal' },
+  payCall: PayCall,
+): Promise<PaymentLink> {
+  const body = { slug: what.slug, slug_name: what.slugName, ...withCoupon(what.coupon) }
+  const { url, reference } = await payCall('POST /apps/v1/add-subscription', { body })
+  return { url, reference }
+}
+
+/** Stripe's own page, for cards alone. Specification 2 §9. */
+export async function beginStripePage(what: BeginWhat, payCall: PayCall): Promise<PaymentLink> {
+  const body = { subscriptionId: what.sid, payment_method_type: ['card'], ...withCoupon(what.coupon) }
+  return (await payCall('POST /apps/v2/checkout-page', { body })).data
+}

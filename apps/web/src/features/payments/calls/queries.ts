@@ -1,0 +1,35 @@
+import type { Client } from '@kola/contract/http/client'
+import type { Payment } from '@kola/contract/payments/payment'
+import type { Quote } from '@kola/contract/payments/payments'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { call } from '#shared/service/service.ts'
+
+/** The account's payments, newest first. */
+export const paymentsQuery = queryOptions({
+  queryKey: [MEMBER_KEY, 'payments'],
+  queryFn: async () => (await call('GET /apps/v1/payments', {})).payments,
+  staleTime: 10_000,
+})
+
+export const usePayments = (isEnabled = true): Payment[] | undefined =>
+  useQuery({ ...paymentsQuery, enabled: isEnabled }).data
+
+export interface QuoteQuestion {
+  sid: string
+  slug?: 'stripe' | 'braintree' | 'dpo' | 'paypal' | 'flutterwave' | undefined
+  coupon: string
+}
+
+/** What is due, before anything is begun. Throws ApiError, COUPON_REFUSED among them. */
+export const askQuote = ({ sid, slug, coupon }: QuoteQuestion, client: Client = call): Promise<Quote> =>
+  client('POST /apps/v1/quotes', {
+    body: { subscriptionId: sid, ...(slug ? { slug } : {}), ...(coupon ? { coupon } : {}) },
+  })
+
+export const toQuoteQuery = (question: QuoteQuestion) =>
+  queryOptions({
+    queryKey: [MEMBER_KEY, 'quote', question.sid, question.slug ?? '', question.coupon],
+    queryFn: () => askQuote(question),
+    staleTime: 60_000,
+  })

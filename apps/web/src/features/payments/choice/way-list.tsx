@@ -1,0 +1,62 @@
+import type { Quote } from '@kola/contract/payments/payments'
+import { Icon } from '@kola/ui/controls/icon'
+import { CreditCard } from '@kola/ui/icons/bars'
+import { Banknote, Ellipsis } from '@kola/ui/icons/paying'
+import { formatMoney } from '#shared/money.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
+import { toGatewayName } from '../gateway-names.ts'
+import { say } from '../words.ts'
+import type { Way } from './ways.ts'
+
+type Say = Parameters<typeof say>[0]
+
+/** What each way is called and how soon it is done; marks of companies are words on a plate of their own. */
+const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark?: string }> = {
+  card: { name: () => paymentTexts.payWithCard, note: 'cardNote', ready: 'atOnce' },
+  others: { name: () => paymentTexts.payWithOthers, note: 'othersNote', ready: 'inMinutes' },
+  glo: { name: () => say('glo'), note: 'gloNote', ready: 'inMinutes', mark: 'Glo' },
+  paypal: { name: () => toGatewayName('paypal'), note: 'paypalNote', ready: 'inMinutes', mark: 'PayPal' },
+  dpo: { name: () => toGatewayName('dpo'), note: 'dpoNote', ready: 'inMinutes', mark: 'DPO' },
+  braintree: { name: () => say('braintreeWay'), note: 'braintreeNote', ready: 'atOnce' },
+  cash: { name: () => say('deposit'), note: 'cashNote', ready: 'inADay' },
+}
+const ICONS = { card: CreditCard, braintree: CreditCard, others: Ellipsis, cash: Banknote }
+
+const isIconed = (id: Way['id']): id is keyof typeof ICONS => id in ICONS
+
+function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
+  const { name, note, ready, mark } = LINES[way.id]
+  const { currency, price } = way.price
+  const due = quote?.currency === currency ? quote.due : price
+  return (
+    <li>
+      <a className="way" href={way.href}>
+        <span className={`plate${mark ? ' plate--mark' : ''}`} aria-hidden="true">
+          {isIconed(way.id) ? <Icon of={ICONS[way.id]} /> : mark}
+        </span>
+        <span>
+          <b>{name()}</b>
+          {say(note, { company: toGatewayName(way.option) })}
+        </span>
+        <span className="way__cost">
+          <span className="visually-hidden">{say('costs')} </span>
+          <b className="money">{formatMoney(due, currency)}</b>
+        </span>
+        <span className="way__facts">
+          {say('wayFacts', { renewal: say(way.isRenewing ? 'renewsItself' : 'payEachTime'), ready: say(ready) })}
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** The ways to pay, one below the other. */
+export function WayList({ ways, quote }: { ways: readonly Way[]; quote: Quote | undefined }) {
+  return (
+    <ul className="ways">
+      {ways.map((way) => (
+        <WayLine key={way.href} way={way} quote={quote} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Plan, Price } from '@kola/contract/billing'
+import { expect, test } from 'vitest'
+import { listWays, type WaysQuestion } from './ways.ts'
+
+const toPrice = (id: string, currency: string, title = 'Basic, every 30 days') =>
+  ({ id, sub_id: id, slug_name: id, title, description: '', currency, price: '1.00', metaData: {} }) satisfies Price
+const naira = toPrice('basic-ngn-30', 'NGN')
+const plan: Plan = {
+  id: 'basic',
+  title: 'Basic',
+  metaData: {},
+  subscriptions: [naira, toPrice('basic-usd-365', 'USD', 'Basic, every year'), toPrice('basic-usd-30', 'USD')],
+}
+const config = {
+  provider_slug: 'flutterwave',
+  payment_options: JSON.stringify({
+    options: [
+      { countries: ['NG'], paymentOptions: ['flutterwave', 'stripe', 'manual'] },
+      { countries: ['US'], paymentOptions: ['stripe', 'braintree', 'paypal', 'dpo'] },
+    ],
+    default: [],
+  }),
+  flutterwave_countries: '["NG"]',
+  stripe_countries: '["NG","US"]',
+  braintree_countries: '["US"]',
+}
+const list = (more: Partial<WaysQuestion> = {}) =>
+  listWays({ variant: 'configured', country: 'NG', config, plan, price: naira, ...more }).map(({ id, href }) => [
+    id,
+    href,
+  ])
+
+test('PAYSEL-02 FLUTTER-03 each option leads to its page with sid and pid kept', () => {
+  expect(list()).toEqual([
+    ['card', '#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring'],
+    ['others', '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime'],
+    ['card', '#/stripepayment/basic-ngn-30/basic'],
+    ['cash', '#/cashpayment/basic-ngn-30/basic'],
+  ])
+  expect(list({ country: 'US' })).toEqual([
+    ['card', '#/stripepayment/basic-ngn-30/basic'],
+    ['braintree', '#/payment/basic-usd-30/basic'],
+    ['paypal', '#/checkout/basic-usd-30/basic?paymentmethod=paypal&recurringType=recurring'],
+    ['dpo', '#/checkout/basic-ngn-30/basic?paymentmethod=mastercard&recurringType=recurring&provider=dpo'],
+  ])
+})
+
+test('PAYSEL-02 where cards are Stripe’s by configuration, a card leads to the checkout of its own page', () => {
+  const [card] = list({ country: 'US', config: { ...config, provider_slug: 'stripe' } })
+  expect(card).toEqual([
+    'card',
+    '#/checkout/basic-ngn-30/basic?paymentmethod=visa&recurringType=recurring&provider=stripe',
+  ])
+})
+
+test('PAYSEL-02 a provider that does not take the currency is paid the same period in one that it takes, or not offered', () => {
+  const poor = { ...plan, subscriptions: [naira, toPrice('basic-usd-365', 'USD', 'Basic, every year')] }
+  expect(list({ country: 'US', plan: poor }).map(([id]) => id)).toEqual(['card', 'dpo'])
+})
+
+test('PAYSEL-02 a coupon goes along to the pages that take one', () => {
+  expect(list({ coupon: '20DISCOUNT' }).map(([, href]) => href)).toEqual([
+    '#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring&coupon=20DISCOUNT',
+    '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime&coupon=20DISCOUNT',
+    '#/stripepayment/basic-ngn-30/basic?coupon=20DISCOUNT',
+    '#/cashpayment/basic-ngn-30/basic?coupon=20DISCOUNT',
+  ])
+})
+
+test('PAYSEL-04 the Nigeria variant offers card, Glo mobile money and cash', () => {
+  expect(list({ variant: 'nigeria' })).toEqual([
+    ['card', '#/checkout/basic-ngn-30/basic?paymentmethod=visa&recurringType=recurring'],
+    ['glo', '#/checkout/basic-ngn-30/basic?paymentmethod=glo&recurringType=onetime'],
+    ['cash', '#/cashpayment/basic-ngn-30/basic'],
+  ])
+})
+
+test('PAYSEL-05 the Africa variant offers an online card by the whitelists and another provider always', () => {
+  const other = '#/checkout/basic-ngn-30/basic?paymentmethod=mastercard&recurringType=recurring&provider=dpo'
+  expect(list({ variant: 'africa' })).toEqual([
+    ['card', '#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring'],
+    ['dpo', other],
+  ])
+  expect(list({ variant: 'africa', country: 'US' })).toEqual([
+    ['card', '#/stripepayment/basic-ngn-30/basic'],
+    ['dpo', other],
+  ])
+  expect(list({ variant: 'africa', country: 'ET' })).toEqual([['dpo', other]])
+})

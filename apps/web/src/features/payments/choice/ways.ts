@@ -1,0 +1,123 @@
+import type { Plan, Price } from '@kola/contract/billing'
+import { type Bought, payPaths } from '#shared/more-patterns.ts'
+import { type PaymentMethod, toRecurringType } from '../checkout/plan-provider.ts'
+import { isOfferedIn, type PaymentOption, planOptions } from './plan-options.ts'
+
+/** One line of the choice: what it is called, what it costs and where it leads. */
+export interface Way {
+  id: 'card' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash'
+  option: PaymentOption
+  href: string
+  /** What is paid for: not every provider takes every currency. */
+  price: Price
+  isRenewing: boolean
+}
+
+export type Variant = 'configured' | 'nigeria' | 'africa'
+
+export interface WaysQuestion {
+  variant: Variant
+  country: string
+  config: Readonly<Record<string, string>>
+  plan: Plan
+  price: Price
+  /** Goes along to whatever page takes one. */
+  coupon?: string
+}
+
+/** What a provider takes; the others are asked about whatever is chosen, and the service refuses what cannot be. */
+const CURRENCIES: Partial<Record<PaymentOption, readonly string[]>> = {
+  paypal: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
+  braintree: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
+  manual: ['NGN'],
+}
+
+/** `Basic, every 30 days`: what stands behind the comma. */
+const toPeriod = ({ title }: Price): string => title.split(', ').slice(1).join(', ')
+
+/** The price that a way takes: the chosen one, else one for the same period in a currency that it can take. */
+export function findPrice(option: PaymentOption, plan: Plan, price: Price): Price | undefined {
+  const currencies = CURRENCIES[option]
+  if (!currencies || currencies.includes(price.currency)) return price
+  const same = plan.subscriptions.filter((one) => toPeriod(one) === toPeriod(price))
+  return currencies.flatMap((currency) => same.filter((one) => one.currency === currency))[0]
+}
+
+type Line = Omit<Way, 'href' | 'price'> & { toHref: (bought: Bought, coupon: string | undefined) => string }
+
+const checkout = (paymentmethod: PaymentMethod, provider?: string) => (bought: Bought, coupon?: string) =>
+  payPaths.checkout(bought, {
+    paymentmethod,
+    recurringType: toRecurringType(paymentmethod !== 'glo'),
+    provider,
+    coupon,
+  })
+const hostedLink = (isByCard: boolean) => (bought: Bought, coupon?: string) =>
+  payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard), coupon })
+
+/** Stripe's own page behind the checkout where cards are Stripe's by configuration, else the fields on our page. GAP-108. */
+const stripeCard = (config: WaysQuestion['config']): Line['toHref'] =>
+  config.provider_slug === 'stripe'
+    ? checkout('visa', 'stripe')
+    : (bought, coupon) => payPaths.stripeCard(bought, { coupon })
+
+const CARD = { id: 'card', isRenewing: true } as const
+
+/** The lines of one configured way; Flutterwave has two. */
+function toLines(option: PaymentOption, config: WaysQuestion['config']): Line[] {
+  switch (option) {
+    case 'stripe':
+      return [{ ...CARD, option, toHref: stripeCard(config) }]
+    case 'flutterwave':
+      return [
+        { ...CARD, option, toHref: hostedLink(true) },
+        { id: 'others', option, isRenewing: false, toHref: hostedLink(false) },
+      ]
+    case 'braintree':
+      return [
+        {
+          id: 'braintree',
+          option,
+          isRenewing: true,
+          toHref: (bought, coupon) => payPaths.braintree(bought, { coupon }),
+        },
+      ]
+    case 'dpo':
+      return [{ id: 'dpo', option, isRenewing: true, toHref: checkout('mastercard', 'dpo') }]
+    case 'paypal':
+      return [{ id: 'paypal', option, isRenewing: true, toHref: checkout('paypal') }]
+    case 'manual':
+      return [{ id: 'cash', option, isRenewing: false, toHref: (bought, coupon) => payPaths.cash(bought, { coupon }) }]
+  }
+}
+
+/** Card, Glo mobile money and cash. PAYSEL-04. */
+function nigeriaLines(): Line[] {
+  return [
+    { ...CARD, option: 'flutterwave', toHref: checkout('visa') },
+    { id: 'glo', option: 'flutterwave', isRenewing: false, toHref: checkout('glo') },
+    { id: 'cash', option: 'manual', isRenewing: false, toHref: (bought, coupon) => payPaths.cash(bought, { coupon }) },
+  ]
+}
+
+/** Online card where the lists allow one, and another provider, whose check always passes. PAYSEL-05. */
+function africaLines({ country, config }: WaysQuestion): Line[] {
+  const card = (['flutterwave', 'stripe'] as const).find((option) => isOfferedIn(option, country, config))
+  const lines = card ? toLines(card, config).filter(({ id }) => id === 'card') : []
+  return [...lines, ...toLines('dpo', config)]
+}
+
+const listLines = (question: WaysQuestion): Line[] => {
+  if (question.variant === 'nigeria') return nigeriaLines()
+  if (question.variant === 'africa') return africaLines(question)
+  return planOptions(question.config, question.country).flatMap((option) => toLines(option, question.config))
+}
+
+/** The lines of a choice, each with the price that it takes; one that takes none is left out. */
+export function listWays(question: WaysQuestion): Way[] {
+  const { plan, price, coupon } = question
+  return listLines(question).flatMap(({ toHref, ...line }) => {
+    const own = findPrice(line.option, plan, price)
+    return own ? [{ ...line, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon) }] : []
+  })
+}

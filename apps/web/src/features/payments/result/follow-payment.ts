@@ -1,0 +1,71 @@
+import { ApiError, type Client } from '@kola/contract/http/client'
+import type { Payment } from '@kola/contract/payments/payment'
+import { isOpen, type Outcome, planOutcome } from './plan-outcome.ts'
+import type { Return } from './read-return.ts'
+
+/** Between questions; the last one is repeated for as long as the screen stands. */
+const WAITS_MS = [2_000, 2_000, 3_000, 5_000, 8_000, 12_000, 20_000]
+/** Every so many questions the provider itself is asked again; the others read what the service knows. */
+const VERIFY_EVERY = 4
+
+/** How a return is verified: hosted links by our reference, DPO and PayPal by what they sent back. */
+export type Verifying = 'link' | 'token'
+
+export interface FollowNeeds {
+  client: Client
+  wait: (ms: number) => Promise<void>
+  tell: (outcome: Outcome) => void
+  signal: AbortSignal
+}
+
+/** Asks the provider, by the service, what became of a payment. Throws ApiError. */
+export async function verifyPayment(back: Return, how: Verifying, client: Client): Promise<Payment> {
+  const hasToken = how === 'token' && back.transactionToken !== ''
+  const { payment } = hasToken
+    ? await client('POST /apps/v1/verify-payment-token', {
+        body: {
+          subscriptionId: back.reference,
+          transactionId: back.transactionId,
+          transactionToken: back.transactionToken,
+        },
+      })
+    : await client('POST /apps/v1/verify-payment', { body: { tx_ref: back.reference } })
+  return payment
+}
+
+const readPayment = async (reference: string, client: Client): Promise<Payment> =>
+  (await client('GET /apps/v1/payment-intents/{reference}', { params: { reference } })).payment
+
+/** The service or the provider did not answer: nothing is known, which is no failure of the payment. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.code === 'NETWORK' || error.status === 429 || error.status >= 500
+
+async function ask(question: () => Promise<Payment>, isCancelled: boolean): Promise<Outcome> {
+  try {
+    return planOutcome(await question(), isCancelled)
+  } catch (error) {
+    if (isUnanswered(error)) return { kind: 'waiting', payment: null }
+    const { message, body } = error as ApiError
+    return { kind: 'failed', payment: (body.payment as Payment | undefined) ?? null, reason: message }
+  }
+}
+
+/** Tells what is known of a payment, again and again, until it is settled or the screen is gone. */
+export async function followPayment(back: Return, how: Verifying, needs: FollowNeeds): Promise<Outcome> {
+  const { client, wait, tell, signal } = needs
+  let known: Payment | null = null
+  for (let count = 0; ; count += 1) {
+    const isByProvider = count % VERIFY_EVERY === 0
+    const outcome = await ask(
+      () => (isByProvider ? verifyPayment(back, how, client) : readPayment(back.reference, client)),
+      back.isCancelled,
+    )
+    if (signal.aborted) return outcome
+    if ('payment' in outcome && outcome.payment) known = outcome.payment
+    const told = 'payment' in outcome && !outcome.payment ? ({ ...outcome, payment: known } as Outcome) : outcome
+    tell(told)
+    if (!isOpen(told)) return told
+    await wait(WAITS_MS[Math.min(count, WAITS_MS.length - 1)] ?? 0)
+    if (signal.aborted) return told
+  }
+}

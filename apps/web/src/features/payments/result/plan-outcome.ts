@@ -1,0 +1,34 @@
+import type { Payment } from '@kola/contract/payments/payment'
+
+/** What the person who comes back is told. */
+export type Outcome =
+  | { kind: 'asking' }
+  /** Nobody knows yet; `payment` as far as it is known. */
+  | { kind: 'waiting'; payment: Payment | null }
+  /** Begun and not paid. */
+  | { kind: 'unpaid'; payment: Payment }
+  | { kind: 'cancelled'; payment: Payment }
+  | { kind: 'failed'; payment: Payment | null; reason: string }
+  /** Paid, and nothing is watched for it yet. */
+  | { kind: 'checkout'; payment: Payment }
+  | { kind: 'done'; payment: Payment }
+
+/** What a payment's state means for whoever waits for it. Only what the service has confirmed is a success. */
+export function planOutcome(payment: Payment, isCancelled = false): Outcome {
+  switch (payment.state) {
+    case 'paid':
+      return payment.expiry_date ? { kind: 'done', payment } : { kind: 'checkout', payment }
+    case 'open':
+      return isCancelled ? { kind: 'cancelled', payment } : { kind: 'unpaid', payment }
+    case 'pending':
+    case 'action_required':
+      return { kind: 'waiting', payment }
+    case 'cancelled':
+      return { kind: 'cancelled', payment }
+    default:
+      return { kind: 'failed', payment, reason: payment.message }
+  }
+}
+
+/** May another answer still change it? */
+export const isOpen = ({ kind }: Outcome): boolean => kind === 'asking' || kind === 'waiting' || kind === 'unpaid'

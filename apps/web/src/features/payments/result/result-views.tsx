@@ -1,0 +1,187 @@
+import type { BankAccount, Payment } from '@kola/contract/payments/payment'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#shared/money.ts'
+import { type Bought, payPaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+import { paymentTexts } from '#shared/payment-texts.ts'
+import { texts } from '#shared/texts.ts'
+import { DepositSlip } from '../cash/deposit-slip.tsx'
+import { toGatewayName } from '../gateway-names.ts'
+import { toTaken } from '../timeline/plan-steps.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import { say } from '../words.ts'
+import type { Outcome } from './plan-outcome.ts'
+
+interface PartProps {
+  title: string
+  payment?: Payment | null | undefined
+  children?: ReactNode
+}
+
+function Part({ title, payment, children }: PartProps) {
+  return (
+    <div className="gapped">
+      <div className="pay-head">
+        <h1>{title}</h1>
+      </div>
+      {children}
+      {payment && (
+        <p className="note">
+          {say('referenceAt', { reference: payment.reference, way: toGatewayName(payment.gateway) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Quiet = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className="quiet-link" href={href}>
+    {children}
+  </a>
+)
+
+const GoHome = () => (
+  <ButtonLink wide look="main" href={paths.home}>
+    {texts.goHome}
+  </ButtonLink>
+)
+
+/** A deposit waits for the person, not for a bank. */
+function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }) {
+  return (
+    <Part title={say('depositWaits')} payment={payment}>
+      <p>{say('depositWaitsText')}</p>
+      <DepositSlip bank={bank} amount={payment.amount} currency={payment.currency} payment={payment} />
+      <Timeline payment={payment} />
+      <p>{say('goesOnItself')}</p>
+      <GoHome />
+    </Part>
+  )
+}
+
+function Waiting({ payment }: { payment: Payment | null }) {
+  return (
+    <Part title={say('stillThinking')} payment={payment}>
+      <p className="lead">
+        {payment && `${say('askedFor', { amount: formatMoney(payment.amount, payment.currency) })} `}
+        <strong>{say('payOnlyOnce')}</strong>
+      </p>
+      {payment?.message && <p>{payment.message}</p>}
+      {payment && <Timeline payment={payment} />}
+      <p>{say('goesOnItself')}</p>
+      <GoHome />
+    </Part>
+  )
+}
+
+interface StoppedProps {
+  title: string
+  payment: Payment
+  bought: Bought | null
+}
+
+/** Begun and not paid: nothing was taken, and it may be gone on with. */
+function Stopped({ title, payment, bought }: StoppedProps) {
+  return (
+    <Part title={title} payment={payment}>
+      <p className="lead">{say('stillThere', { plan: payment.sub })}</p>
+      {payment.url && (
+        <ButtonLink wide look="main" href={payment.url}>
+          {say('goOnPaying')}
+        </ButtonLink>
+      )}
+      {bought && (
+        <ButtonLink wide look={payment.url ? 'quiet' : 'main'} href={payPaths.choose(bought)}>
+          {say('payAnotherWay')}
+        </ButtonLink>
+      )}
+      <p className="button-row">
+        <Quiet href={paths.packages}>{say('anotherPlan')}</Quiet>
+        <Quiet href={paths.home}>{texts.goHome}</Quiet>
+      </p>
+    </Part>
+  )
+}
+
+const FAILED_TITLES = {
+  taken: 'failedTaken',
+  'given-back': 'failedGivenBack',
+  unknown: 'failedUnknown',
+  'not-taken': 'failedNothing',
+} as const
+
+function Failed({ outcome, bought, onRetry }: ResultProps & { outcome: Outcome & { kind: 'failed' } }) {
+  const { payment, reason } = outcome
+  return (
+    <Part title={say(FAILED_TITLES[payment ? toTaken(payment) : 'unknown'])} payment={payment}>
+      <Message kind="danger">
+        <strong>{paymentTexts.verifyFailed}</strong>
+        <p>{reason}</p>
+      </Message>
+      {payment && <Timeline payment={payment} />}
+      <Button wide look="main" onClick={onRetry}>
+        {say('tryAgain')}
+      </Button>
+      {bought && (
+        <ButtonLink wide href={payPaths.choose(bought)}>
+          {say('payAnotherWay')}
+        </ButtonLink>
+      )}
+      <p className="button-row">
+        <Quiet href={paths.account}>{texts.account}</Quiet>
+        <Quiet href={paths.helpCentre}>{texts.helpCentre}</Quiet>
+        <Quiet href={paths.home}>{texts.goHome}</Quiet>
+      </p>
+    </Part>
+  )
+}
+
+function NeedsCheckout({ payment, bought }: { payment: Payment; bought: Bought | null }) {
+  return (
+    <Part title={say('oneStepLeft')} payment={payment}>
+      <Message kind="success">
+        <p>{paymentTexts.checkoutNeeded}</p>
+      </Message>
+      {bought && (
+        <ButtonLink wide look="main" href={payPaths.checkout(bought, { kept: 'card' })}>
+          {paymentTexts.startMembership}
+        </ButtonLink>
+      )}
+    </Part>
+  )
+}
+
+export interface ResultProps {
+  outcome: Outcome
+  bought: Bought | null
+  onRetry: () => void
+}
+
+/** What became of a payment. */
+export function Result(props: ResultProps) {
+  const { outcome, bought } = props
+  switch (outcome.kind) {
+    case 'asking':
+    case 'done':
+      return (
+        <Part title={say('oneMoment')}>
+          <p role="status">{say('askingBank')}</p>
+        </Part>
+      )
+    case 'waiting':
+    case 'unpaid':
+      if (outcome.payment?.deposit)
+        return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
+      if (outcome.kind === 'unpaid')
+        return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
+      return <Waiting payment={outcome.payment} />
+    case 'cancelled':
+      return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />
+    case 'checkout':
+      return <NeedsCheckout payment={outcome.payment} bought={bought} />
+    case 'failed':
+      return <Failed {...props} outcome={outcome} />
+  }
+}

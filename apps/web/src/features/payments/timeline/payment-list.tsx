@@ -1,0 +1,52 @@
+import type { Payment } from '@kola/contract/payments/payment'
+import { Accordion } from '@kola/ui/surfaces/accordion'
+import { formatMoney } from '#shared/money.ts'
+import { toGatewayName } from '../gateway-names.ts'
+import { PayStyles } from '../pay-styles.tsx'
+import { SlipLine } from '../slip-line.tsx'
+import { say } from '../words.ts'
+import { Timeline } from './timeline.tsx'
+
+const STATES = {
+  open: 'stateOpen',
+  action_required: 'stateWaiting',
+  pending: 'stateWaiting',
+  paid: 'statePaid',
+  failed: 'stateFailed',
+  cancelled: 'stateCancelled',
+  expired: 'stateExpired',
+  refunded: 'stateRefunded',
+} as const satisfies Record<Payment['state'], Parameters<typeof say>[0]>
+
+const toDay = (at: string) =>
+  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+
+function OnePayment({ payment }: { payment: Payment }) {
+  const { amount, currency, state, startedAt, gateway, message, reference, receipt } = payment
+  return (
+    <Accordion title={say('paymentTitle', { amount: formatMoney(amount, currency), state: say(STATES[state]) })}>
+      <div className="gapped">
+        <p>{say('paymentFacts', { plan: payment.sub, way: toGatewayName(gateway), day: toDay(startedAt) })}</p>
+        {message && <p>{message}</p>}
+        <Timeline payment={payment} />
+        <dl>
+          <SlipLine label={say('reference')} value={reference} copyLabel={say('copyReference')} />
+          {receipt && <SlipLine label={say('receipt')} value={receipt} />}
+        </dl>
+      </div>
+    </Accordion>
+  )
+}
+
+/** All payments of an account, each with its timeline. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  if (payments.length === 0) return <p>{say('noPayments')}</p>
+  return (
+    <div className="pay-list">
+      <PayStyles />
+      {payments.map((payment) => (
+        <OnePayment key={payment.reference} payment={payment} />
+      ))}
+    </div>
+  )
+}

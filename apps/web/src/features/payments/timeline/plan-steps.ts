@@ -1,0 +1,46 @@
+import type { Payment, PaymentStepKind } from '@kola/contract/payments/payment'
+
+export type StepMark = 'done' | 'now' | 'stuck' | 'stop' | 'todo'
+
+export interface Step {
+  kind: PaymentStepKind
+  /** The service's words; empty for what is still to come. */
+  text: string
+  /** ISO 8601; empty for what is still to come. */
+  at: string
+  mark: StepMark
+}
+
+/** The way of a payment that goes well. */
+const WAY: readonly PaymentStepKind[] = ['started', 'debited', 'confirmed', 'access_granted']
+const STOPS: readonly PaymentStepKind[] = ['failed', 'cancelled', 'expired']
+/** What has not come after this long hangs. */
+const STUCK_AFTER_MS = 600_000
+
+const toDone = ({ kind, text, at }: Payment['timeline'][number]): Step => ({
+  kind,
+  text,
+  at,
+  mark: STOPS.includes(kind) ? 'stop' : kind === 'debited_twice' ? 'stuck' : 'done',
+})
+
+/** What happened to a payment, and what is still to come of one that is under way. */
+export function planSteps({ timeline, state, startedAt }: Payment, nowMs: number): Step[] {
+  const steps = timeline.map(toDone)
+  const isUnderWay = state === 'open' || state === 'action_required' || state === 'pending'
+  if (!isUnderWay) return steps
+  const last = Math.max(...steps.map(({ kind }) => WAY.indexOf(kind)), -1)
+  const isStuck = nowMs - Date.parse(startedAt) > STUCK_AFTER_MS
+  const rest = WAY.slice(last + 1).map(
+    (kind, place): Step => ({ kind, text: '', at: '', mark: place > 0 ? 'todo' : isStuck ? 'stuck' : 'now' }),
+  )
+  return [...steps, ...rest]
+}
+
+/** Whether money was taken, as far as anybody knows. */
+export function toTaken({ state, timeline }: Payment): 'taken' | 'not-taken' | 'given-back' | 'unknown' {
+  if (state === 'refunded') return 'given-back'
+  const isDebited = timeline.some(({ kind }) => kind === 'debited' || kind === 'confirmed')
+  if (state === 'paid' || isDebited) return 'taken'
+  return state === 'pending' || state === 'action_required' ? 'unknown' : 'not-taken'
+}
