@@ -11,7 +11,7 @@ import { createApiStage } from './stage.ts'
 const toPayments = (url: string): Config['payments'] => ({
   stripe: { publishableKey: 'pk_test_sandbox', apiUrl: url, scriptUrl: `${url}/stripe/v3/` },
   braintree: {
-    ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url },
+    ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url, merchantAccounts: {} },
     scriptUrl: `${url}/braintree/web/dropin/js/dropin.min.js`,
   },
   dpo: {
