@@ -45,7 +45,8 @@ test('the chat adds the origin of its script, tawk.to its other hosts', () => {
 test('the card fields of Stripe and Braintree add their makers’ hosts, and a stand-in its own origin once', () => {
   const stripe = { publishableKey: 'pk', apiUrl: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/v3/' }
   const scriptUrl = 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js'
-  const braintree = { merchantId: 'm', publicKey: 'k', apiUrl: 'https://api.braintreegateway.com', scriptUrl }
+  const apiUrl = 'https://api.braintreegateway.com'
+  const braintree = { merchantId: 'm', publicKey: 'k', apiUrl, scriptUrl, merchantAccounts: {} }
   expect(toPageSources(NONE, { stripe, braintree })).toEqual({
     scripts: ['https://js.stripe.com', 'https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
     frames: ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://assets.braintreegateway.com'],

@@ -1,6 +1,7 @@
 import { Secret } from '@kola/platform/config'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { CouponRefused, Declined, type Order } from '../provider.ts'
 import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
 import { toBegun, toOrder } from '../testing/subject.ts'
@@ -12,7 +13,7 @@ const GOOD = '4242424242424242'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 let provider: ReturnType<typeof createStripe>
