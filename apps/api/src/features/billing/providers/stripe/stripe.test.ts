@@ -28,7 +28,7 @@ const CARDS = { pay: '4242424242424242', decline: '4000000000009995' }
 
 const traits = (isRecurring: boolean, tellsDeclines: boolean): ConformanceTraits => ({
   ...{ currency: 'NGN', isRecurring, renews: true, tellsRefunds: true, tellsDeclines },
-  ...{ secret: 'sk_test_sandbox', asksAgain: true },
+  ...{ secret: 'sk_test_sandbox', asksAgain: true, draftMs: 3_600_000 },
   outcomes: {
     ...{ decline: 'decline', pending: 'pending', late: 'late-success' },
     ...(isRecurring
