@@ -13,6 +13,7 @@ const toPayments = (url: string): Config['payments'] => ({
   braintree: {
     ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url, merchantAccounts: {} },
     scriptUrl: `${url}/braintree/web/dropin/js/dropin.min.js`,
+    merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
   },
   dpo: {
     ...{ serviceType: '3854', apiUrl: `${url}/dpo/API`, apiVersion: 'v6', verifyVersion: 'v6' },

@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import type { Order } from '../provider.ts'
 import { createObjects, type Stage, startStage } from '../testing/stage.ts'
@@ -10,7 +11,7 @@ const DAY_MS = 24 * 3_600_000
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())

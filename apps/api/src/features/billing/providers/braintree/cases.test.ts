@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { Declined, type Order } from '../provider.ts'
 import { createObjects, type Stage, startStage } from '../testing/stage.ts'
 import { toBegun, toOrder } from '../testing/subject.ts'
@@ -12,7 +13,7 @@ const KEY = 'sandbox-braintree-private'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 let provider: ReturnType<typeof createBraintree>

@@ -1,5 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
 import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
@@ -9,7 +10,7 @@ import { makeCard } from './testing.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await startStage()
+  stage = await startStage(startSandbox)
 })
 afterAll(() => stage.close())
 beforeEach(() => stage.reset())
@@ -27,7 +28,7 @@ const CARDS = { pay: '4242424242424242', decline: '4000000000009995' }
 
 const traits = (isRecurring: boolean, tellsDeclines: boolean): ConformanceTraits => ({
   ...{ currency: 'NGN', isRecurring, renews: true, tellsRefunds: true, tellsDeclines },
-  ...{ secret: 'sk_test_sandbox', asksAgain: true },
+  ...{ secret: 'sk_test_sandbox', asksAgain: true, draftMs: 3_600_000 },
   outcomes: {
     ...{ decline: 'decline', pending: 'pending', late: 'late-success' },
     ...(isRecurring

@@ -142,8 +142,7 @@ export function describeAfterPayment(traits: ConformanceTraits, buyer: Buyer): v
       const next = reading.subscription?.nextChargeAt?.getTime() ?? 0
       await subject.setOutcome(order.payer.email, outcomes.decline ?? '')
       await subject.setOutcome(order.reference, outcomes.decline ?? '')
-      // An hour may pass between a new period and the try to charge it.
-      await subject.advance(next - Date.now() + 3_660_000)
+      await subject.advance(next - Date.now() + (traits.draftMs ?? 0) + 60_000)
       const failed = await read(begun)
       expect(failed.subscription?.state).toBe('past_due')
       expect(failed.charges.at(-1)).toMatchObject({ isRenewal: true, state: 'failed', decline: { isHard: false } })

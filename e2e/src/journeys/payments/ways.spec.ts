@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
+
+const PAID = ' Subscription Added Sucessfully !! '
+const FILM = '/#/viewvideo/goat-money'
+
+/** Whoever has paid plays at once. */
+async function expectPlays(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(FILM)
+  await waitUntilPlaying(page)
+}
+
+/** The account says what renews, and lists the payment with its timeline. */
+async function expectInAccount(page: Page, text: RegExp): Promise<void> {
+  await page.goto('/#/account')
+  await expect(page.getByRole('main')).toContainText(text)
+}
+
+async function payAtFlutterwave(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel('Valid till (MM/YY)').fill('09/32')
+  await page.getByLabel('CVV').fill('564')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByLabel('Card PIN').fill('3310')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('OTP').fill('12345')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function fillStripe(page: Page, number: string): Promise<void> {
+  await page.getByLabel('First name', { exact: true }).fill('Ada')
+  await page.getByLabel('Last name', { exact: true }).fill('Obi')
+  await page.getByLabel('Postal code', { exact: true }).fill('100001')
+  const field = page.frameLocator('iframe[src*="/stripe/element"]')
+  await field.getByLabel('Credit or debit card number').fill(number)
+  await field.getByLabel('Credit or debit card expiration date').fill('12 / 34')
+  await field.getByLabel('Credit or debit card CVC/CVV').fill('123')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+test('PLANS-04 PAYSEL-02 FLUTTER-01 FLUTTER-03 RESULT-01 MARK-03 from the plans by Flutterwave’s link to a film that plays', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/packages')
+  await page.locator('a[href*="#/selectpayment-dsp/basic-ngn-30/basic"]').first().click()
+  await expect(page).toHaveURL(/#\/selectpayment-dsp\/basic-ngn-30\/basic$/)
+  await page.locator('a[href="#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring"]').click()
+  await payAtFlutterwave(page, '5531886652142950')
+  await expect(page.getByRole('status').filter({ hasText: PAID.trim() })).toBeVisible({ timeout: 20_000 })
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
+  await expectInAccount(page, /Your membership renews on .* for ₦2,900/)
+  await expectPlays(page)
+})
+
+test('a card that Flutterwave declines takes nothing and says so', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime')
+  await payAtFlutterwave(page, '5143010522339965')
+  // The page of the provider keeps the payer for another try.
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page).toHaveURL(/localhost:\d+\/.*#\//)
+  await expectInAccount(page, /Nothing was taken/)
+})
+
+test('STRIPE-01 STRIPE-04 RESULT-02 RESULT-03 a card on our own page pays, after its bank has asked', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/stripepayment/basic-ngn-30/basic')
+  await fillStripe(page, '4000002500003155')
+  await page.frameLocator('iframe[src*="/stripe/3ds"]').getByRole('button', { name: 'Complete' }).click()
+  await expect(page).toHaveURL(/#\/stripe-res\/basic-ngn-30\/basic/, { timeout: 30_000 })
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
+  await expectInAccount(page, /Your membership renews on .* for ₦2,900/)
+  await expectPlays(page)
+})
+
+test('ERR-21 a card that is declined on our own page takes nothing', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/stripepayment/basic-ngn-30/basic')
+  await fillStripe(page, '4000000000000002')
+  await expect(
+    page.getByText('Your card was declined.').or(page.getByText('Error while making payment')).first(),
+  ).toBeVisible({
+    timeout: 20_000,
+  })
+})
+
+test('STRIPE-05 Stripe’s own page pays and comes back', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/stripecheckout/basic-ngn-30/basic')
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel('Expiry (MM / YY)').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByLabel('Cardholder name').fill('Ada Obi')
+  await page.getByLabel('Postal code').fill('100001')
+  await page.getByRole('button', { name: /Subscribe|Pay/ }).click()
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
+  await expectPlays(page)
+})
+
+test('BRAINTREE-01 BRAINTREE-04 Braintree’s widget pays, once its bank has asked', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/payment/basic-usd-30/basic')
+  const field = page.frameLocator('iframe[src*="/braintree/dropin/frame"]')
+  await field.getByLabel('Card Number').fill('4111111111111111')
+  await field.getByLabel('Expiration Date').fill('12/34')
+  await field.getByLabel('CVV').fill('123')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Pay Now', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 40_000 })
+  await expectPlays(page)
+})
+
+test('DPO-01 DPO-02 DPO-03 DPO’s page pays and leads home; a decline leads to the plans', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/process-dpo/basic-ngn-30/basic')
+  await page.getByRole('button', { name: 'Let the bank decline it' }).waitFor()
+  await page.getByLabel('Card number').fill('5436886269848367')
+  await page.getByRole('button', { name: 'Let the bank decline it' }).click()
+  await expect(page).toHaveURL(/#\/packages$/, { timeout: 20_000 })
+  await page.goto('about:blank')
+  await page.goto('/#/process-dpo/basic-ngn-30/basic')
+  await page.getByLabel('Card number').fill('5436886269848367')
+  await page.getByRole('button', { name: /^Pay NGN/ }).click()
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
+  await expectPlays(page)
+})
+
+test('PAYPAL-01 PAYPAL-02 PayPal pays and leads home; a failed charge leads to the plans', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/process-paypal/basic-ngn-30/basic')
+  await page.getByRole('button', { name: 'Agree, but let the charge fail' }).click()
+  await expect(page).toHaveURL(/#\/packages$/, { timeout: 20_000 })
+  await page.goto('about:blank')
+  await page.goto('/#/process-paypal/basic-ngn-30/basic')
+  await page.getByRole('button', { name: 'Agree and pay', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
+  await expectPlays(page)
+})
+
+test('CASH-01 CASH-02 CASH-03 a deposit names one of six banks, its account and a reference, and goes on to the login', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ screens: null }))
+  await page.goto('/#/cashpayment/basic-ngn-30/basic')
+  await expect(page.getByRole('radio')).toHaveCount(6)
+  await page.getByText('Iroko Demo Bank').click()
+  await expect(page.getByRole('main')).toContainText('0000000017')
+  await expect(page.getByRole('main')).toContainText(/KL-[0-9A-Z]{10}/)
+  await expect(page.getByRole('link', { name: 'help@kola.example' })).toBeVisible()
+  await page.getByText('CONTINUE', { exact: true }).click()
+  await expect(page).not.toHaveURL(/cashpayment/)
+  await expectInAccount(page, /We look for your deposit|deposit/)
+})
