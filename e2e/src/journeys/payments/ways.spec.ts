@@ -19,6 +19,9 @@ async function expectInAccount(page: Page, text: RegExp): Promise<void> {
 }
 
 async function payAtFlutterwave(page: Page, number: string): Promise<void> {
+  const chooseCard = page.getByRole('button', { name: 'Card', exact: true })
+  await chooseCard.or(page.getByLabel('Card number')).first().waitFor()
+  if (await chooseCard.isVisible()) await chooseCard.click()
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Valid till (MM/YY)').fill('09/32')
   await page.getByLabel('CVV').fill('564')
@@ -51,7 +54,7 @@ test('PLANS-04 PAYSEL-02 FLUTTER-01 FLUTTER-03 RESULT-01 MARK-03 from the plans 
   await expect(page).toHaveURL(/#\/selectpayment-dsp\/basic-ngn-30\/basic$/)
   await page.locator('a[href="#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring"]').click()
   await payAtFlutterwave(page, '5531886652142950')
-  await expect(page.getByRole('status').filter({ hasText: PAID.trim() })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(PAID.trim(), { exact: true }).filter({ visible: true })).toBeVisible({ timeout: 20_000 })
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
   await expectInAccount(page, /Your membership renews on .* for ₦2,900/)
   await expectPlays(page)
