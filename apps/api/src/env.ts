@@ -122,3 +122,16 @@ export function readSimulation(): { events: number; seed: number } {
   const { MONEY_EVENTS = '10000', MONEY_SEED = '20261122' } = process.env
   return { events: Number(MONEY_EVENTS), seed: Number(MONEY_SEED) }
 }
+
+const operatorSchema = z.object({
+  KOLA_DATA_DIR: z._default(env.text(), '.data'),
+  /** Of a service elsewhere; without it the one of the data folder is asked. */
+  KOLA_URL: z.optional(env.url('http', 'https')),
+  KOLA_OPERATOR_KEY: z.optional(env.secret()),
+})
+
+/** What `npm run operator` needs, and no more: it runs where the service's own secrets are not. @throws ConfigError */
+export function readOperatorEnv(file: string, source: Record<string, string | undefined> = process.env) {
+  const written = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
+  return parseEnv(operatorSchema, { ...written, ...source })
+}

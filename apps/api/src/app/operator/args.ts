@@ -1,0 +1,101 @@
+import { parseArgs } from 'node:util'
+import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payment'
+
+/** Something that the person at the terminal can put right; the text says what. */
+export class UsageError extends Error {}
+
+export const USAGE = `Looks after payments.
+
+  npm run operator -- payments list [--state STATE] [--user ID]
+  npm run operator -- payments show REFERENCE
+  npm run operator -- payments evidence REFERENCE --bank ID --slip NUMBER --amount 2900.00 --currency NGN --paid-on 2026-11-22 --actor NAME
+  npm run operator -- payments confirm REFERENCE --actor NAME
+  npm run operator -- payments refund REFERENCE --reason "…" --actor NAME [--transaction ID] [--amount 900.00]
+  npm run operator -- payments findings [--all]
+  npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
+
+  --actor NAME      who acts, as the audit names them; a deposit is confirmed by another than who recorded it
+  --customer ID     tenant; demo unless given
+  --json            the service's answer as it is, for programs
+  --help            this text`
+
+const OPTIONS = {
+  ...{ state: { type: 'string' }, user: { type: 'string' }, bank: { type: 'string' }, slip: { type: 'string' } },
+  ...{ amount: { type: 'string' }, currency: { type: 'string' }, 'paid-on': { type: 'string' } },
+  ...{ actor: { type: 'string' }, reason: { type: 'string' }, transaction: { type: 'string' } },
+  ...{ resolution: { type: 'string' }, customer: { type: 'string' } },
+  ...{ all: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
+} as const
+
+type Name = keyof typeof OPTIONS
+
+/** What each command acts on, what it needs, and what it may be given. */
+const COMMANDS = {
+  list: { subject: null, needs: [], takes: ['state', 'user'] },
+  show: { subject: 'REFERENCE', needs: [], takes: [] },
+  evidence: { subject: 'REFERENCE', needs: ['bank', 'slip', 'amount', 'currency', 'paid-on', 'actor'], takes: [] },
+  confirm: { subject: 'REFERENCE', needs: ['actor'], takes: [] },
+  refund: { subject: 'REFERENCE', needs: ['reason', 'actor'], takes: ['transaction', 'amount'] },
+  findings: { subject: null, needs: [], takes: ['all'] },
+  resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
+} as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
+
+export interface OperatorArgs {
+  command: keyof typeof COMMANDS
+  /** Reference of the payment or id of the finding; empty for lists. */
+  subject: string
+  customerId: string
+  isJson: boolean
+  isAll: boolean
+  state: PaymentState | undefined
+  /** Options that have a text, by their names. */
+  texts: Readonly<Record<string, string>>
+}
+
+/** @returns null when help is asked for, or nothing at all is said @throws UsageError */
+export function readArgs(argv: readonly string[]): OperatorArgs | null {
+  if (argv.length === 0) return null
+  const { values, positionals } = parse(argv)
+  if (values.help) return null
+  const [area, name = '', ...subjects] = positionals
+  if (area !== 'payments') throw new UsageError(`Please begin with “payments”. Known: ${listCommands()}.`)
+  if (!Object.hasOwn(COMMANDS, name)) throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
+  const command = name as OperatorArgs['command']
+  assertComplete(command, values, subjects)
+  const { customer = 'demo', json, all, help: _, ...texts } = values
+  return {
+    ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
+    ...{ state: readState(values.state), texts: texts as Record<string, string> },
+  }
+}
+
+const listCommands = () => Object.keys(COMMANDS).join(', ')
+
+function assertComplete(
+  command: OperatorArgs['command'],
+  values: Readonly<Partial<Record<Name, unknown>>>,
+  subjects: readonly string[],
+): void {
+  const { subject, needs, takes } = COMMANDS[command]
+  const missing = needs.filter((name) => !values[name]).map((name) => `--${name}`)
+  const wanted = [...(subject && !subjects[0] ? [subject] : []), ...missing]
+  if (wanted.length > 0) throw new UsageError(`“payments ${command}” needs ${wanted.join(', ')}.`)
+  const known: readonly string[] = [...needs, ...takes, 'customer', 'json', 'help']
+  const unknown = Object.keys(values).filter((name) => !known.includes(name))
+  const tooMuch = [...subjects.slice(subject ? 1 : 0), ...unknown.map((name) => `--${name}`)]
+  if (tooMuch.length > 0) throw new UsageError(`“payments ${command}” takes no ${tooMuch.join(', ')}.`)
+}
+
+function readState(state: string | undefined): PaymentState | undefined {
+  const known = PAYMENT_STATES.find((one) => one === state)
+  if (state !== undefined && !known) throw new UsageError(`--state is one of ${PAYMENT_STATES.join(', ')}.`)
+  return known
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

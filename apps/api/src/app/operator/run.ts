@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ApiError, type Client, createClient } from '@kola/contract/http/client'
+import { findOperatorKey } from '@kola/contract/operator-keys'
+import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
+import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
+
+export interface OperatorOptions {
+  argv: readonly string[]
+  dataDir: string
+  /** Of a service elsewhere; else the one of the data folder. */
+  url: string | null
+  /** Instead of the data folder's. */
+  operatorKey: string | null
+  print: (text: string) => void
+  printError: (text: string) => void
+}
+
+/** Does what a person asks of the operator's calls. @returns the exit code */
+export async function runOperator(options: OperatorOptions): Promise<number> {
+  try {
+    const args = readArgs(options.argv)
+    if (!args) {
+      options.print(USAGE)
+      return 0
+    }
+    const { answer, text } = await act(await openClient(options, args.customerId), args)
+    options.print(args.isJson ? JSON.stringify(answer, null, 2) : text)
+    return 0
+  } catch (error) {
+    options.printError(toFailureText(error))
+    return 1
+  }
+}
+
+async function openClient({ dataDir, url, operatorKey }: OperatorOptions, customerId: string): Promise<Client> {
+  const address = url ?? (await readText(dataDir, 'run.json', 'address'))
+  if (!address) throw new UsageError('No service runs here. Start it, or set KOLA_URL.')
+  const keys = operatorKey ?? (await readText(dataDir, 'secrets.json', 'KOLA_OPERATOR_KEY'))
+  if (!keys) throw new UsageError(`There is no operator key in ${dataDir}. Set KOLA_OPERATOR_KEY.`)
+  const key = findOperatorKey(keys, customerId)
+  if (!key) throw new UsageError(`KOLA_OPERATOR_KEY has no key of ${customerId}.`)
+  const headers = { authorization: `Bearer ${key}`, 'x-customer-id': customerId }
+  return createClient({ baseUrl: address.replace(/\/+$/, ''), headers: () => headers })
+}
+
+async function readText(folder: string, file: string, name: string): Promise<string | null> {
+  const text = await readFile(join(folder, file), 'utf8').catch(() => '{}')
+  const value = (JSON.parse(text) as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : null
+}
+
+async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown; text: string }> {
+  if (args.command === 'list') {
+    const query = { state: args.state, userid: args.texts.user }
+    const answer = await call('GET /api/v1/apps/payments', { query })
+    return { answer, text: toPaymentList(answer.payments) }
+  }
+  if (args.command === 'findings') {
+    const answer = await call('GET /api/v1/apps/findings', { query: { all: args.isAll ? 'true' : 'false' } })
+    return { answer, text: toFindingList(answer.findings) }
+  }
+  if (args.command === 'resolve') {
+    const { actor = '', resolution = '' } = args.texts
+    const of = { params: { id: args.subject }, body: { actor, resolution } }
+    const answer = await call('POST /api/v1/apps/findings/{id}/resolve', of)
+    return { answer, text: toFindingList([answer.finding]) }
+  }
+  const answer = await callPayment(call, args)
+  return { answer, text: toPaymentText(answer.payment) }
+}
+
+function callPayment(call: Client, { command, subject, texts }: OperatorArgs) {
+  const params = { reference: subject }
+  const { actor = '', reason = '', transaction, amount } = texts
+  if (command === 'confirm') return call('POST /api/v1/apps/payments/{reference}/confirm', { params, body: { actor } })
+  if (command === 'refund') {
+    const body = { actor, reason, ...(transaction ? { transaction } : {}), ...(amount ? { amount } : {}) }
+    return call('POST /api/v1/apps/payments/{reference}/refund', { params, body })
+  }
+  if (command === 'evidence') {
+    const { bank = '', slip = '', currency = '', 'paid-on': paidOn = '' } = texts
+    const body = { actor, bankId: bank, slipNumber: slip, amount: amount ?? '', currency, paidOn }
+    return call('POST /api/v1/apps/payments/{reference}/evidence', { params, body })
+  }
+  return call('GET /api/v1/apps/payments/{reference}', { params })
+}
+
+function toFailureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  const fields = Object.entries(error.fields).map(([name, text]) => `${name}: ${text}`)
+  return [error.message, ...fields].join('\n')
+}
