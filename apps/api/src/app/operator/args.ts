@@ -19,13 +19,12 @@ export const USAGE = `Looks after payments.
   --json            the service's answer as it is, for programs
   --help            this text`
 
+const TEXT = { type: 'string' } as const
+const FLAG = { type: 'boolean' } as const
 const OPTIONS = {
-  ...{ state: { type: 'string' }, user: { type: 'string' }, bank: { type: 'string' }, slip: { type: 'string' } },
-  ...{ amount: { type: 'string' }, currency: { type: 'string' }, 'paid-on': { type: 'string' } },
-  ...{ actor: { type: 'string' }, reason: { type: 'string' }, transaction: { type: 'string' } },
-  ...{ resolution: { type: 'string' }, customer: { type: 'string' } },
-  ...{ all: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } },
-} as const
+  ...{ state: TEXT, user: TEXT, bank: TEXT, slip: TEXT, amount: TEXT, currency: TEXT, 'paid-on': TEXT, actor: TEXT },
+  ...{ reason: TEXT, transaction: TEXT, resolution: TEXT, customer: TEXT, all: FLAG, json: FLAG, help: FLAG },
+}
 
 type Name = keyof typeof OPTIONS
 
