@@ -27,9 +27,9 @@ async function payAtFlutterwave(page: Page, number: string): Promise<void> {
   await page.getByLabel('CVV').fill('564')
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByLabel('Card PIN').fill('3310')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('OTP').fill('12345')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
 async function fillStripe(page: Page, number: string): Promise<void> {

@@ -7,6 +7,7 @@ import { type LegalVersions, PRIVACY, TERMS } from './versions.ts'
 const FINGERPRINTS: Record<string, string> = {
   '2026-11-20/terms': 'fa7b40eb2f5e1887',
   '2026-11-20/privacy': 'cece8fdbdeb8eaaf',
+  '2026-11-22/privacy': 'fb8385460acdd877',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {
