@@ -7,10 +7,10 @@ import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { fromMajor, type Money } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { Checkout } from '../checkout/checkout.ts'
+import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, readOffer, toCouponCode } from '../checkout/offer.ts'
 import { newReference } from '../checkout/reference.ts'
-import { addCheckout, findByKey } from '../checkout/repository.ts'
+import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
 import type { Settle } from '../settle/settle.ts'
 
 export interface DepositNeeds {
@@ -46,6 +46,9 @@ export async function startDeposit(
     throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon.code}'` })
   }
   const key = `deposit:${offer.priceId}:${bank.id}:${coupon}`
+  const known = await findByKey(db, { tenantId, accountId, key })
+  // One that was paid, or ran out, leaves room for the next.
+  if (known && (!UNDER_WAY.has(known.state) || known.expires_at <= now)) await freeKey(db, known)
   const discount = discountOf(offer)
   const checkout = await addCheckout(db, {
     ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId, provider: 'manual' },

@@ -305,6 +305,7 @@ describe('a deposit at a bank', () => {
     assertAnswer('POST /api/v1/apps/payments/{reference}/confirm', confirmed)
     expect(confirmed.body.payment).toMatchObject({ state: 'paid', userid: who.id, expiry_date: '2027-01-03' })
     expect((await readAccount()).screens).toBe(2)
+    expect(await start(), 'the next deposit is another').not.toBe(reference)
     const done = await at.stage.db
       .selectFrom('operator_action')
       .select(['actor', 'action'])
