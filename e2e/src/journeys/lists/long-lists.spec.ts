@@ -63,6 +63,8 @@ test('the arrow keys go on into rows that are not drawn yet, and end leads to th
   await expect(card(page, 1).locator('.card__link')).toBeFocused()
   await page.mouse.move(700, 500)
   await page.mouse.wheel(0, 5_000)
+  // A page that has not begun to scroll stands still too.
+  await expect(card(page, 1)).not.toBeInViewport()
   await settleScroll(page)
   await expect(card(page, 1).locator('.card__link')).toBeFocused()
   await page.keyboard.press('ArrowRight')
