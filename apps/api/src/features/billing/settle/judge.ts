@@ -11,8 +11,6 @@ export type FindingKind =
   | 'currency-differs'
   | 'charged-after-cancel'
   | 'late-success'
-  | 'chargeback'
-  | 'unmatched-callback'
 
 export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'debited-twice': 'Give the second payment back.',
@@ -22,8 +20,6 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'currency-differs': 'Give the payment back and ask to pay in the right currency.',
   'charged-after-cancel': 'Give the payment back and look why the provider still charged.',
   'late-success': 'Access was given. Look why the provider told so late.',
-  chargeback: 'Answer the dispute at the provider, or let it go.',
-  'unmatched-callback': 'Look the transaction up at the provider: nobody here knows it.',
 }
 
 /** What goes back to the person by itself. */
