@@ -27,6 +27,14 @@ const LONG = [
   'apps/media/src/app/corpus/corpus-containers.test.ts',
   'apps/media/src/app/handlers.test.ts',
   'apps/media/src/app/corpus/corpus-sounds.test.ts',
+  'apps/api/src/features/billing/simulation/money.test.ts',
+  'apps/api/src/features/verification/sms/pumping.test.ts',
+  'apps/media/src/app/source/deadly-film.test.ts',
+  'apps/parent/src/strict.test.ts',
+  'apps/api/src/app/strangers.test.ts',
+  'apps/api/src/app/job-plans.test.ts',
+  'apps/media/src/app/corpus/cut-films.test.ts',
+  'apps/media/src/app/corpus/corpus-hdr.test.ts',
 ]
 
 class LongestFirst extends BaseSequencer {
