@@ -8,7 +8,7 @@ import { connectDatabase } from '@kola/platform/db/connect'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@kola/platform/db/embedded'
 import { createLog } from '@kola/platform/log'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Schema } from '../shared/database/schema.ts'
+import type { Schema } from '../shared/database/schema/schema.ts'
 import { migrateDatabase } from './migrate.ts'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Secrets } from '../config.ts'
 import { resealContentKeys } from '../features/ingest/content-keys.ts'
 import { resealMessages } from '../features/messages/reseal.ts'
-import type { Schema } from '../shared/database/schema.ts'
+import type { Schema } from '../shared/database/schema/schema.ts'
 import type { ResealCount } from '../shared/reseal.ts'
 
 export interface ResealOptions {

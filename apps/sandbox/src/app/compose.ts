@@ -19,7 +19,7 @@ import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
 import { stripeRoutes } from '../features/stripe/routes.ts'
-import { type Controls, createControls } from '../shared/controls.ts'
+import { type Controls, createControls } from '../shared/controls/controls.ts'
 import { indexPage } from './index-page.ts'
 
 const PARTIES = [

@@ -9,7 +9,7 @@ import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
 import type { Config, Secrets } from '#config.ts'
 import { createCaches } from '#shared/cache/caches.ts'
-import type { Schema } from '#shared/database/schema.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 
 /** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
 const DATABASE_PATIENCE_MS = 3_000

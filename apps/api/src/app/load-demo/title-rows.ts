@@ -1,6 +1,6 @@
 import { demoCatalogue } from '@kola/demo/catalogue'
 import type { DemoTitle, PlaceholderSet } from '@kola/demo/types'
-import type { TitleArt } from '#shared/database/schema.ts'
+import type { TitleArt } from '#shared/database/schema/schema.ts'
 import { type ArtFolder, toArtBase } from './content.ts'
 
 const WEBP = 'data:image/webp;base64,'

@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
-import type { SubscriptionState } from '#shared/database/schema-money.ts'
+import type { SubscriptionState } from '#shared/database/schema/money.ts'
 import type { Holding, StandingOf, Standings, StandingWithin } from '#shared/standing.ts'
 import { toEnd, toStanding } from './entitlement.ts'
 import { isCancelled, toShownStatus } from './subscriptions/states.ts'

@@ -1,5 +1,5 @@
-import type { TitleArt } from '#shared/database/schema.ts'
-import type { TitleTranslation } from '#shared/database/schema-browsing.ts'
+import type { TitleTranslation } from '#shared/database/schema/browsing.ts'
+import type { TitleArt } from '#shared/database/schema/schema.ts'
 import type { TellFault } from './faults.ts'
 import type { TitleRow } from './repository.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Pool } from '#shared/database/database.ts'
-import type { TitleArt } from '#shared/database/schema.ts'
-import type { TitleTranslation } from '#shared/database/schema-browsing.ts'
+import type { TitleTranslation } from '#shared/database/schema/browsing.ts'
+import type { TitleArt } from '#shared/database/schema/schema.ts'
 
 export interface TitleRow {
   id: string

@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { CUSTOM_DATA_HEADER, type PlaybackAnswer } from '@kola/contract/playback'
-import type { MediaPackage } from '#shared/database/schema.ts'
+import type { MediaPackage } from '#shared/database/schema/schema.ts'
 import { writeCustomData } from './drm/custom-data.ts'
 import type { DrmOptions, KeySystem } from './needs.ts'
 import { isAppleBrowser } from './user-agent.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '@kola/platform/db/connect'
 import type { Kysely, Transaction } from 'kysely'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Schema } from './schema/schema.ts'
 
 /** Rows that one statement changes: so few that nobody waits for them, and a replica is not behind for long. */
 export const SWEEP_ROWS = 5_000

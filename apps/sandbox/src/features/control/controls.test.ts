@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createControls } from '#shared/controls.ts'
+import { createControls } from '#shared/controls/controls.ts'
 
 it('clears what a party keeps when it is reset alone, and when all is', () => {
   const controls = createControls()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 
 const times = z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1)
 const delayMs = z.int().check(z.minimum(0), z.maximum(600_000))

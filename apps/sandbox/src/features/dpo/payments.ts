@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 
 export type PaymentStatus = 'open' | 'paid' | 'authorised' | 'mispaid' | 'bank' | 'queued' | 'declined' | 'cancelled'
 

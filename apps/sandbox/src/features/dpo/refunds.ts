@@ -1,6 +1,6 @@
 import type { Books } from '#shared/books.ts'
+import type { Outcomes } from '#shared/controls/outcomes.ts'
 import { toMinor } from '#shared/major-amount.ts'
-import type { Outcomes } from '#shared/outcomes.ts'
 import type { Payment, Payments, Refund } from './payments.ts'
 import { DpoRefusal } from './results.ts'
 import { requireText, textOf, type XmlNode } from './xml.ts'

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type Means, type Payment, type PaymentStatus, type Payments, toApproval } from './payments.ts'
 import { toVerification } from './verify.ts'
 import { toXml } from './xml.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type CustomData, parseJson } from './custom-data.ts'
 import { isRefusalName, Refusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { html } from '#shared/html.ts'
 import { page } from '#shared/page.ts'
 import type { StoredKey } from './key-store.ts'

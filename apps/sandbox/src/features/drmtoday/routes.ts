@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
-import { obeyControls } from '#shared/obey-controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
+import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { createAuthorisation, toLifeSeconds } from './authorisation.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { createKeyStore } from './key-store.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Persona } from './personas.ts'
 
 /** About two months, as Facebook gives to web pages. */

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { createCallbacks } from './billing/callbacks.ts'
 import { createCharging } from './billing/charging.ts'
 import { createLedger } from './billing/ledger.ts'

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
-import { obeyControls } from '#shared/obey-controls.ts'
 import { aboutPage } from './about-page.ts'
 import { listRoutes } from './api/lists.ts'
 import { paymentRoutes } from './api/payments.ts'

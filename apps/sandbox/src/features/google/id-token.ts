@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type Persona, toSubject } from './personas.ts'
 
 const LIFE_SECONDS = 3_600

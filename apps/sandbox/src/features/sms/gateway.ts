@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { CallbackRequest } from '#shared/callbacks.ts'
-import type { Controls } from '#shared/controls.ts'
-import { obeyControls } from '#shared/obey-controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
+import { obeyControls } from '#shared/controls/obey-controls.ts'
 import type { Sms, SmsInbox } from './inbox.ts'
 
 export interface GatewayNeeds {

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { createEvents, type Events } from './state/events.ts'
 import { createStore, type Store } from './state/store.ts'
 

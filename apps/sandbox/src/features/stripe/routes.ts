@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { aboutPage } from './about-page.ts'
 import { type Account, createAccount, type StripeSettings } from './account.ts'

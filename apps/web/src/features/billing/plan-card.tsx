@@ -5,8 +5,8 @@ import { ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Check, X } from '@kola/ui/icons/signs'
 import { formatMoney } from '#shared/money.ts'
-import { listHolding } from './free-days.ts'
 import { getListPrice, listDetails, listShared, toPeriodText } from './plan-facts.ts'
+import { listHolding } from './prices/free-days.ts'
 import { say } from './words.ts'
 
 export interface PlanCardsProps {

@@ -1,7 +1,7 @@
 import { migrate, readMigrations } from '@kola/platform/db/migrate'
 import { createLog } from '@kola/platform/log'
 import { createBareDatabase, type TestDatabase } from '@kola/platform/testing/database'
-import type { Schema } from '#shared/database/schema.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 import type { Release } from './release-file.ts'
 import { insertTables } from './rows.ts'
 

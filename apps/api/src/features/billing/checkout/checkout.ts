@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CheckoutTable } from '#shared/database/schema-money.ts'
+import type { CheckoutTable } from '#shared/database/schema/money.ts'
 import type { Money } from '#shared/money.ts'
 import type { Begun, Payer } from '../providers/provider.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
-import type { RefundTable } from '#shared/database/schema-money.ts'
+import type { RefundTable } from '#shared/database/schema/money.ts'
 import { planRefund } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'

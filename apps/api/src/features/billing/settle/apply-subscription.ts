@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#shared/database/schema-money.ts'
+import type { SubscriptionState } from '#shared/database/schema/money.ts'
 import type { ProviderSubscription } from '../providers/provider.ts'
 import { canGo } from '../subscriptions/states.ts'
 import type { SubscriptionRow } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '#shared/database/schema-money.ts'
+import type { SubscriptionState } from '#shared/database/schema/money.ts'
 import type { Holding } from '#shared/standing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { TitleArt } from '#shared/database/schema.ts'
+import type { TitleArt } from '#shared/database/schema/schema.ts'
 import type { TitleRow } from '../repository.ts'
 import { NO_META_DATA } from '../to-item.ts'
 

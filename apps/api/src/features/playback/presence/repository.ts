@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { EndReason } from '#shared/database/schema.ts'
+import type { EndReason } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
 import type { RecordValue } from './record.ts'
 

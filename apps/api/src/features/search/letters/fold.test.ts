@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Schema } from '#shared/database/schema.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 import { foldWords, toEndOf, toWords } from './fold.ts'
 
 let database: TestDatabase<Schema>

@@ -1,5 +1,5 @@
 import { sha256Hex } from '@kola/platform/ids'
-import type { ProofPurpose } from '#shared/database/schema-visitors.ts'
+import type { ProofPurpose } from '#shared/database/schema/visitors.ts'
 import { type Subject, toNetwork, toWideNetwork } from '#shared/limits.ts'
 import { PURPOSES } from './purposes.ts'
 

@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '#shared/database/schema-visitors.ts'
+import type { ProofPurpose } from '#shared/database/schema/visitors.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

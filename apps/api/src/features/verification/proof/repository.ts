@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { ProofPurpose } from '#shared/database/schema-visitors.ts'
+import type { ProofPurpose } from '#shared/database/schema/visitors.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 import { MAX_TRIES, PURPOSES } from './purposes.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Outcomes } from '#shared/outcomes.ts'
+import type { Outcomes } from '#shared/controls/outcomes.ts'
 import type { PaymentMethod, Vault } from '../vault/vault.ts'
 import { orNotFound, refuse, refuseDeclined } from '../wire/refusal.ts'
 import { toWireTransaction } from '../wire/shapes.ts'

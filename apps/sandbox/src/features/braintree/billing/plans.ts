@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { toMinor } from '#shared/major-amount.ts'
 import { refuse } from '../wire/refusal.ts'
 

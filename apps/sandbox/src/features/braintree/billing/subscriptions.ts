@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Plan, Trial } from './plans.ts'
 import type { Period, Transaction } from './transactions.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Behaviour, Card } from '../vault/cards.ts'
 import type { PaymentMethod } from '../vault/vault.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { sendXml } from '../api/scope.ts'
 import type { Vault } from '../vault/vault.ts'
 import { refuse } from '../wire/refusal.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type ErrorCode, refuse } from '../wire/refusal.ts'
 import { type Card, findFakeCard } from './cards.ts'
 

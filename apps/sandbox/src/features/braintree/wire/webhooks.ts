@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Subscription } from '../billing/subscriptions.ts'
 import type { Transaction } from '../billing/transactions.ts'
 import { toWireSubscription, toWireTransaction } from './shapes.ts'

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { toMinor } from '../money.ts'
 import type { Plan, Subscription, Transaction } from './ledger.ts'
 import { findOutcome } from './outcomes.ts'

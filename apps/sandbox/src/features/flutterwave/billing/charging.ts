@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { addIntervals, toMinor } from '../money.ts'
 import type { Callbacks } from './callbacks.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { roundAmount } from '../money.ts'
 
 /** What the control API may say of a reference, an address, a subscription's id or `*`; several by a space. */

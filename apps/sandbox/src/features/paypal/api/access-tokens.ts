@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 
 /** Nine hours, as the sandbox of PayPal gives. */
 const LIFE_SECONDS = 32_400

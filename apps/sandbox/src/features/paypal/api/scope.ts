@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { PaypalRefusal, refuseInvalid, refuseIssue, refuseStranger } from './refusal.ts'
 
 /** How long an answer is kept under a `PayPal-Request-Id`. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { refuseIssue, refuseUnknown } from '../api/refusal.ts'
 import { KEPT_MS, prefers, type Scope, send } from '../api/scope.ts'
 import { type Plan, type Product, readPlan, readProduct, toWirePlan } from './plans.ts'

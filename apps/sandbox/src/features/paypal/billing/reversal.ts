@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Events } from '../hooks/events.ts'
 import { toWireSale } from './seller.ts'
 import type { Sale } from './subscriptions.ts'

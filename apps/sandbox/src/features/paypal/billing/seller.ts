@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { distort, type Money, toFirstWire } from '../api/money.ts'
 import type { Events } from '../hooks/events.ts'
 import { referencesOf, type Sale, type Subscription, toWireSubscription } from './subscriptions.ts'

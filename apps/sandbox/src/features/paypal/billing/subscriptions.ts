@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type Money, toWire } from '../api/money.ts'
 import type { Cycle, Plan } from './plans.ts'
 

@@ -1,6 +1,6 @@
 import { createSign, createVerify, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { makeSigner, type Signer } from './certificate.ts'
 
 /** PayPal gives up after this many tries. */

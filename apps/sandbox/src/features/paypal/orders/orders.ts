@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type Money, readMoney, toWire, wireMoney } from '../api/money.ts'
 import { readBody } from '../api/refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { type Money, readMoney, toFirstWire, toWire, wireMoney } from '../api/money.ts'
 import { PaypalRefusal, readBody, refuseIssue, refuseUnknown } from '../api/refusal.ts'
 import { KEPT_MS, obeyMock, prefers, type Scope, send } from '../api/scope.ts'

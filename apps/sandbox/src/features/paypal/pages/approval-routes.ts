@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { toWire } from '../api/money.ts'
 import type { Biller } from '../billing/biller.ts'
 import { reverseSale } from '../billing/reversal.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import { obeyControls } from '#shared/obey-controls.ts'
+import { obeyControls } from '#shared/controls/obey-controls.ts'
 import type { Account } from '../account.ts'
 import { expand } from './expand.ts'
 import { Failure, invalid } from './failure.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { systemClock } from '@kola/platform/clock'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { API_VERSION } from '../protocol/version.ts'
 import { toWire } from '../protocol/wire.ts'
 import type { StripeObject } from './objects.ts'

@@ -1,4 +1,4 @@
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import type { Metadata } from './objects.ts'
 import type { Store } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Controls } from '#shared/controls.ts'
+import type { Controls } from '#shared/controls/controls.ts'
 import { missing } from '../protocol/failure.ts'
 import type * as O from './objects.ts'
 

@@ -1,6 +1,6 @@
 import { StoreLinks } from '#app/frame/footer/store-links.tsx'
-import { listHolding } from '#features/billing/free-days.ts'
 import { listDetails } from '#features/billing/plan-facts.ts'
+import { listHolding } from '#features/billing/prices/free-days.ts'
 import '#features/billing/plans.css'
 import { CouponField } from '#features/payments/checkout/coupon-field.tsx'
 import { PayBar } from '#features/payments/checkout/pay-bar.tsx'

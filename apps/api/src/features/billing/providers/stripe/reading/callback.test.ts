@@ -1,8 +1,8 @@
 import { Secret } from '@kola/platform/config'
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createObjects } from '../testing/stage.ts'
-import { createStripe } from './stripe.ts'
+import { createObjects } from '#features/billing/providers/testing/stage.ts'
+import { createStripe } from '../stripe.ts'
 
 const provider = createStripe({
   config: { apiUrl: 'http://127.0.0.1:1', publishableKey: 'pk_test_sandbox', scriptUrl: 'http://127.0.0.1:1/' },

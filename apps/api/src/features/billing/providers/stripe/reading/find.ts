@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Begun, ProviderIds } from '../provider.ts'
-import type { StripeApi } from './client.ts'
-import { idOf } from './words.ts'
+import type { Begun, ProviderIds } from '#features/billing/providers/provider.ts'
+import type { StripeApi } from '../client.ts'
+import { idOf } from '../words.ts'
 
 export type Found =
   | { kind: 'nothing'; state: 'not_begun' | 'expired' }

@@ -1,9 +1,9 @@
-import { type Books, createBooks } from './books.ts'
-import { type Callbacks, createCallbacks } from './callbacks.ts'
+import { type Books, createBooks } from '../books.ts'
+import { type Callbacks, createCallbacks } from '../callbacks.ts'
+import { createJournal, type Journal } from '../journal.ts'
+import { createSandboxClock, type SandboxClock } from '../sandbox-clock.ts'
 import { createFaults, type Faults } from './faults.ts'
-import { createJournal, type Journal } from './journal.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
-import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 
 /** What a test can turn on every party, and what every party obeys. */
 export interface Controls {

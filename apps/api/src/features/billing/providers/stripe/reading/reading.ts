@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { judgeCharges } from '../judge-charges.ts'
-import type { Begun, Charge, Decline, Reading } from '../provider.ts'
-import { type StripeApi, toDecline } from './client.ts'
+import { judgeCharges } from '#features/billing/providers/judge-charges.ts'
+import type { Begun, Charge, Decline, Reading } from '#features/billing/providers/provider.ts'
+import { type StripeApi, toDecline } from '../client.ts'
+import { idOf, toDate, toMethod, toMoney, toSubscription } from '../words.ts'
 import { find } from './find.ts'
-import { idOf, toDate, toMethod, toMoney, toSubscription } from './words.ts'
 
 /** How many of a customer's charges and refunds are looked at. */
 const MAX = 1_000

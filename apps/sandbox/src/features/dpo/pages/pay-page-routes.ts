@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Means, Payment, Payments } from '../payments.ts'
+import type { Till } from '../till.ts'
 import { closedPage, payPage } from './pay-page.ts'
-import type { Means, Payment, Payments } from './payments.ts'
-import type { Till } from './till.ts'
 
 type Texts = Record<string, string | undefined>
 

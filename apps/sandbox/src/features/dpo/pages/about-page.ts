@@ -1,7 +1,7 @@
 import { html } from '#shared/html.ts'
 import { toMajor } from '#shared/major-amount.ts'
 import { page } from '#shared/page.ts'
-import type { Payment } from './payments.ts'
+import type { Payment } from '../payments.ts'
 
 interface Shown {
   companyToken: string

@@ -1,7 +1,7 @@
 import { html } from '#shared/html.ts'
 import { toMajor } from '#shared/major-amount.ts'
 import { page } from '#shared/page.ts'
-import type { Payment } from './payments.ts'
+import type { Payment } from '../payments.ts'
 
 /** One form: by what to pay, and whether it shall succeed. */
 export function payPage(payment: Payment, fault: string | null): string {

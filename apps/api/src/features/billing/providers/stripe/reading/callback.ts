@@ -1,10 +1,10 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import Stripe from 'stripe'
+import type { CallbackReading, ProviderIds, RawCallback } from '#features/billing/providers/provider.ts'
 import { readHeader } from '#shared/compare.ts'
-import type { CallbackReading, ProviderIds, RawCallback } from '../provider.ts'
-import type { StripeApi } from './client.ts'
-import { idOf } from './words.ts'
+import type { StripeApi } from '../client.ts'
+import { idOf } from '../words.ts'
 
 /** The library refuses what is older than this, but takes any stamp of the future: we do not. */
 const TOLERANCE_SECONDS = 300

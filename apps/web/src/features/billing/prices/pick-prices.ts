@@ -1,5 +1,5 @@
 import type { Plan, Price } from '@kola/contract/billing'
-import { toPeriodText } from './plan-facts.ts'
+import { toPeriodText } from '../plan-facts.ts'
 
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 const listPrices = (plans: readonly Plan[]): Price[] => plans.flatMap((plan) => plan.subscriptions)

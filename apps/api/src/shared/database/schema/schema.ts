@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BrowsingTables, TitleTranslation } from './schema-browsing.ts'
-import type { IngestTables } from './schema-ingest.ts'
-import type { MoneyTables } from './schema-money.ts'
-import type { PlanTables } from './schema-plans.ts'
-import type { PlaybackTables } from './schema-playback.ts'
-import type { VisitorTables } from './schema-visitors.ts'
+import type { BrowsingTables, TitleTranslation } from './browsing.ts'
+import type { IngestTables } from './ingest.ts'
+import type { MoneyTables } from './money.ts'
+import type { PlanTables } from './plans.ts'
+import type { PlaybackTables } from './playback.ts'
+import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
 type Json<T extends object | null> = JSONColumnType<T>
