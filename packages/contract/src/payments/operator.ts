@@ -12,6 +12,12 @@ const amountSchema = z
   .string('Please give an amount')
   .check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, 'An amount is written such as 2900.00'))
 
+const slipSchema = (of: 'slip' | 'transfer') =>
+  z.string(`Please give the ${of}’s number`).check(z.regex(/^[\w./ -]{1,60}$/, `This is no ${of} number`))
+const daySchema = z
+  .string()
+  .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, 'A day is written such as 2026-11-22'))
+
 /** A payment as an operator sees it. */
 export const operatorPaymentSchema = z.extend(paymentSchema, {
   userid: z.string(),
@@ -31,6 +37,8 @@ export const findingSchema = z.object({
   id: z.string(),
   kind: z.string(),
   reference: z.nullable(z.string()),
+  /** Ids and amounts by which it is looked up. */
+  about: z.string(),
   proposal: z.string(),
   foundAt: timeSchema,
   resolvedAt: z.nullable(timeSchema),
@@ -65,19 +73,17 @@ export const operatorPaymentEndpoints = {
     body: z.object({
       actor: actorSchema,
       bankId: idSchema,
-      slipNumber: z
-        .string('Please give the slip’s number')
-        .check(z.regex(/^[\w./ -]{1,60}$/, 'This is no slip number')),
+      slipNumber: slipSchema('slip'),
       amount: amountSchema,
       currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three capitals')),
-      paidOn: z.string().check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, 'A day is written such as 2026-11-22')),
+      paidOn: daySchema,
     }),
     answer: paymentAnswer,
     errors: ['PAYMENT_NOT_FOUND', 'EVIDENCE_REFUSED'],
     example,
   }),
   'POST /api/v1/apps/payments/{reference}/confirm': endpoint({
-    summary: 'Confirms a deposit that somebody else recorded',
+    summary: 'Confirms a deposit, or the transfer that gives it back, that somebody else recorded',
     auth: 'operator',
     params,
     body: z.object({ actor: actorSchema }),
@@ -95,9 +101,11 @@ export const operatorPaymentEndpoints = {
       /** Id of the transaction; the first where it is not said. */
       transaction: z.optional(idSchema),
       amount: z.optional(amountSchema),
+      /** Of a deposit alone: the transfer by which it went back, for another to confirm. */
+      transfer: z.optional(z.object({ bankId: idSchema, transferNumber: slipSchema('transfer'), paidOn: daySchema })),
     }),
     answer: paymentAnswer,
-    errors: ['PAYMENT_NOT_FOUND', 'REFUND_REFUSED'],
+    errors: ['PAYMENT_NOT_FOUND', 'REFUND_REFUSED', 'EVIDENCE_REFUSED'],
     example,
   }),
   'GET /api/v1/apps/findings': endpoint({
@@ -123,7 +131,7 @@ export const operatorPaymentEndpoints = {
     example: {
       finding: {
         ...{ id: '0199…', kind: 'debited-twice', reference: examplePayment.reference, resolution: 'Given back' },
-        ...{ proposal: 'Give the second payment back.', foundAt: '2026-11-22T09:00:00.000Z' },
+        ...{ about: '', proposal: 'Give the second payment back.', foundAt: '2026-11-22T09:00:00.000Z' },
         resolvedAt: '2026-11-22T10:00:00.000Z',
       },
     },

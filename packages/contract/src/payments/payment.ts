@@ -26,6 +26,8 @@ export const PAYMENT_STEPS = [
   'debited_twice',
   'refund_queued',
   'refunded',
+  'taken_back',
+  'came_back',
 ] as const
 
 /** Our short name of a payment, which a person can read out: `KL-` and ten letters and digits without look-alikes. */

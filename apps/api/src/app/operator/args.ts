@@ -11,10 +11,12 @@ export const USAGE = `Looks after payments.
   npm run operator -- payments evidence REFERENCE --bank ID --slip NUMBER --amount 2900.00 --currency NGN --paid-on 2026-11-22 --actor NAME
   npm run operator -- payments confirm REFERENCE --actor NAME
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME [--transaction ID] [--amount 900.00]
+  npm run operator -- payments refund REFERENCE --reason "…" --actor NAME --bank ID --transfer NUMBER --paid-on 2026-11-22
   npm run operator -- payments findings [--all]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
 
-  --actor NAME      who acts, as the audit names them; a deposit is confirmed by another than who recorded it
+  --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
+                    than who recorded it
   --customer ID     tenant; demo unless given
   --json            the service's answer as it is, for programs
   --help            this text`
@@ -23,7 +25,16 @@ const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
 const OPTIONS = {
   ...{ state: TEXT, user: TEXT, bank: TEXT, slip: TEXT, amount: TEXT, currency: TEXT, 'paid-on': TEXT, actor: TEXT },
-  ...{ reason: TEXT, transaction: TEXT, resolution: TEXT, customer: TEXT, all: FLAG, json: FLAG, help: FLAG },
+  ...{
+    reason: TEXT,
+    transaction: TEXT,
+    transfer: TEXT,
+    resolution: TEXT,
+    customer: TEXT,
+    all: FLAG,
+    json: FLAG,
+    help: FLAG,
+  },
 }
 
 type Name = keyof typeof OPTIONS
@@ -34,7 +45,10 @@ const COMMANDS = {
   show: { subject: 'REFERENCE', needs: [], takes: [] },
   evidence: { subject: 'REFERENCE', needs: ['bank', 'slip', 'amount', 'currency', 'paid-on', 'actor'], takes: [] },
   confirm: { subject: 'REFERENCE', needs: ['actor'], takes: [] },
-  refund: { subject: 'REFERENCE', needs: ['reason', 'actor'], takes: ['transaction', 'amount'] },
+  refund: {
+    ...{ subject: 'REFERENCE', needs: ['reason', 'actor'] },
+    takes: ['transaction', 'amount', 'transfer', 'bank', 'paid-on'],
+  },
   findings: { subject: null, needs: [], takes: ['all'] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>

@@ -49,9 +49,17 @@ export function toPaymentText(payment: OperatorPayment): string {
 export function toFindingList(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No findings.'
   return toTable([
-    ['FINDING', 'FOUND (UTC)', 'KIND', 'REFERENCE', 'PROPOSAL', 'DONE'],
+    ['FINDING', 'FOUND (UTC)', 'KIND', 'REFERENCE', 'ABOUT', 'PROPOSAL', 'DONE'],
     ...findings.map((one) => [
-      ...[one.id, toTime(one.foundAt), one.kind, one.reference ?? '–', one.proposal, one.resolution ?? '–'],
+      ...[
+        one.id,
+        toTime(one.foundAt),
+        one.kind,
+        one.reference ?? '–',
+        one.about || '–',
+        one.proposal,
+        one.resolution ?? '–',
+      ],
     ]),
   ])
 }

@@ -54,11 +54,13 @@ test('every option of a deposit slip is read', () => {
 
 test('lists are tables for people', () => {
   expect(toPaymentList([])).toBe('No payments.')
-  const finding = { id: 'f1', kind: 'chargeback', reference: null, proposal: 'Answer it.', resolution: null }
-  expect(toFindingList([{ ...finding, foundAt: '2026-11-22T09:00:00.000Z', resolvedAt: null }])).toBe(
+  const finding = { id: 'f1', kind: 'disputed', reference: null, proposal: 'Answer it.', resolution: null }
+  expect(
+    toFindingList([{ ...finding, about: 'dispute dp_1', foundAt: '2026-11-22T09:00:00.000Z', resolvedAt: null }]),
+  ).toBe(
     [
-      'FINDING  FOUND (UTC)       KIND        REFERENCE  PROPOSAL    DONE',
-      'f1       2026-11-22 09:00  chargeback  –          Answer it.  –',
+      'FINDING  FOUND (UTC)       KIND      REFERENCE  ABOUT         PROPOSAL    DONE',
+      'f1       2026-11-22 09:00  disputed  –          dispute dp_1  Answer it.  –',
     ].join('\n'),
   )
 })

@@ -75,8 +75,8 @@ function callPayment(call: Client, { command, subject, texts }: OperatorArgs) {
   const { actor = '', reason = '', transaction, amount } = texts
   if (command === 'confirm') return call('POST /api/v1/apps/payments/{reference}/confirm', { params, body: { actor } })
   if (command === 'refund') {
-    const body = { actor, reason, ...(transaction ? { transaction } : {}), ...(amount ? { amount } : {}) }
-    return call('POST /api/v1/apps/payments/{reference}/refund', { params, body })
+    const more = { ...(transaction ? { transaction } : {}), ...(amount ? { amount } : {}), ...readTransfer(texts) }
+    return call('POST /api/v1/apps/payments/{reference}/refund', { params, body: { actor, reason, ...more } })
   }
   if (command === 'evidence') {
     const { bank = '', slip = '', currency = '', 'paid-on': paidOn = '' } = texts
@@ -84,6 +84,13 @@ function callPayment(call: Client, { command, subject, texts }: OperatorArgs) {
     return call('POST /api/v1/apps/payments/{reference}/evidence', { params, body })
   }
   return call('GET /api/v1/apps/payments/{reference}', { params })
+}
+
+/** How a deposit went back: told whole, or not at all. */
+function readTransfer({ bank, transfer, 'paid-on': paidOn }: OperatorArgs['texts']) {
+  if (!bank && !transfer && !paidOn) return {}
+  if (!bank || !transfer || !paidOn) throw new UsageError('A transfer is told by --bank, --transfer and --paid-on.')
+  return { transfer: { bankId: bank, transferNumber: transfer, paidOn } }
 }
 
 function toFailureText(error: unknown): string {

@@ -7,6 +7,7 @@ import type { Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { workCallback } from './callbacks/inbox.ts'
+import { reviewUnmatched } from './callbacks/unmatched.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
@@ -49,7 +50,8 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   }
 }
 
-async function sweepBilling({ db, clock, log, queue }: BillingJobNeeds): Promise<void> {
+async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
+  const { db, clock, log, queue } = needs
   const now = clock.now()
   // NOTE the time is moved on first: a reading that fails is tried by its job, and by a later sweep.
   const { rows } = await sql<{ tenantId: string; checkoutId: string }>`
@@ -71,5 +73,6 @@ async function sweepBilling({ db, clock, log, queue }: BillingJobNeeds): Promise
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
-  if (rows.length + ended > 0) log.info({ reads: rows.length, ended }, 'billing.swept')
+  const unmatched = await reviewUnmatched(needs)
+  if (rows.length + ended + unmatched > 0) log.info({ reads: rows.length, ended, unmatched }, 'billing.swept')
 }

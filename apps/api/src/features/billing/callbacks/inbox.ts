@@ -28,7 +28,7 @@ export async function keepCallback(
   })
 }
 
-type Told = Pick<CallbackNews, 'reference' | 'ids' | 'email'>
+export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'email'>
 
 /** Which payment it is about: by our reference, else by an id of the provider. */
 async function findTold(db: Db, provider: string, { reference, ids }: Told): Promise<Checkout | null> {
@@ -58,6 +58,15 @@ async function findByEmail(db: Db, provider: string, email: string): Promise<Che
   return rows[0] ?? null
 }
 
+/** Which payment a kept callback is about, as far as we know it by now. */
+export async function findAbout(
+  db: Db,
+  { provider, news }: { provider: string; news: object },
+): Promise<Checkout | null> {
+  const told = news as Told
+  return (await findTold(db, provider, told)) ?? (told.email ? findByEmail(db, provider, told.email) : null)
+}
+
 export interface WorkNeeds {
   db: Db
   clock: Clock
@@ -71,8 +80,7 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
   const event = await db.selectFrom('provider_event').selectAll().where('id', '=', eventId).executeTakeFirst()
   if (!event || event.state === 'done') return
   const told = event.news as Told
-  const byEmail = told.email ? () => findByEmail(db, event.provider, told.email ?? '') : () => null
-  const checkout = (await findTold(db, event.provider, told)) ?? (await byEmail())
+  const checkout = await findAbout(db, event)
   if (checkout) await needs.read(checkout, { ids: told.ids })
   else needs.log.warn({ provider: event.provider, kind: event.kind, eventId }, 'billing.callback-unmatched')
   await note(needs, event, checkout)

@@ -79,6 +79,8 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
     debited_twice: `${amount}taken a second time`,
     refund_queued: `${amount}on its way back to you, within 72 hours`,
     refunded: `${amount}given back`,
+    taken_back: `${amount}taken back by your bank. You can watch until it has decided`,
+    came_back: `${amount}given to us by your bank`,
   }
   return texts[step.kind]
 }

@@ -11,6 +11,7 @@ import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, readOffer, toCouponCode } from '../checkout/offer.ts'
 import { newReference } from '../checkout/reference.ts'
 import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
+import type { Charge, Reading } from '../providers/provider.ts'
 import type { Settle } from '../settle/settle.ts'
 
 export interface DepositNeeds {
@@ -131,5 +132,9 @@ export async function confirmDeposit(
     ...{ at: slip.recorded_at, state: 'succeeded' as const, isRenewal: false, decline: null, refunds: [] },
   }))
   const of = { tenantId: checkout.tenant_id, accountId: checkout.account_id, checkoutId: checkout.id }
-  return settle(of, { state: 'paid', charges, subscription: null, method: null, decline: null, ids: {} })
+  return settle(of, toReading(charges))
 }
+
+export const toReading = (charges: readonly Charge[]): Reading => ({
+  ...{ state: 'paid', charges, subscription: null, method: null, decline: null, ids: {} },
+})

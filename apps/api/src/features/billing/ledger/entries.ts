@@ -34,19 +34,43 @@ export const planUnapplied = (provider: string, paid: Money): Line[] => [
   { account: 'unapplied', amountMinor: -paid.amountMinor },
 ]
 
-/** What goes back: of what was not applied first, then of what was ours. */
-export function planRefund(of: {
-  provider: string
-  amount: Money
+/** How the books stand for one payment. */
+export interface Booked {
+  /** Still theirs. */
   unappliedMinor: number
-  vatPermille: number
-}): Line[] {
-  const { amount } = of
-  const theirs = Math.min(amount.amountMinor, of.unappliedMinor)
-  const ours = amount.amountMinor - theirs
-  const vat = vatWithin({ amountMinor: ours, currency: amount.currency }, of.vatPermille).amountMinor
+  /** Ours, its tax within. */
+  oursMinor: number
+  vatMinor: number
+}
+
+interface GoingBack {
+  amount: Money
+  booked: Booked
+}
+
+export const planRefund = ({ provider, ...of }: GoingBack & { provider: string }): Line[] =>
+  planGone(`provider:${provider}`, of)
+
+/** The payer's bank took it; whose it is has yet to be decided. */
+export const planDisputed = (provider: string, { amountMinor }: Money): Line[] => [
+  { account: `provider:${provider}`, amountMinor: -amountMinor },
+  { account: 'disputes', amountMinor },
+]
+
+export const planDisputeWon = (provider: string, { amountMinor }: Money): Line[] => [
+  { account: `provider:${provider}`, amountMinor },
+  { account: 'disputes', amountMinor: -amountMinor },
+]
+
+export const planDisputeLost = (of: GoingBack): Line[] => planGone('disputes', of)
+
+/** What is gone: of what was not applied first, then of what was ours with its share of the tax, so that parts leave nothing. */
+function planGone(from: Line['account'], { amount: { amountMinor }, booked }: GoingBack): Line[] {
+  const theirs = Math.min(amountMinor, booked.unappliedMinor)
+  const ours = amountMinor - theirs
+  const vat = ours >= booked.oursMinor ? booked.vatMinor : Math.round((booked.vatMinor * ours) / booked.oursMinor)
   return withoutZeros([
-    { account: `provider:${of.provider}`, amountMinor: -amount.amountMinor },
+    { account: from, amountMinor: -amountMinor },
     { account: 'unapplied', amountMinor: theirs },
     { account: 'revenue', amountMinor: ours - vat },
     { account: 'vat', amountMinor: vat },

@@ -40,7 +40,15 @@ export async function listFindings(db: Db, of: { tenantId: string; isAll: boolea
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind, reference: row.reference, proposal: row.proposal, resolution: row.resolution },
+    about: toAbout(row.detail),
     foundAt: row.found_at.toISOString(),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   }))
 }
+
+/** What was found, in one line; the reference stands by itself. */
+const toAbout = (detail: Record<string, unknown>): string =>
+  Object.entries(detail)
+    .filter(([name, value]) => name !== 'reference' && (typeof value === 'string' || typeof value === 'number'))
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')

@@ -1,11 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import { sql } from 'kysely'
 import type { Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { fromMajor, toDecimalText } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import { type Returned, recordReturn } from '../deposits/returns.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { readLeft } from '../refunds/read-left.ts'
 import type { PaymentRow } from '../settle/repository.ts'
 
 export interface WantedRefund {
@@ -13,13 +14,31 @@ export interface WantedRefund {
   reason: string
   transaction?: string | undefined
   amount?: string | undefined
+  /** By which a deposit went back; a second person confirms it. */
+  transfer?: Omit<Returned, 'actor'> | undefined
 }
 
-/** What an operator wants given back: at most what is left of it. @throws AppError REFUND_REFUSED */
-export async function queueWanted(
-  { clock, queue }: { clock: Clock; queue: JobSender },
-  { tx, checkout, wanted }: { tx: Tx; checkout: Checkout; wanted: WantedRefund },
-): Promise<void> {
+interface Wanting {
+  tx: Tx
+  checkout: Checkout
+  wanted: WantedRefund
+}
+
+/** What an operator wants given back: at most what is left of it. @throws AppError REFUND_REFUSED, EVIDENCE_REFUSED */
+export async function queueWanted(needs: { clock: Clock; queue: JobSender }, wanting: Wanting): Promise<void> {
+  const { tx, checkout, wanted } = wanting
+  const { transfer, actor } = wanted
+  if (transfer && checkout.provider !== 'manual') {
+    throw new AppError('REFUND_REFUSED', { message: 'Only a deposit goes back by a transfer' })
+  }
+  const payment = await getPayment(wanting)
+  const waiting = transfer ? await findWaiting(tx, payment, wanted) : null
+  const refundId = waiting ?? (await queueNew(needs, payment, wanting))
+  if (!transfer || !refundId) return
+  await recordReturn(tx, { tenantId: payment.tenant_id, refundId, now: needs.clock.now() }, { ...transfer, actor })
+}
+
+async function getPayment({ tx, checkout, wanted }: Wanting): Promise<PaymentRow> {
   const payments = await tx
     .selectFrom('payment')
     .selectAll()
@@ -29,22 +48,43 @@ export async function queueWanted(
     .execute()
   const payment = wanted.transaction ? payments.find(({ id }) => id === wanted.transaction) : payments[0]
   if (!payment) throw new AppError('REFUND_REFUSED', { message: 'Nothing was paid' })
-  const given = await sumRefunds(tx, payment)
-  const left = payment.amount_minor - given.amountMinor
-  const asked = wanted.amount === undefined ? left : (fromMajor(wanted.amount, payment.currency)?.amountMinor ?? 0)
+  return payment
+}
+
+const toMinor = ({ amount = '' }: WantedRefund, { currency }: PaymentRow) =>
+  fromMajor(amount, currency)?.amountMinor ?? 0
+
+/** One that was queued before, such as for what was paid twice, and of which no transfer is recorded yet. */
+async function findWaiting(tx: Tx, payment: PaymentRow, wanted: WantedRefund): Promise<string | null> {
+  const found = await tx
+    .selectFrom('refund')
+    .leftJoin('deposit_return as back', (join) =>
+      join.onRef('back.tenant_id', '=', 'refund.tenant_id').onRef('back.refund_id', '=', 'refund.id'),
+    )
+    .select('refund.id')
+    .where('refund.tenant_id', '=', payment.tenant_id)
+    .where('refund.payment_id', '=', payment.id)
+    .where('refund.state', '=', 'queued')
+    .where('back.refund_id', 'is', null)
+    .$if(wanted.amount !== undefined, (query) => query.where('refund.amount_minor', '=', toMinor(wanted, payment)))
+    .orderBy('refund.asked_at')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+async function queueNew(
+  { clock, queue }: { clock: Clock; queue: JobSender },
+  payment: PaymentRow,
+  { tx, wanted }: Wanting,
+): Promise<string | null> {
+  const { leftMinor: left, refunds } = await readLeft(tx, payment)
+  const asked = wanted.amount === undefined ? left : toMinor(wanted, payment)
   if (asked <= 0 || asked > left) {
     const text = toDecimalText(left, payment.currency)
     throw new AppError('REFUND_REFUSED', { message: `At most ${payment.currency} ${text} can be given back` })
   }
-  await queueRefund(tx, queue, {
+  return queueRefund(tx, queue, {
     ...{ payment, amountMinor: asked, reason: wanted.reason, askedBy: wanted.actor, now: clock.now() },
-    part: `part-${given.count + 1}`,
+    part: `part-${refunds + 1}`,
   })
-}
-
-async function sumRefunds(tx: Tx, payment: PaymentRow): Promise<{ amountMinor: number; count: number }> {
-  const { rows } = await sql<{ amountMinor: number; count: number }>`
-    select coalesce(sum(amount_minor) filter (where state <> 'failed'), 0)::bigint as "amountMinor", count(*)::int as count
-    from refund where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id}`.execute(tx)
-  return rows[0] ?? { amountMinor: 0, count: 0 }
 }

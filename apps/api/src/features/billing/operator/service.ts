@@ -5,6 +5,7 @@ import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { listViews, toPayment, type ViewRow } from '../checkout/view.ts'
 import { confirmDeposit, type DepositNeeds, type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
+import { confirmReturns } from '../deposits/returns.ts'
 import type { Providers } from '../providers/registry.ts'
 import { lockMoney } from '../settle/repository.ts'
 import { listFindings, listTransactions, MAX_LISTED } from './lists.ts'
@@ -72,7 +73,8 @@ export function createOperatorPayments(needs: OperatorNeeds) {
       return showOne(tenantId, reference)
     },
     async confirm(tenantId: string, reference: string, actor: string) {
-      await confirmDeposit(needs, await getCheckout(needs, tenantId, reference), actor)
+      const checkout = await getCheckout(needs, tenantId, reference)
+      if (!(await confirmReturns(needs, checkout, actor))) await confirmDeposit(needs, checkout, actor)
       await audit(needs, { tenantId, actor, action: 'payment.confirm', subject: reference, detail: {} })
       return showOne(tenantId, reference)
     },
@@ -81,13 +83,8 @@ export function createOperatorPayments(needs: OperatorNeeds) {
       await db.transaction().execute(async (tx) => {
         await lockMoney(tx, { tenantId, accountId: checkout.account_id })
         await queueWanted(needs, { tx, checkout, wanted })
-      })
-      await audit(needs, {
-        tenantId,
-        actor: wanted.actor,
-        action: 'payment.refund',
-        subject: reference,
-        detail: wanted,
+        const of = { tenantId, actor: wanted.actor, action: 'payment.refund', subject: reference, detail: wanted }
+        await audit({ ...needs, db: tx }, of)
       })
       return showOne(tenantId, reference)
     },
@@ -100,17 +97,19 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
   return {
     list: (tenantId: string, isAll: boolean) => listFindings(db, { tenantId, isAll }),
     async resolve(tenantId: string, id: string, { actor, resolution }: { actor: string; resolution: string }) {
-      const { numUpdatedRows } = await db
-        .updateTable('finding')
-        .set({ resolved_at: needs.clock.now(), resolved_by: actor, resolution })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .where('resolved_at', 'is', null)
-        .executeTakeFirst()
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('finding')
+          .set({ resolved_at: needs.clock.now(), resolved_by: actor, resolution })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', id)
+          .where('resolved_at', 'is', null)
+          .executeTakeFirst()
+        const of = { tenantId, actor, action: 'finding.resolve', subject: id, detail: { resolution } }
+        if (numUpdatedRows) await audit({ ...needs, db: tx }, of)
+      })
       const [finding] = await listFindings(db, { tenantId, isAll: true, id })
       if (!finding) throw new AppError('NOT_FOUND')
-      if (numUpdatedRows)
-        await audit(needs, { tenantId, actor, action: 'finding.resolve', subject: id, detail: { resolution } })
       return finding
     },
   }

@@ -69,6 +69,15 @@ export interface Decline {
   isHard: boolean
 }
 
+/** The payer's bank takes a charge back: the money is gone while it is open, and comes back when it is won. */
+export interface Dispute {
+  /** The provider's id. */
+  disputeId: string
+  amount: Money
+  at: Date
+  state: 'open' | 'won' | 'lost'
+}
+
 /** One movement of money that the provider vouches for. */
 export interface Charge {
   /** The provider's id; unique at it. */
@@ -81,6 +90,7 @@ export interface Charge {
   decline: Decline | null
   /** All that was given back of it so far, by the provider's ids. */
   refunds: readonly { refundId: string; amount: Money; at: Date }[]
+  disputes?: readonly Dispute[]
 }
 
 /** A renewing arrangement at the provider. */
@@ -112,6 +122,8 @@ export interface Reading {
   /** Every charge of it, oldest first, renewals too. */
   charges: readonly Charge[]
   subscription: ProviderSubscription | null
+  /** It was to renew, the first period is paid, and the provider has nothing that renews it. */
+  isRenewalMissing?: boolean
   method: KeptMethod | null
   decline: Decline | null
   /** Ids learnt by reading. */
@@ -224,6 +236,8 @@ export interface PaymentProvider {
   readCallback(callback: RawCallback): Promise<CallbackReading>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
+  /** Callbacks are not signed: one that matches nothing is anybody's. */
+  readonly hasAnonymousCallbacks?: true
   /** Answer to a check of the callback address by GET; null where there is none. */
   answerChallenge: ((url: string) => string | null) | null
 }

@@ -25,7 +25,7 @@ export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; ref
     .where('tenant_id', '=', of.tenantId)
     .where('id', '=', of.refundId)
     .executeTakeFirst()
-  if (!refund || refund.state === 'done' || refund.state === 'failed') return
+  if (refund?.state !== 'queued' && refund?.state !== 'pending') return
   const payment = await db
     .selectFrom('payment')
     .selectAll()

@@ -8,6 +8,7 @@ import { queueRefund } from '../refunds/queue-refund.ts'
 import { GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
 import {
   addFinding,
+  addLinks,
   addPayment,
   addPeriod,
   addSteps,
@@ -82,6 +83,7 @@ async function payPeriod(
   const subscription = before ?? (await beginSubscription(settling, charge))
   const payment = toPayment(settling, charge, subscription.id)
   if (!(await addPayment(tx, payment))) return subscription
+  await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
   const paidThrough = before ? before.paid_through : others.samePlanUntil
   const days = checkout.period_days + bonusDays
@@ -158,6 +160,7 @@ async function keepUnapplied(
   const { tx, checkout, now } = settling
   const payment = toPayment(settling, charge, null)
   if (!(await addPayment(tx, payment))) return
+  await addLinks(tx, checkout, { transaction: charge.transactionId })
   await post(tx, {
     ...{ tenantId: checkout.tenant_id, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id },
     ...{ happenedAt: charge.at, currency: charge.amount.currency },

@@ -1,10 +1,11 @@
 import { newId } from '@kola/platform/ids'
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { RefundTable } from '#shared/database/schema/money.ts'
 import { planRefund } from '../ledger/entries.ts'
-import { post } from '../ledger/ledger.ts'
+import { post, readBooked } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { endLostPeriod } from './end-period.ts'
 import { addSteps, listPayments, type PaymentRow } from './repository.ts'
 import type { Settling } from './settling.ts'
 
@@ -48,7 +49,7 @@ async function applyRefund(settling: Settling, payment: PaymentRow, given: Given
   await addSteps(tx, checkout, [
     { kind: 'refunded', fact: `refunded:${refund.id}`, at: now, detail: { ...given.amount } },
   ])
-  await endRefundedPeriod(settling, payment)
+  await endLostPeriod(settling, payment)
 }
 
 /** What we meant to give back is less by what went back already: our wish is made anew for the rest. */
@@ -90,71 +91,12 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Nothing of it is paid for any more: no grace, and no renewal. */
-async function endSubscription({ tx, needs, checkout, now }: Settling, subscriptionId: string): Promise<void> {
-  const { tenant_id: tenantId } = checkout
-  const of = tx.updateTable('subscription').where('tenant_id', '=', tenantId).where('id', '=', subscriptionId)
-  await of.set({ grace_days: 0 }).execute()
-  const { numUpdatedRows } = await of
-    .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
-    .where('state', 'in', ['ACTIVE', 'PAST_DUE'])
-    .executeTakeFirst()
-  if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
-}
-
-/** What of a payment is still the person's in the ledger. */
-async function readUnapplied({ tx }: Settling, payment: PaymentRow): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(-sum(line.amount_minor), 0)::bigint as amount
-    from ledger_entry entry
-    join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
-    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id} and line.account = 'unapplied'`.execute(
-    tx,
-  )
-  return rows[0]?.amount ?? 0
-}
-
 async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
-  const unappliedMinor = await readUnapplied(settling, payment)
+  const booked = await readBooked(settling.tx, payment)
   await post(settling.tx, {
     ...{ tenantId: payment.tenant_id, key: `refund:${refund.id}`, kind: 'refund', paymentId: payment.id },
     ...{ happenedAt: settling.now, currency: amount.currency },
-    lines: planRefund({ provider: payment.provider, amount, unappliedMinor, vatPermille: settling.vatPermille }),
+    lines: planRefund({ provider: payment.provider, amount, booked }),
   })
-}
-
-/** A period whose payment went back whole is no longer paid for. */
-async function endRefundedPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
-  const { tx, checkout, now } = settling
-  const { rows } = await sql<{ given: number }>`
-    select coalesce(sum(amount_minor), 0)::bigint as given from refund
-    where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'done'`.execute(tx)
-  if (payment.use !== 'period' || (rows[0]?.given ?? 0) < payment.amount_minor) return
-  await tx
-    .updateTable('subscription_period')
-    .set({ voided_at: now })
-    .where('tenant_id', '=', payment.tenant_id)
-    .where('payment_id', '=', payment.id)
-    .where('voided_at', 'is', null)
-    .execute()
-  const open = await tx
-    .selectFrom('subscription_period as per')
-    .innerJoin('payment as pay', (join) =>
-      join.onRef('pay.tenant_id', '=', 'per.tenant_id').onRef('pay.id', '=', 'per.payment_id'),
-    )
-    .select('per.number')
-    .where('pay.tenant_id', '=', payment.tenant_id)
-    .where('pay.checkout_id', '=', payment.checkout_id)
-    .where('per.voided_at', 'is', null)
-    .executeTakeFirst()
-  if (open) return
-  if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)
-  await tx
-    .updateTable('checkout')
-    .set({ state: 'refunded' })
-    .where('tenant_id', '=', checkout.tenant_id)
-    .where('id', '=', checkout.id)
-    .execute()
-  checkout.state = 'refunded'
 }

@@ -11,6 +11,10 @@ export type FindingKind =
   | 'currency-differs'
   | 'charged-after-cancel'
   | 'late-success'
+  | 'renewal-missing'
+  | 'disputed'
+  | 'dispute-lost'
+  | 'callback-unmatched'
 
 export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'debited-twice': 'Give the second payment back.',
@@ -20,6 +24,10 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'currency-differs': 'Give the payment back and ask to pay in the right currency.',
   'charged-after-cancel': 'Give the payment back and look why the provider still charged.',
   'late-success': 'Access was given. Look why the provider told so late.',
+  'renewal-missing': 'Access was given, and nothing renews it. Subscribe it at the provider, or tell the person.',
+  disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
+  'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
+  'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
 }
 
 /** What goes back to the person by itself. */

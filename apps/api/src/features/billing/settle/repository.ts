@@ -118,13 +118,21 @@ export async function addSteps(
 
 export async function addFinding(
   tx: Tx,
-  of: { checkout: Checkout; kind: FindingKind; paymentId: string; at: Date; detail: Record<string, unknown> },
+  of: {
+    checkout: Checkout
+    kind: FindingKind
+    paymentId: string
+    at: Date
+    detail: Record<string, unknown>
+    /** Where one payment can have several of a kind. */
+    fact?: string
+  },
 ): Promise<void> {
-  const { checkout, kind, paymentId } = of
+  const { checkout, kind, paymentId, fact = `${kind}:${paymentId}` } = of
   await tx
     .insertInto('finding')
     .values({
-      ...{ tenant_id: checkout.tenant_id, id: newId(), fact: `${kind}:${paymentId}`, kind, found_at: of.at },
+      ...{ tenant_id: checkout.tenant_id, id: newId(), fact, kind, found_at: of.at },
       ...{ checkout_id: checkout.id, payment_id: paymentId, account_id: checkout.account_id },
       ...{ detail: JSON.stringify(of.detail), proposal: PROPOSALS[kind] },
     })

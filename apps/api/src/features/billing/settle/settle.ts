@@ -1,8 +1,10 @@
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyCharges } from './apply-charges.ts'
+import { applyDisputes } from './apply-disputes.ts'
 import { applyRefunds } from './apply-refunds.ts'
 import { applySubscription } from './apply-subscription.ts'
+import { planFollowUp } from './follow-up.ts'
 import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
 import type { SettleNeeds, Settling } from './settling.ts'
 
@@ -27,6 +29,7 @@ export function createSettle(needs: SettleNeeds): Settle {
       const subscription = await findSubscription(tx, checkout)
       const held = await applyCharges(settling, { known, subscription })
       await applyRefunds(settling)
+      await applyDisputes(settling)
       if (held) await applySubscription(settling, held)
       return closeCheckout(settling, held?.id ?? null)
     })
@@ -46,7 +49,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
     .set({
       state,
       reads: next.reads,
-      next_read_at: planNextRead(next, now),
+      next_read_at: planNextRead(next, now) ?? (await planFollowUp(settling)),
       subscription_id: subscriptionId ?? checkout.subscription_id,
       provider_ids: JSON.stringify({ ...checkout.provider_ids, ...reading.ids }),
       ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),

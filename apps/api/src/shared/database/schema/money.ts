@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { DepositReturnTable, DisputeTable } from './schema-money-back.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -126,7 +127,7 @@ export interface RefundTable {
   amount_minor: number
   currency: string
   reason: string
-  state: Made<'queued' | 'pending' | 'done' | 'failed'>
+  state: Made<'queued' | 'held' | 'pending' | 'done' | 'failed'>
   key: string
   provider_refund_id: MaybeText
   asked_by: string
@@ -169,13 +170,13 @@ interface ReceiptTable {
   issued_at: Time
 }
 
-interface ProviderEventTable {
+export interface ProviderEventTable {
   id: Made<number>
   provider: string
   dedupe_key: string
   kind: string
   news: Json<object>
-  state: Made<'waiting' | 'done' | 'unmatched'>
+  state: Made<'waiting' | 'done' | 'unmatched' | 'reported'>
   tenant_id: MaybeText
   checkout_id: MaybeText
   received_at: Time
@@ -265,6 +266,7 @@ export interface MoneyTables {
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable
   refund: RefundTable
+  dispute: DisputeTable
   ledger_entry: LedgerEntryTable
   ledger_line: LedgerLineTable
   receipt_counter: ReceiptCounterTable
@@ -275,6 +277,7 @@ export interface MoneyTables {
   payment_method: PaymentMethodTable
   provider_price: ProviderPriceTable
   deposit_evidence: DepositEvidenceTable
+  deposit_return: DepositReturnTable
   finding: FindingTable
   operator_action: OperatorActionTable
 }

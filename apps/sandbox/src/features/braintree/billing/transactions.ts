@@ -46,6 +46,8 @@ export interface Transaction {
   refundedId: string | null
   refundIds: string[]
   refundedMinor: number
+  /** The payer's bank took it back. */
+  dispute: { status: string; atMs: number } | null
   atMs: number
   changedAtMs: number
   /** When it settles by itself; null while it never will. */
@@ -186,7 +188,15 @@ function toTransaction(sale: Sale, atMs: number): Transaction {
     ...{ card, token: 'token' in card ? card.token : null, customerId: 'customerId' in card ? card.customerId : null },
     ...{ subscriptionId: subscription?.id ?? null, planId: subscription?.planId ?? null },
     ...{ period: subscription?.period ?? null, processorCode: '', processorText: '', processorType: '' },
-    ...{ gatewayReason: null, refundedId: null, refundIds: [], refundedMinor: 0, atMs, changedAtMs: atMs },
+    ...{
+      gatewayReason: null,
+      refundedId: null,
+      refundIds: [],
+      refundedMinor: 0,
+      dispute: null,
+      atMs,
+      changedAtMs: atMs,
+    },
     settlesAtMs: null,
   }
 }
@@ -212,7 +222,7 @@ const toRefund = (sale: Transaction, amountMinor: number, nowMs: number): Transa
     amountMinor,
     refundedId: sale.id,
     refundIds: [],
-    refundedMinor: 0,
+    ...{ refundedMinor: 0, dispute: null },
   },
   ...{ status: 'submitted_for_settlement', atMs: nowMs, changedAtMs: nowMs, settlesAtMs: nowMs + DAY_MS },
 })

@@ -44,6 +44,17 @@ export function toWireCustomer(
   }
 }
 
+export function toWireDispute(
+  { id, amountMinor, currency }: Transaction,
+  { status, atMs }: { status: string; atMs: number },
+): Shape {
+  const amount = toMajor(amountMinor, currency)
+  return {
+    ...{ id: `dp_${id}`, kind: 'chargeback', status, amount, amountDisputed: amount, currencyIsoCode: currency },
+    ...{ receivedDate: toDate(atMs), createdAt: toTime(atMs), transaction: { id, amount } },
+  }
+}
+
 export function toWireTransaction(transaction: Transaction): Shape {
   const { id, type, status, orderId, amountMinor, currency, card, subscriptionId, planId, customerId } = transaction
   return {
@@ -63,7 +74,8 @@ export function toWireTransaction(transaction: Transaction): Shape {
       billingPeriodEndDate: transaction.period && toDate(transaction.period.endMs),
     },
     threeDSecureInfo: toInfo(card.threeDSecure),
-    ...{ disputes: new WireList('dispute', []), addOns: new WireList('add-on', []) },
+    disputes: new WireList('dispute', transaction.dispute ? [toWireDispute(transaction, transaction.dispute)] : []),
+    ...{ addOns: new WireList('add-on', []) },
     ...{ discounts: new WireList('discount', []), statusHistory: new WireList('status-event', []) },
     ...{ createdAt: toTime(transaction.atMs), updatedAt: toTime(transaction.changedAtMs) },
   }

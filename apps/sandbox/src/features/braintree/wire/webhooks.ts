@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Controls } from '#shared/controls/controls.ts'
 import type { Subscription } from '../billing/subscriptions.ts'
 import type { Transaction } from '../billing/transactions.ts'
-import { toWireSubscription, toWireTransaction } from './shapes.ts'
+import { toWireDispute, toWireSubscription, toWireTransaction } from './shapes.ts'
 import { toTime, toXml, type Wire } from './xml.ts'
 
 interface Needs {
@@ -62,11 +62,9 @@ export function createWebhooks({ controls, publicKey, privateKey, callbackUrl }:
     tellTransaction: (kind: string, transaction: Transaction) =>
       tell(kind, { transaction: toWireTransaction(transaction) }),
     tellDispute(kind: string, transaction: Transaction): void {
-      const { id, amountMinor, currency } = transaction
-      const amount = (amountMinor / 100).toFixed(2)
-      const status = kind.replace('dispute_', '')
-      const dispute = { id: `dp_${id}`, kind: 'chargeback', status, amount, currencyIsoCode: currency }
-      tell(kind, { dispute: { ...dispute, transaction: { id, amount } } })
+      const status = kind === 'dispute_opened' ? 'open' : kind.replace('dispute_', '')
+      transaction.dispute = { status, atMs: transaction.dispute?.atMs ?? clock.now().getTime() }
+      tell(kind, { dispute: toWireDispute(transaction, transaction.dispute) })
     },
     check: () => tell('check', { check: true }),
   }

@@ -16,6 +16,8 @@ const NAMES = {
   debited_twice: 'debitedTwice',
   refund_queued: 'refundQueued',
   refunded: 'refunded',
+  taken_back: 'takenBack',
+  came_back: 'cameBack',
 } as const satisfies Record<Step['kind'], Parameters<typeof say>[0]>
 
 /** `20:18` on the day itself, else with the day before it. */

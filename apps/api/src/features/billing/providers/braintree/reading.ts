@@ -34,6 +34,7 @@ export async function readPayment(api: BraintreeApi, begun: Begun): Promise<Read
   const kept = token ? await orNull(() => api.ask('read', (gateway) => gateway.paymentMethod.find(token))) : null
   return {
     ...{ state, charges, subscription: subscription && toSubscription(subscription), method: kept && toMethod(kept) },
+    isRenewalMissing: isRecurring && state === 'paid' && subscription === null,
     decline: state === 'declined' ? (charges.find(({ isRenewal }) => !isRenewal)?.decline ?? null) : null,
     ids: { ...ids, ...(sale && { transaction: sale.id }), ...(subscription && { subscription: id }) },
   }

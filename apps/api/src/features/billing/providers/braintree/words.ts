@@ -1,6 +1,6 @@
-import type { PaymentMethod, Subscription, Transaction } from 'braintree'
+import type { Dispute as BraintreeDispute, PaymentMethod, Subscription, Transaction } from 'braintree'
 import { fromMajor, type Money } from '#shared/money.ts'
-import type { Charge, KeptMethod, ProviderSubscription } from '../provider.ts'
+import type { Charge, Dispute, KeptMethod, ProviderSubscription } from '../provider.ts'
 import { toDecline } from './client.ts'
 
 interface CardParts {
@@ -33,9 +33,24 @@ export function toCharge(of: Transaction, isRenewal: boolean, refunds: Charge['r
   return [
     {
       ...{ transactionId: of.id, amount, at: new Date(of.createdAt), state, isRenewal },
-      ...{ decline: state === 'failed' ? toDecline(of) : null, refunds },
+      ...{
+        decline: state === 'failed' ? toDecline(of) : null,
+        refunds,
+        disputes: (of.disputes ?? []).flatMap(toDispute),
+      },
     },
   ]
+}
+
+const DECIDED: Readonly<Record<string, Dispute['state']>> = {
+  ...{ won: 'won', lost: 'lost', accepted: 'lost', auto_accepted: 'lost', expired: 'lost' },
+}
+
+/** A retrieval asks for papers alone, and takes nothing. */
+function toDispute({ id, kind, status, amountDisputed, currencyIsoCode, receivedDate }: BraintreeDispute): Dispute[] {
+  const amount = fromMajor(amountDisputed, currencyIsoCode)
+  if (kind === 'retrieval' || !amount) return []
+  return [{ disputeId: id, amount, at: new Date(receivedDate), state: DECIDED[status] ?? 'open' }]
 }
 
 /** What went back: a credit, or the sale itself where it was voided before it was settled. */

@@ -41,7 +41,7 @@ export function createDpo({ config, secrets, clock, ...options }: DpoSettings): 
     read: (begun) => readPayment(api, begun, clock),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readPush(callback),
-    ...{ callbackAnswer: 'OK', answerChallenge: null },
+    ...{ callbackAnswer: 'OK', hasAnonymousCallbacks: true, answerChallenge: null },
   }
 }
 

@@ -45,6 +45,7 @@ export async function readPayment({ api, client }: Needs, begun: Begun, now: Dat
     state,
     charges,
     subscription: subscription && first ? toSubscription(subscription, { begun, first, charges }) : null,
+    isRenewalMissing: begun.isRecurring && state === 'paid' && subscription === null,
     method: subscription && first ? toMethod(first) : null,
     decline: state === 'declined' ? (charges[0]?.decline ?? null) : null,
     ids: {

@@ -90,6 +90,6 @@ async function toCharge(api: PaypalApi, capture: z.infer<typeof captureSchema>, 
     decline: REFUSED.includes(status)
       ? { code: status, message: 'PayPal could not take the payment', isHard: false }
       : null,
-    refunds: isGivenBack ? await listGivenBack(api, of) : [],
+    ...(isGivenBack ? await listGivenBack(api, of) : { refunds: [] }),
   }
 }

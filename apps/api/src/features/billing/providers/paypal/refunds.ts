@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Money } from '#shared/money.ts'
-import { Declined, type RefundOrder } from '../provider.ts'
+import { type Charge, Declined, type RefundOrder } from '../provider.ts'
 import type { PaypalApi } from './api.ts'
 import { readMoney, readTime, toValue, toWire } from './money.ts'
 
@@ -37,7 +37,7 @@ const eventsSchema = z.object({
   links: z.nullish(z.array(z.object({ href: z.url(), rel: z.string() }))),
   events: z.array(
     z.object({
-      create_time: z.string(),
+      ...{ create_time: z.string(), event_type: z.string() },
       resource: z.object({
         id: z.nullish(z.string()),
         sale_id: z.nullish(z.string()),
@@ -57,27 +57,40 @@ type Event = z.infer<typeof eventsSchema>['events'][number]
 
 /**
  * What was given back of a sale or a capture, which neither tells itself: PayPal's own list of its events does, for as long as
- * it keeps them. What is known to be given back whole and is in no event any more is one refund without an id of its own.
+ * it keeps them. What is gone whole and was not given back was taken back by the payer's bank, which an event tells as well; what
+ * is in no event any more is one refund without an id of its own.
  */
 export async function listGivenBack(
   api: PaypalApi,
   of: { transactionId: string; kind: 'SALE' | 'CAPTURE'; amount: Money; at: Date; isWhole: boolean; until: Date },
-): Promise<GivenBack[]> {
-  const events = await listEvents(api, of)
+): Promise<Pick<Charge, 'refunds' | 'disputes'>> {
+  const events = await listEvents(api, of, 'REFUNDED')
   const found = events.filter((event) => isOf(event, of.transactionId)).flatMap((event) => toGivenBack(api, event))
   const unique = [...new Map(found.map((one) => [one.refundId, one])).values()].toReversed()
   const restMinor = of.amount.amountMinor - unique.reduce((sum, { amount }) => sum + amount.amountMinor, 0)
-  if (!of.isWhole || restMinor <= 0) return unique
-  const rest = { refundId: `rest of ${of.transactionId}`, amount: { ...of.amount, amountMinor: restMinor }, at: of.at }
-  return [...unique, rest]
+  if (!of.isWhole || restMinor <= 0) return { refunds: unique }
+  const amount = { ...of.amount, amountMinor: restMinor }
+  const reversals = await listEvents(api, of, 'REVERSED')
+  const reversal = reversals.find(({ resource }) => resource.id === of.transactionId)
+  if (reversal) {
+    const at = readTime(api.client, reversal.create_time)
+    // PayPal has decided by then.
+    return { refunds: unique, disputes: [{ disputeId: `reversal of ${of.transactionId}`, amount, at, state: 'lost' }] }
+  }
+  return { refunds: [...unique, { refundId: `rest of ${of.transactionId}`, amount, at: of.at }] }
 }
 
 const MAX_PAGES = 20
 
-async function listEvents(api: PaypalApi, { kind, at, until }: { kind: string; at: Date; until: Date }) {
+async function listEvents(
+  api: PaypalApi,
+  { kind, at, until }: { kind: string; at: Date; until: Date },
+  what: 'REFUNDED' | 'REVERSED',
+) {
   const events: Event[] = []
+  const type = `PAYMENT.${kind}.${what}`
   let query: URLSearchParams | null = new URLSearchParams({
-    ...{ page_size: '300', event_type: `PAYMENT.${kind}.REFUNDED` },
+    ...{ page_size: '300', event_type: type },
     ...{ start_time: at.toISOString(), end_time: until.toISOString() },
   })
   for (let page = 0; query && page < MAX_PAGES; page += 1) {
@@ -85,7 +98,7 @@ async function listEvents(api: PaypalApi, { kind, at, until }: { kind: string; a
     // Events of long ago are refused; what they said is told without them.
     if (answer.status >= 400) return events
     const read: z.infer<typeof eventsSchema> = api.client.read(answer, eventsSchema)
-    events.push(...read.events)
+    events.push(...read.events.filter(({ event_type: told }) => told === type))
     const next = read.links?.find(({ rel }) => rel === 'next')?.href
     query = next === undefined ? null : new URL(next).searchParams
   }

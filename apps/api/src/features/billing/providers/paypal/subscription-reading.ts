@@ -95,7 +95,7 @@ async function toCharge(
     decline: DECLINED.includes(status)
       ? { code: reason, message: 'PayPal could not take the payment', isHard: false }
       : null,
-    refunds: isGivenBack ? await listGivenBack(api, of) : [],
+    ...(isGivenBack ? await listGivenBack(api, of) : { refunds: [] }),
   }
 }
 

@@ -60,8 +60,9 @@ function toAbout({ type, data }: Stripe.Event): About | null {
     return metadata.reference ? { reference: metadata.reference, ids: { payment: id } } : null
   }
   if (type.startsWith('charge.') || type.startsWith('refund.')) {
-    const { payment_intent, metadata } = data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute as Stripe.Charge
-    return { reference: metadata?.reference, ids: { payment: payment_intent } }
+    const of = data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute
+    const transaction = of.object === 'charge' ? of.id : of.charge
+    return { reference: of.metadata?.reference, ids: { payment: of.payment_intent, transaction } }
   }
   return null
 }

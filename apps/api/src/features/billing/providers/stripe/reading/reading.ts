@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { judgeCharges } from '#features/billing/providers/judge-charges.ts'
-import type { Begun, Charge, Decline, Reading } from '#features/billing/providers/provider.ts'
+import type { Begun, Charge, Decline, Dispute, Reading } from '#features/billing/providers/provider.ts'
 import { type StripeApi, toDecline } from '../client.ts'
 import { idOf, toDate, toMethod, toMoney, toSubscription } from '../words.ts'
 import { find } from './find.ts'
@@ -69,9 +69,10 @@ async function readTaken(api: StripeApi, { intent, isRenewal }: Part): Promise<C
   const { data } = await api.ask('list-charges', (stripe) => stripe.charges.list({ payment_intent: intent.id }))
   const paid = data.filter(({ status }) => status === 'succeeded')
   return Promise.all(
-    paid.map(async ({ id, amount, amount_refunded, currency, created }) => ({
+    paid.map(async ({ id, amount, amount_refunded, currency, created, disputed }) => ({
       ...{ transactionId: id, amount: toMoney(amount, currency), at: toDate(created), state: 'succeeded' as const },
       ...{ isRenewal, decline: null, refunds: amount_refunded > 0 ? await readRefunds(api, id) : [] },
+      ...(disputed && { disputes: await readDisputes(api, id) }),
     })),
   )
 }
@@ -86,6 +87,19 @@ async function readRefunds(api: StripeApi, charge: string): Promise<Charge['refu
     .map(({ id, amount, currency, created }) => ({
       ...{ refundId: id, amount: toMoney(amount, currency), at: toDate(created) },
     }))
+}
+
+const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, Dispute['state']>>> = {
+  ...{ needs_response: 'open', under_review: 'open', won: 'won', lost: 'lost' },
+}
+
+/** A mere question of the bank takes nothing, and is none. */
+async function readDisputes(api: StripeApi, charge: string): Promise<Dispute[]> {
+  const { data } = await api.ask('list-disputes', (stripe) => stripe.disputes.list({ charge, limit: 100 }))
+  return data.toReversed().flatMap(({ id, amount, currency, created, status }) => {
+    const state = DISPUTES[status]
+    return state ? [{ disputeId: id, amount: toMoney(amount, currency), at: toDate(created), state }] : []
+  })
 }
 
 const toOpen = ({ intent, isRenewal }: Part, state: 'pending' | 'failed', decline: Decline | null): Charge => ({

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { PaymentRow } from './repository.ts'
+import type { Settling } from './settling.ts'
+
+/** A period whose payment is gone whole, given back or lost to the payer's bank, is no longer paid for. */
+export async function endLostPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
+  const { tx, checkout, now } = settling
+  const { rows } = await sql<{ gone: number }>`
+    select coalesce(sum(amount_minor), 0)::bigint as gone from (
+      select amount_minor from refund
+      where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'done'
+      union all
+      select amount_minor from dispute
+      where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'lost'
+    ) gone`.execute(tx)
+  if (payment.use !== 'period' || (rows[0]?.gone ?? 0) < payment.amount_minor) return
+  await tx
+    .updateTable('subscription_period')
+    .set({ voided_at: now })
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('payment_id', '=', payment.id)
+    .where('voided_at', 'is', null)
+    .execute()
+  const open = await tx
+    .selectFrom('subscription_period as per')
+    .innerJoin('payment as pay', (join) =>
+      join.onRef('pay.tenant_id', '=', 'per.tenant_id').onRef('pay.id', '=', 'per.payment_id'),
+    )
+    .select('per.number')
+    .where('pay.tenant_id', '=', payment.tenant_id)
+    .where('pay.checkout_id', '=', payment.checkout_id)
+    .where('per.voided_at', 'is', null)
+    .executeTakeFirst()
+  if (open) return
+  if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)
+  await tx
+    .updateTable('checkout')
+    .set({ state: 'refunded' })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', checkout.id)
+    .execute()
+  checkout.state = 'refunded'
+}
+
+/** Nothing of it is paid for any more: no grace, and no renewal. */
+async function endSubscription({ tx, needs, checkout, now }: Settling, subscriptionId: string): Promise<void> {
+  const { tenant_id: tenantId } = checkout
+  const of = tx.updateTable('subscription').where('tenant_id', '=', tenantId).where('id', '=', subscriptionId)
+  await of.set({ grace_days: 0 }).execute()
+  const { numUpdatedRows } = await of
+    .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+    .where('state', 'in', ['ACTIVE', 'PAST_DUE'])
+    .executeTakeFirst()
+  if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
+}
