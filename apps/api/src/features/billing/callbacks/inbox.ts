@@ -78,7 +78,7 @@ export interface WorkNeeds {
 export async function workCallback(needs: WorkNeeds, eventId: number): Promise<void> {
   const { db } = needs
   const event = await db.selectFrom('provider_event').selectAll().where('id', '=', eventId).executeTakeFirst()
-  if (!event || event.state === 'done') return
+  if (!event || event.state === 'done' || event.state === 'reported') return
   const told = event.news as Told
   const checkout = await findAbout(db, event)
   if (checkout) await needs.read(checkout, { ids: told.ids })
