@@ -5,6 +5,7 @@ import type { ReadCheckout } from '../checkout/read.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
 import { Declined } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
+import { addFinding } from '../settle/repository.ts'
 
 export interface GiveBackNeeds {
   db: Db
@@ -45,8 +46,14 @@ export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; ref
     await setRefund(db, refund, { state: 'pending', provider_refund_id: given.refundId })
   } catch (error) {
     if (!(error instanceof Declined)) throw error
-    await setRefund(db, refund, { state: 'failed', reason: `${refund.reason}; refused: ${error.message}` })
-    return
+    await db.transaction().execute(async (tx) => {
+      await setRefund(tx, refund, { state: 'failed', reason: `${refund.reason}; refused: ${error.message}` })
+      const detail = { reference: checkout.reference, transaction: payment.transaction_id, said: error.message }
+      const fact = `refund-refused:${refund.id}`
+      const at = needs.clock.now()
+      await addFinding(tx, { checkout, kind: 'refund-refused', paymentId: payment.id, at, fact, detail })
+    })
+    // It may be with the payer's bank, which a reading tells.
   }
   await needs.read(checkout)
 }

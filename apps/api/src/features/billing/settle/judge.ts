@@ -12,6 +12,7 @@ export type FindingKind =
   | 'charged-after-cancel'
   | 'late-success'
   | 'renewal-missing'
+  | 'refund-refused'
   | 'disputed'
   | 'dispute-lost'
   | 'callback-unmatched'
@@ -25,6 +26,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'charged-after-cancel': 'Give the payment back and look why the provider still charged.',
   'late-success': 'Access was given. Look why the provider told so late.',
   'renewal-missing': 'Access was given, and nothing renews it. Subscribe it at the provider, or tell the person.',
+  'refund-refused': 'Give it back in another way, and close this with how.',
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',

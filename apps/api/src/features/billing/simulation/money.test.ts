@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { readSimulation } from '#env.ts'
 import { createStandings } from '../standing.ts'
-import { createWorld, type Happening, KINDS, readBooks, type World } from './world.ts'
+import { readBooks } from './books.ts'
+import { type Happening, KINDS } from './parts.ts'
+import { leftOf } from './party.ts'
+import { createWorld, type World } from './world.ts'
 
 /** Happenings of one world, and worlds at once. */
 const LENGTH = 50
@@ -29,7 +32,7 @@ async function live(name: string, happenings: readonly Happening[]): Promise<voi
     both.map(({ id }) => id),
   )
   const { db, queue } = stage.platform
-  const ground = { db, queue, startsAt: new Date(stage.clock.now()), cancelNeeds: stage.services.paying }
+  const ground = { db, queue, startsAt: new Date(stage.clock.now()), needs: stage.services.paying }
   const world = createWorld(ground, { name, accountIds })
   for (const each of happenings) await world.happen(each)
   await world.settleAll()
@@ -37,30 +40,43 @@ async function live(name: string, happenings: readonly Happening[]): Promise<voi
 }
 
 async function assertHonest(world: World, accountIds: readonly string[]): Promise<void> {
-  const { sums, periods, payments } = await readBooks(stage.db, accountIds)
-  const charges = world.party.listCharges()
+  const books = await readBooks(stage.db, accountIds)
+  const { sums, periods, payments } = books
+  const parties = { flutterwave: world.party.listCharges(), manual: world.bank.listCharges() }
   for (const currency of ['NGN', 'GHS']) {
     const own = sums.filter((sum) => sum.currency === currency)
     expect(
       own.reduce((total, { amount }) => total + amount, 0),
       `${currency} balances`,
     ).toBe(0)
-    const there = charges
-      .filter(({ amount }) => amount.currency === currency)
-      .reduce(
-        (total, { amount, refunds }) =>
-          total + amount.amountMinor - refunds.reduce((sum, one) => sum + one.amount.amountMinor, 0),
-        0,
-      )
-    const here = own.find(({ account }) => account === 'provider:flutterwave')?.amount ?? 0
-    expect(here, `${currency} as the provider has it`).toBe(there)
+    const read = (name: string) => own.find(({ account }) => account === name)?.amount ?? 0
+    for (const [provider, all] of Object.entries(parties)) {
+      const charges = all.filter(({ amount }) => amount.currency === currency)
+      const there = charges.reduce((total, charge) => total + leftOf(charge), 0)
+      expect(read(`provider:${provider}`), `${currency} as ${provider} has it`).toBe(there)
+    }
+    const open = Object.values(parties)
+      .flat()
+      .flatMap(({ disputes = [] }) => disputes)
+      .filter(({ amount, state }) => state === 'open' && amount.currency === currency)
+    expect(read('disputes'), `${currency} that banks have taken`).toBe(
+      open.reduce((total, { amount }) => total + amount.amountMinor, 0),
+    )
   }
   expect(payments.map(({ transaction_id: id }) => id).toSorted(), 'each movement is one payment').toEqual(
-    charges.map(({ transactionId }) => transactionId).toSorted(),
+    Object.values(parties)
+      .flat()
+      .map(({ transactionId }) => transactionId)
+      .toSorted(),
   )
   const paying = payments.filter(({ use }) => use === 'period')
   expect(periods.map(({ paymentId }) => paymentId).toSorted(), 'each period has a payment of its own').toEqual(
     paying.map(({ id }) => id).toSorted(),
+  )
+  const whole = paying.filter(({ id, amount_minor: paid }) => (books.gone.get(id) ?? 0) >= paid)
+  const voided = periods.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId)
+  expect(voided.toSorted(), 'what is gone whole gives no access, and nothing else takes it').toEqual(
+    whole.map(({ id }) => id).toSorted(),
   )
   await assertNobodyPaysTwice(world, payments)
   await assertNobodyIsRefused(world, accountIds, periods)
@@ -91,6 +107,17 @@ async function assertNobodyPaysTwice(
     .where('finding.kind', 'in', ['debited-twice', 'subscribed-twice', 'charged-after-cancel'])
     .where('payment.account_id', 'in', world.begun.map(({ accountId }) => accountId).concat('nobody'))
     .where('refund.id', 'is', null)
+    // Where that was refused, or a bank was faster, somebody was told.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('finding as told')
+            .select('told.id')
+            .whereRef('told.payment_id', '=', 'payment.id')
+            .where('told.kind', 'in', ['refund-refused', 'dispute-lost']),
+        ),
+      ),
+    )
     .execute()
   expect(open, 'whatever was taken twice goes back').toEqual([])
 }

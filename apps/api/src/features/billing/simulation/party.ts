@@ -21,19 +21,16 @@ export function createParty(name: string) {
 
   return {
     of,
-    charge(reference: string, given: { amount: Money; at: Date; isRenewal?: boolean; renews?: boolean }): void {
+    charge(reference: string, given: Taken): void {
       last += 1
       const account = of(reference)
-      const { amount, at, isRenewal = false } = given
-      const transactionId = `${name}-${last}`
-      account.charges.push({ transactionId, amount, at, state: 'succeeded', isRenewal, decline: null, refunds: [] })
+      const { amount, at, isRenewal = false, transactionId = `${name}-${last}` } = given
+      account.charges.push({
+        ...{ transactionId, amount, at, state: 'succeeded', isRenewal, decline: null, refunds: [], disputes: [] },
+      })
       if (given.renews && !account.subscription) {
-        account.subscription = {
-          id: `sub-${transactionId}`,
-          state: 'active',
-          nextChargeAt: null,
-          isCancelScheduled: false,
-        }
+        const id = `sub-${transactionId}`
+        account.subscription = { id, state: 'active', nextChargeAt: null, isCancelScheduled: false }
       }
     },
     /** @returns false where that charge is unknown, or so much is not left of it */
@@ -41,13 +38,30 @@ export function createParty(name: string) {
       const account = of(reference)
       const place = account.charges.findIndex((charge) => charge.transactionId === transactionId)
       const charge = account.charges[place]
-      if (!charge) return false
-      const given = charge.refunds.reduce((sum, { amount }) => sum + amount.amountMinor, 0)
-      if (given + amountMinor > charge.amount.amountMinor) return false
+      if (!charge || amountMinor > leftOf(charge)) return false
       last += 1
       const refund = { refundId: `back-${name}-${last}`, amount: { ...charge.amount, amountMinor }, at }
       account.charges[place] = { ...charge, refunds: [...charge.refunds, refund] }
       return true
+    },
+    /** The payer's bank takes back what is left of a charge. */
+    dispute(reference: string, { transactionId, at }: { transactionId: string; at: Date }): void {
+      const { charges } = of(reference)
+      const place = charges.findIndex((charge) => charge.transactionId === transactionId)
+      const charge = charges[place]
+      if (!charge || leftOf(charge) <= 0) return
+      last += 1
+      const amount = { ...charge.amount, amountMinor: leftOf(charge) }
+      const dispute = { disputeId: `dp-${name}-${last}`, amount, at, state: 'open' as const }
+      charges[place] = { ...charge, disputes: [...(charge.disputes ?? []), dispute] }
+    },
+    /** And decides all that are open. */
+    decide(reference: string, state: 'won' | 'lost'): void {
+      const account = of(reference)
+      account.charges = account.charges.map((charge) => ({
+        ...charge,
+        disputes: (charge.disputes ?? []).map((one) => (one.state === 'open' ? { ...one, state } : one)),
+      }))
     },
     setSubscription(reference: string, state: ProviderSubscription['state']): void {
       const { subscription } = of(reference)
@@ -64,6 +78,21 @@ export function createParty(name: string) {
     /** What it holds of us by currency, and every movement of it. */
     listCharges: () => [...accounts.values()].flatMap(({ charges }) => charges),
   }
+}
+
+interface Taken {
+  amount: Money
+  at: Date
+  isRenewal?: boolean
+  renews?: boolean
+  /** Where it is not the party that names it. */
+  transactionId?: string
+}
+
+/** What the party still holds of a charge for us. */
+export function leftOf({ amount, refunds, disputes = [] }: Charge): number {
+  const gone = [...refunds, ...disputes.filter(({ state }) => state !== 'won')]
+  return gone.reduce((left, one) => left - one.amount.amountMinor, amount.amountMinor)
 }
 
 interface GivenBack {
