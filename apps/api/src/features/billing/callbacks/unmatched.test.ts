@@ -49,7 +49,7 @@ const addCheckout = async (provider: string, reference = newReference()) => {
         amount_minor: 1,
         period_days: 30,
       },
-      expires_at: clock.now(),
+      ...{ started_at: clock.now(), expires_at: clock.now() },
     })
     .execute()
   return reference

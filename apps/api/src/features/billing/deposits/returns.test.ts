@@ -120,10 +120,14 @@ describe('a deposit', () => {
     const reference = await deposit('2900.00', '2900.00')
     const [waiting] = await listRefunds()
     expect(waiting).toMatchObject({ amount: 290_000, state: 'queued', transfer: null })
-    const { providers, paying } = stage.services.paying
-    await giveBack({ ...stage.platform, providers, read: paying.read } as never, {
-      ...{ tenantId: 'demo', refundId: waiting?.id ?? '' },
-    })
+    const { providers } = stage.services.paying
+    const read = () => expect.fail('nothing is read')
+    await giveBack(
+      { db: stage.db, clock: stage.clock, providers, read },
+      {
+        ...{ tenantId: 'demo', refundId: waiting?.id ?? '' },
+      },
+    )
     expect((await listRefunds())[0]?.state, 'no job gives it back').toBe('queued')
     const transaction = (await show(reference)).transactions[1].id
     await run(`payments refund ${reference} --reason twice --transaction ${transaction} --actor ngozi ${back('T4')}`)
