@@ -53,3 +53,6 @@ alter table provider_event
   drop constraint provider_event_state_check,
   add constraint provider_event_state_check check (state in ('waiting', 'done', 'unmatched', 'reported'));
 create index provider_event_unmatched on provider_event (received_at) where state = 'unmatched';
+
+-- What was promised to go back and has not.
+create index refund_due on refund (due_at) where state in ('queued', 'pending');

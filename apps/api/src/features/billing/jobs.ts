@@ -13,6 +13,7 @@ import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { giveBack } from './refunds/give-back.ts'
+import { reviewOverdue } from './refunds/review-overdue.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
 
 export interface BillingJobNeeds {
@@ -73,6 +74,6 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
-  const unmatched = await reviewUnmatched(needs)
-  if (rows.length + ended + unmatched > 0) log.info({ reads: rows.length, ended, unmatched }, 'billing.swept')
+  const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
+  if (rows.length + ended + found > 0) log.info({ reads: rows.length, ended, found }, 'billing.swept')
 }

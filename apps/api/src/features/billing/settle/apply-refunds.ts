@@ -86,7 +86,7 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
     .values({
       ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, reason: 'given back at the provider' },
       ...{ amount_minor: given.amount.amountMinor, currency: given.amount.currency, asked_by: payment.provider },
-      ...{ key: `at-provider:${given.refundId}`, asked_at: now, due_at: now },
+      ...{ key: `at-provider:${payment.id}:${given.refundId}`, asked_at: now, due_at: now },
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -13,6 +13,7 @@ export type FindingKind =
   | 'late-success'
   | 'renewal-missing'
   | 'refund-refused'
+  | 'refund-overdue'
   | 'disputed'
   | 'dispute-lost'
   | 'callback-unmatched'
@@ -27,6 +28,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'late-success': 'Access was given. Look why the provider told so late.',
   'renewal-missing': 'Access was given, and nothing renews it. Subscribe it at the provider, or tell the person.',
   'refund-refused': 'Give it back in another way, and close this with how.',
+  'refund-overdue': 'Look why it has not gone back, and give it back by hand.',
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
