@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { at, charge, createMoneyStage, type MoneyStage, ngn, type Person, reading } from '#app/testing/money-stage.ts'
 import type { OutgoingMail } from '#shared/messages.ts'
-import { at, charge, createMoneyStage, type MoneyStage, ngn, type Person, reading } from '../testing.ts'
 import { sendReceipt } from './receipt-mail.ts'
 
 let on: MoneyStage

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  at,
+  charge,
+  createMoneyStage,
+  type MoneyStage,
+  NOW,
+  ngn,
+  type Person,
+  reading,
+} from '#app/testing/money-stage.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
-import { at, charge, createMoneyStage, type MoneyStage, NOW, ngn, type Person, reading } from '../testing.ts'
 
 let on: MoneyStage
 let who: Person

@@ -1,8 +1,8 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { newReference } from './checkout/reference.ts'
-import type { Charge, Reading } from './providers/provider.ts'
+import { newReference } from '#features/billing/checkout/reference.ts'
+import type { Charge, Reading } from '#features/billing/providers/provider.ts'
+import { type ApiStage, createApiStage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 /** When stages stand. */
