@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
-import type { ProviderEventTable } from '#shared/database/schema-money.ts'
+import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Providers } from '../providers/registry.ts'
 import { PROPOSALS } from '../settle/judge.ts'

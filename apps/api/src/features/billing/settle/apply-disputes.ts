@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
-import type { DisputeTable } from '#shared/database/schema-money-back.ts'
+import type { DisputeTable } from '#shared/database/schema/money-back.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { type Line, planDisputed, planDisputeLost, planDisputeWon } from '../ledger/entries.ts'
 import { post, readBooked } from '../ledger/ledger.ts'

@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DepositReturnTable, DisputeTable } from './schema-money-back.ts'
+import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
