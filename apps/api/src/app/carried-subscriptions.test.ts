@@ -3,7 +3,7 @@ import { createLog } from '@kola/platform/log'
 import { createBareDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import { afterEach, describe, expect, test } from 'vitest'
 import { decideEntitlement, toEnd } from '#features/billing/entitlement.ts'
-import type { Schema } from '#shared/database/schema.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 
 /** What 0021 makes of subscriptions that the version before had written. */
 const MONEY = '0021-money'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Circumstances, judgeCharge, planPeriod } from './judge.ts'
+import { type Circumstances, judgeCharge, planPeriod } from '../judge.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-20T12:00:00.000Z')

@@ -10,7 +10,7 @@ import {
   type Person,
   reading,
 } from '#app/testing/money-stage.ts'
-import { queueRefund } from '../refunds/queue-refund.ts'
+import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 
 let on: MoneyStage
 let who: Person

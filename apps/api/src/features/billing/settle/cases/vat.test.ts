@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toVatPermille } from './vat.ts'
+import { toVatPermille } from '../vat.ts'
 
 test.each([
   ...[

@@ -2,9 +2,9 @@ import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { newReference } from '../checkout/reference.ts'
-import { listFindings } from '../operator/lists.ts'
-import type { Charge, Dispute, Reading } from '../providers/provider.ts'
+import { newReference } from '#features/billing/checkout/reference.ts'
+import { listFindings } from '#features/billing/operator/lists.ts'
+import type { Charge, Dispute, Reading } from '#features/billing/providers/provider.ts'
 
 const DAY_MS = 86_400_000
 const NOW = new Date('2026-11-20T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planState } from './apply-subscription.ts'
+import { planState } from '../apply-subscription.ts'
 
 test.each([
   ['ACTIVE', 'active', false, null],
