@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { at, charge, createMoneyStage, type MoneyStage, ngn, type Person, reading } from '#app/testing/money-stage.ts'
+import {
+  at,
+  charge,
+  createMoneyStage,
+  type MoneyStage,
+  ngn,
+  type Person,
+  reading,
+} from '#app/testing/money/money-stage.ts'
 import type { OutgoingMail } from '#shared/messages.ts'
 import { sendReceipt } from './receipt-mail.ts'
 

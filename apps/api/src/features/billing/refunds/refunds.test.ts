@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { at, charge, createMoneyStage, type MoneyStage, NOW, type Person, reading } from '#app/testing/money-stage.ts'
+import {
+  at,
+  charge,
+  createMoneyStage,
+  type MoneyStage,
+  NOW,
+  type Person,
+  reading,
+} from '#app/testing/money/money-stage.ts'
 import { Declined, type PaymentProvider, type RefundOrder } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { giveBack } from './give-back.ts'

@@ -9,7 +9,7 @@ import {
   ngn,
   type Person,
   reading,
-} from '#app/testing/money-stage.ts'
+} from '#app/testing/money/money-stage.ts'
 import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 
 let on: MoneyStage

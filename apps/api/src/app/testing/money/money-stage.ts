@@ -2,7 +2,7 @@ import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { newReference } from '#features/billing/checkout/reference.ts'
 import type { Charge, Reading } from '#features/billing/providers/provider.ts'
-import { type ApiStage, createApiStage } from './stage.ts'
+import { type ApiStage, createApiStage } from '../stage.ts'
 
 const DAY_MS = 86_400_000
 /** When stages stand. */

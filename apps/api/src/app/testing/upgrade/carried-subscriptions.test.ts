@@ -7,7 +7,7 @@ import type { Schema } from '#shared/database/schema/schema.ts'
 
 /** What 0021 makes of subscriptions that the version before had written. */
 const MONEY = '0021-money'
-const MIGRATIONS = new URL('../../migrations/', import.meta.url)
+const MIGRATIONS = new URL('../../../../migrations/', import.meta.url)
 const NOW = new Date('2026-11-20T12:00:00Z')
 const log = createLog({ name: 'test', level: 'error' })
 
