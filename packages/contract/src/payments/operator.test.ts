@@ -51,12 +51,14 @@ it('a slip has a number of at most 60 signs, a currency of three capitals and a 
   expect(['1', 'x'.repeat(60), 'A_1./ -'].map((slipNumber) => takes({ slipNumber }))).toEqual([true, true, true])
   expect(['', 'x'.repeat(61), '7;8', '<7>'].map((slipNumber) => takes({ slipNumber }))).toEqual(Array(4).fill(false))
   expect(['ngn', 'NG', 'NGNN', 'N1N', ' NGN'].map((currency) => takes({ currency }))).toEqual(Array(5).fill(false))
-  expect(['2026-01-01', '2026-12-31', '2026-10-09'].map((paidOn) => takes({ paidOn }))).toEqual([true, true, true])
-  expect(
-    ['2026-00-10', '2026-13-01', '2026-01-32', '2026-1-1', '22-11-2026', '2026-11-22T00:00'].map((paidOn) =>
-      takes({ paidOn }),
-    ),
-  ).toEqual(Array(6).fill(false))
+})
+
+it('a slip was paid on a day that the calendar has', () => {
+  const right = ['2026-01-01', '2026-12-31', '2026-10-09', '2028-02-29']
+  expect(right.filter((paidOn) => !takes({ paidOn }))).toEqual([])
+  const wrong = ['2026-00-10', '2026-10-00', '2026-13-01', '2026-01-32', '2026-02-29', '2026-02-31', '2026-04-31']
+  const shapes = ['2026-1-1', '22-11-2026', '2026-11-22T00:00', ' 2026-11-22', '']
+  expect([...wrong, ...shapes].filter((paidOn) => takes({ paidOn }))).toEqual([])
 })
 
 it('money goes back for a reason of 3 to 300 signs', () => {
