@@ -16,7 +16,14 @@ const charge = (change: Partial<Parameters<typeof planCharge>[0]> = {}) =>
     ...change,
   })
 const refund = (change: Partial<Parameters<typeof planRefund>[0]> = {}) =>
-  planRefund({ provider: 'paypal', amount: ngn(107_500), unappliedMinor: 0, vatPermille: 75, ...change })
+  planRefund({
+    provider: 'paypal',
+    amount: ngn(107_500),
+    unappliedMinor: 0,
+    returnedMinor: 0,
+    vatPermille: 75,
+    ...change,
+  })
 
 describe('a charge', () => {
   it('is ours but for the tax that is in it', () => {
@@ -84,6 +91,22 @@ describe('a refund', () => {
       ['unapplied', 2_000],
     ])
   })
+})
+
+it('parts take back the tax of the whole, to the last unit, however the parts are cut', () => {
+  const taxOf = (lines: readonly Line[]) => lines.find(({ account }) => account === 'vat')?.amountMinor ?? 0
+  expect(taxOf(refund({ amount: ngn(90_000) }))).toBe(6_279)
+  // By itself it would be 13,953, and one unit of tax of the 20,233 would stay for ever.
+  expect(taxOf(refund({ amount: ngn(200_000), returnedMinor: 90_000 }))).toBe(13_954)
+  for (const part of [1, 6, 7, 8, 333, 89_999]) {
+    let [returnedMinor, tax] = [0, 0]
+    while (returnedMinor < 1_000) {
+      const amountMinor = Math.min(part, 1_000 - returnedMinor)
+      tax += taxOf(refund({ amount: ngn(amountMinor), returnedMinor }))
+      returnedMinor += amountMinor
+    }
+    expect(tax).toBe(70)
+  }
 })
 
 it('every entry is level, whatever was paid, due, taxed and given back', () => {

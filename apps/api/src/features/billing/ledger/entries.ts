@@ -34,17 +34,24 @@ export const planUnapplied = (provider: string, paid: Money): Line[] => [
   { account: 'unapplied', amountMinor: -paid.amountMinor },
 ]
 
-/** What goes back: of what was not applied first, then of what was ours. */
+/**
+ * What goes back: of what was not applied first, then of what was ours. The tax is that of all that went back of ours, less what
+ * was entered before: parts that are rounded each for itself would not add up to the tax of the whole.
+ */
 export function planRefund(of: {
   provider: string
   amount: Money
   unappliedMinor: number
+  /** Of ours, what went back before. */
+  returnedMinor: number
   vatPermille: number
 }): Line[] {
   const { amount } = of
   const theirs = Math.min(amount.amountMinor, of.unappliedMinor)
   const ours = amount.amountMinor - theirs
-  const vat = vatWithin({ amountMinor: ours, currency: amount.currency }, of.vatPermille).amountMinor
+  const vatOf = (amountMinor: number) =>
+    vatWithin({ amountMinor, currency: amount.currency }, of.vatPermille).amountMinor
+  const vat = vatOf(of.returnedMinor + ours) - vatOf(of.returnedMinor)
   return withoutZeros([
     { account: `provider:${of.provider}`, amountMinor: -amount.amountMinor },
     { account: 'unapplied', amountMinor: theirs },

@@ -85,7 +85,7 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
     .values({
       ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, reason: 'given back at the provider' },
       ...{ amount_minor: given.amount.amountMinor, currency: given.amount.currency, asked_by: payment.provider },
-      ...{ key: `at-provider:${given.refundId}`, asked_at: now, due_at: now },
+      ...{ key: `at-provider:${payment.provider}:${given.refundId}`, asked_at: now, due_at: now },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -102,25 +102,25 @@ async function endSubscription({ tx, needs, checkout, now }: Settling, subscript
   if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
 }
 
-/** What of a payment is still the person's in the ledger. */
-async function readUnapplied({ tx }: Settling, payment: PaymentRow): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(-sum(line.amount_minor), 0)::bigint as amount
+/** What of a payment is still the person's in the ledger, and what of ours went back before. */
+async function readEntered({ tx }: Settling, payment: PaymentRow) {
+  const { rows } = await sql<{ unappliedMinor: number; returnedMinor: number }>`
+    select coalesce(-sum(line.amount_minor) filter (where line.account = 'unapplied'), 0)::bigint as "unappliedMinor",
+      coalesce(sum(line.amount_minor) filter (where entry.kind = 'refund' and line.account in ('revenue', 'vat')), 0)::bigint
+        as "returnedMinor"
     from ledger_entry entry
     join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
-    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id} and line.account = 'unapplied'`.execute(
-    tx,
-  )
-  return rows[0]?.amount ?? 0
+    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id}`.execute(tx)
+  return rows[0] ?? { unappliedMinor: 0, returnedMinor: 0 }
 }
 
 async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
-  const unappliedMinor = await readUnapplied(settling, payment)
+  const entered = await readEntered(settling, payment)
   await post(settling.tx, {
     ...{ tenantId: payment.tenant_id, key: `refund:${refund.id}`, kind: 'refund', paymentId: payment.id },
     ...{ happenedAt: settling.now, currency: amount.currency },
-    lines: planRefund({ provider: payment.provider, amount, unappliedMinor, vatPermille: settling.vatPermille }),
+    lines: planRefund({ provider: payment.provider, amount, ...entered, vatPermille: settling.vatPermille }),
   })
 }
 
