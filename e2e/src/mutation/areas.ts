@@ -36,12 +36,12 @@ export const MUTATION_AREAS: MutationArea[] = [
   {
     name: 'charges',
     rules: [`${BILLING}/settle/{judge,vat}.ts`, `${BILLING}/providers/judge-charges.ts`],
-    tests: [`${BILLING}/settle/{judge,vat}.test.ts`, `${BILLING}/providers/judge-charges.test.ts`],
+    tests: [`${BILLING}/settle/**/{judge,vat}.test.ts`, `${BILLING}/providers/judge-charges.test.ts`],
   },
   {
     name: 'settling',
     rules: [`${BILLING}/settle/{apply-charges,apply-refunds,apply-subscription,settle}.ts`],
-    tests: [`${BILLING}/settle/{settle,settling-*,plan-state}.test.ts`],
+    tests: [`${BILLING}/settle/settle.test.ts`, `${BILLING}/settle/cases/{charges,refunds,plan-state}.test.ts`],
   },
   {
     name: 'checkout',

@@ -34,26 +34,24 @@ export const planUnapplied = (provider: string, paid: Money): Line[] => [
   { account: 'unapplied', amountMinor: -paid.amountMinor },
 ]
 
-/**
- * What goes back: of what was not applied first, then of what was ours. The tax is that of all that went back of ours, less what
- * was entered before: parts that are rounded each for itself would not add up to the tax of the whole.
- */
-export function planRefund(of: {
-  provider: string
-  amount: Money
+/** How the books stand for one payment. */
+export interface Booked {
+  /** Still theirs. */
   unappliedMinor: number
-  /** Of ours, what went back before. */
-  returnedMinor: number
-  vatPermille: number
-}): Line[] {
-  const { amount } = of
-  const theirs = Math.min(amount.amountMinor, of.unappliedMinor)
-  const ours = amount.amountMinor - theirs
-  const vatOf = (amountMinor: number) =>
-    vatWithin({ amountMinor, currency: amount.currency }, of.vatPermille).amountMinor
-  const vat = vatOf(of.returnedMinor + ours) - vatOf(of.returnedMinor)
+  /** Ours, its tax within. */
+  oursMinor: number
+  vatMinor: number
+}
+
+/** What goes back: of what was not applied first, then of what was ours with its share of the tax, so that parts leave nothing. */
+export function planRefund(of: { provider: string; amount: Money; booked: Booked }): Line[] {
+  const { booked } = of
+  const { amountMinor } = of.amount
+  const theirs = Math.min(amountMinor, booked.unappliedMinor)
+  const ours = amountMinor - theirs
+  const vat = ours >= booked.oursMinor ? booked.vatMinor : Math.round((booked.vatMinor * ours) / booked.oursMinor)
   return withoutZeros([
-    { account: `provider:${of.provider}`, amountMinor: -amount.amountMinor },
+    { account: `provider:${of.provider}`, amountMinor: -amountMinor },
     { account: 'unapplied', amountMinor: theirs },
     { account: 'revenue', amountMinor: ours - vat },
     { account: 'vat', amountMinor: vat },

@@ -1,7 +1,7 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import type { Tx } from '#shared/database/database.ts'
-import type { Line } from './entries.ts'
+import type { Booked, Line } from './entries.ts'
 
 export interface Entry {
   tenantId: string
@@ -27,4 +27,16 @@ export async function post(tx: Tx, { tenantId, currency, lines, ...entry }: Entr
     select entry.tenant_id, entry.id, line.number, line.account, line.amount, ${currency}
     from entry, unnest(${lines.map(({ account }) => account)}::text[], ${lines.map(({ amountMinor }) => amountMinor)}::bigint[])
       with ordinality as line (account, amount, number)`.execute(tx)
+}
+
+/** What of a payment is ours by now, and what is still theirs. */
+export async function readBooked(tx: Tx, payment: { tenant_id: string; id: string }): Promise<Booked> {
+  const { rows } = await sql<Booked>`
+    select coalesce(-sum(amount_minor) filter (where account = 'unapplied'), 0)::bigint as "unappliedMinor",
+      coalesce(-sum(amount_minor) filter (where account in ('revenue', 'vat', 'discount')), 0)::bigint as "oursMinor",
+      coalesce(-sum(amount_minor) filter (where account = 'vat'), 0)::bigint as "vatMinor"
+    from ledger_entry entry
+    join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
+    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id}`.execute(tx)
+  return rows[0] ?? { unappliedMinor: 0, oursMinor: 0, vatMinor: 0 }
 }

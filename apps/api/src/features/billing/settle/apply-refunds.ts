@@ -2,7 +2,7 @@ import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { RefundTable } from '#shared/database/schema/money.ts'
 import { planRefund } from '../ledger/entries.ts'
-import { post } from '../ledger/ledger.ts'
+import { post, readBooked } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import { addSteps, listPayments, type PaymentRow } from './repository.ts'
@@ -102,25 +102,13 @@ async function endSubscription({ tx, needs, checkout, now }: Settling, subscript
   if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
 }
 
-/** What of a payment is still the person's in the ledger, and what of ours went back before. */
-async function readEntered({ tx }: Settling, payment: PaymentRow) {
-  const { rows } = await sql<{ unappliedMinor: number; returnedMinor: number }>`
-    select coalesce(-sum(line.amount_minor) filter (where line.account = 'unapplied'), 0)::bigint as "unappliedMinor",
-      coalesce(sum(line.amount_minor) filter (where entry.kind = 'refund' and line.account in ('revenue', 'vat')), 0)::bigint
-        as "returnedMinor"
-    from ledger_entry entry
-    join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
-    where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id}`.execute(tx)
-  return rows[0] ?? { unappliedMinor: 0, returnedMinor: 0 }
-}
-
 async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
-  const entered = await readEntered(settling, payment)
+  const booked = await readBooked(settling.tx, payment)
   await post(settling.tx, {
     ...{ tenantId: payment.tenant_id, key: `refund:${refund.id}`, kind: 'refund', paymentId: payment.id },
     ...{ happenedAt: settling.now, currency: amount.currency },
-    lines: planRefund({ provider: payment.provider, amount, ...entered, vatPermille: settling.vatPermille }),
+    lines: planRefund({ provider: payment.provider, amount, booked }),
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planState } from './apply-subscription.ts'
+import { planState } from '../apply-subscription.ts'
 
 const FROM = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED', 'EXPIRED', 'FAILED'] as const
 

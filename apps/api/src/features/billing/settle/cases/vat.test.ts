@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toVatPermille } from './vat.ts'
+import { toVatPermille } from '../vat.ts'
 
 it.each([
   ['7.5', 75],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Circumstances, GIVEN_BACK, type JudgedCharge, judgeCharge, PROPOSALS, planPeriod } from './judge.ts'
+import { type Circumstances, GIVEN_BACK, type JudgedCharge, judgeCharge, PROPOSALS, planPeriod } from '../judge.ts'
 
 const DAY_MS = 86_400_000
 const START = new Date('2026-11-20T12:00:00Z')
