@@ -77,6 +77,18 @@ describe('money that went back', () => {
     )
   })
 
+  test('under a name that no wish has is another’s, however large a wish under a name of its own is', async () => {
+    await settle([])
+    await queue(90_000, 'pending', { provider_refund_id: `ours-${id}` })
+    await settle([given('theirs', 90_000)])
+    expect((await payer.listRefunds()).map((one) => [one.provider_refund_id, one.state])).toEqual(
+      expect.arrayContaining([
+        [`ours-${id}`, 'pending'],
+        [`theirs-${id}`, 'done'],
+      ]),
+    )
+  })
+
   test('fulfils no wish of another size, nor one that was refused', async () => {
     await settle([])
     await queue(50_000)
@@ -193,4 +205,12 @@ test('what was paid too much goes back first from what was theirs, and its tax i
   expect(await payer.readLedger()).toEqual({ 'provider:flutterwave': 290_000, revenue: -269_767, vat: -20_233 })
   await payer.settle(id, reading([{ ...paid, refunds: [given('d1', 10_000), given('d2', 290_000)] }]))
   expect(await payer.readLedger()).toEqual({})
+})
+
+test('a discounted payment that goes back whole leaves no tax: only the discount stands, level with itself', async () => {
+  id = await payer.addCheckout({ discount_minor: 58_000, amount_minor: 232_000, coupon_code: '20DISCOUNT' })
+  const paid = charge(`t-${id}`, { amount: ngn(232_000) })
+  await payer.settle(id, reading([paid]))
+  await payer.settle(id, reading([{ ...paid, refunds: [given('e1', 232_000)] }]))
+  expect(await payer.readLedger()).toEqual({ discount: 58_000, revenue: -58_000 })
 })
