@@ -21,8 +21,10 @@ async function subscribe(nextChargeAt: Date | null, isRecurring = true): Promise
 }
 const cancel = (wanted: string) => {
   const { db, clock, platform } = at.stage
-  const needs = { db, clock, queue: platform.queue } as Parameters<typeof cancelSubscription>[0]
-  return cancelSubscription(needs, { tenantId: 'demo', accountId: payer.accountId, wanted })
+  return cancelSubscription(
+    { db, clock, queue: platform.queue },
+    { tenantId: 'demo', accountId: payer.accountId, wanted },
+  )
 }
 const codeOf = (wanted: string) => cancel(wanted).catch((error: AppError) => error.code)
 
