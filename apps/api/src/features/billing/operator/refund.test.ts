@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OPERATOR_KEY } from '#app/testing/stage.ts'
-import { after, charge, createMoneyStage, type MoneyStage, ngn, reading } from '../settle/cases/stage.ts'
+import { after, charge, createMoneyStage, type MoneyStage, ngn, reading } from '../settle/testing/stage.ts'
 
 let at: MoneyStage
 let payer: Awaited<ReturnType<MoneyStage['addPayer']>>

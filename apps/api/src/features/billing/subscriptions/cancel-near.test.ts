@@ -1,6 +1,6 @@
 import type { AppError } from '@kola/contract/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { after, charge, createMoneyStage, type MoneyStage, NOW, reading, renewing } from '../settle/cases/stage.ts'
+import { after, charge, createMoneyStage, type MoneyStage, NOW, reading, renewing } from '../settle/testing/stage.ts'
 import { cancelSubscription } from './cancel.ts'
 
 let at: MoneyStage

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { after, charge, createMoneyStage, type MoneyStage, NOW, ngn, reading, renewal, renewing } from './stage.ts'
+import {
+  after,
+  charge,
+  createMoneyStage,
+  type MoneyStage,
+  NOW,
+  ngn,
+  reading,
+  renewal,
+  renewing,
+} from '../testing/stage.ts'
 
 let at: MoneyStage
 let payer: Awaited<ReturnType<MoneyStage['addPayer']>>
