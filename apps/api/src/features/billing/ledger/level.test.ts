@@ -96,6 +96,13 @@ describe('a refund', () => {
     ])
   })
 
+  it('of money that paid for nothing is theirs alone, where nothing of it was ever ours', () => {
+    expect(toBook(refund(2_500, { unappliedMinor: 2_500, oursMinor: 0, vatMinor: 0 }))).toEqual([
+      ['provider:paypal', -2_500],
+      ['unapplied', 2_500],
+    ])
+  })
+
   it('in parts leaves nothing, however the parts are cut', () => {
     for (const part of [1, 6, 7, 8, 333, 999]) {
       const booked = { unappliedMinor: 5, oursMinor: 1_000, vatMinor: 70 }

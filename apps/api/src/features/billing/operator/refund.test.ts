@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { OPERATOR_KEY } from '#app/testing/stage.ts'
-import { after, charge, createMoneyStage, type MoneyStage, ngn, reading } from '../settle/testing/stage.ts'
+import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
+import { after, charge, createMoneyStage, type MoneyStage, ngn, type Payer, reading } from '../settle/testing/stage.ts'
 
-let at: MoneyStage
-let payer: Awaited<ReturnType<MoneyStage['addPayer']>>
+let at: MoneyStage<ApiStage>
+let payer: Payer
 let reference: string
 
 beforeAll(async () => {
-  at = await createMoneyStage()
+  at = await createMoneyStage(createApiStage)
 })
 afterAll(() => at.stage.close())
 beforeEach(async () => {

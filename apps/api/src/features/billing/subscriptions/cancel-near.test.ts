@@ -1,13 +1,23 @@
 import type { AppError } from '@kola/contract/errors'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { after, charge, createMoneyStage, type MoneyStage, NOW, reading, renewing } from '../settle/testing/stage.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
+import {
+  after,
+  charge,
+  createMoneyStage,
+  type MoneyStage,
+  NOW,
+  type Payer,
+  reading,
+  renewing,
+} from '../settle/testing/stage.ts'
 import { cancelSubscription } from './cancel.ts'
 
-let at: MoneyStage
-let payer: Awaited<ReturnType<MoneyStage['addPayer']>>
+let at: MoneyStage<ApiStage>
+let payer: Payer
 
 beforeAll(async () => {
-  at = await createMoneyStage()
+  at = await createMoneyStage(createApiStage)
 })
 afterAll(() => at.stage.close())
 beforeEach(async () => {

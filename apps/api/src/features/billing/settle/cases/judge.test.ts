@@ -98,6 +98,8 @@ it('what was taken beyond doubt goes back by itself, and nothing else does', () 
 it('every finding proposes something else', () => {
   const proposals = Object.values(PROPOSALS)
   expect(new Set(proposals).size).toBe(proposals.length)
+  expect(PROPOSALS['debited-twice']).toBe('Give the second payment back.')
+  expect(PROPOSALS['amount-too-large']).toBe('Give what is too much back.')
   for (const proposal of proposals) expect(proposal).toMatch(/^[A-Z].*\.$/)
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import {
   after,
   charge,
@@ -6,17 +7,18 @@ import {
   type MoneyStage,
   NOW,
   ngn,
+  type Payer,
   reading,
   renewal,
   renewing,
 } from '../testing/stage.ts'
 
-let at: MoneyStage
-let payer: Awaited<ReturnType<MoneyStage['addPayer']>>
+let at: MoneyStage<ApiStage>
+let payer: Payer
 let id: string
 
 beforeAll(async () => {
-  at = await createMoneyStage()
+  at = await createMoneyStage(createApiStage)
 })
 afterAll(() => at.stage.close())
 beforeEach(async () => {

@@ -1,8 +1,9 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { newReference } from '#features/billing/checkout/reference.ts'
 import type { Charge, Reading } from '#features/billing/providers/provider.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Settle } from '../settle.ts'
 
 const DAY_MS = 86_400_000
 export const NOW = new Date('2026-11-20T12:00:00.000Z')
@@ -22,17 +23,32 @@ export const renewing = (more: Partial<NonNullable<Reading['subscription']>> = {
   subscription: { id: 'sub-1', state: 'active' as const, nextChargeAt: after(44), isCancelScheduled: false, ...more },
 })
 
-export type MoneyStage = Awaited<ReturnType<typeof createMoneyStage>>
+/** Of the whole API, as much as is settled with. */
+interface Settling {
+  db: Db
+  addTenant(id: string): Promise<unknown>
+  addAccount(): Promise<{ id: string }>
+  services: { paying: { settle: Settle } }
+}
+
+export type Payer = ReturnType<typeof createPayer>
+
+export interface MoneyStage<Stage extends Settling> {
+  stage: Stage
+  addPayer(): Promise<Payer>
+}
 
 /** One tenant with a tax of 7.5 %, whose payments are settled by what a provider is said to have answered. */
-export async function createMoneyStage() {
-  const stage = await createApiStage()
+export async function createMoneyStage<Stage extends Settling>(
+  create: () => Promise<Stage>,
+): Promise<MoneyStage<Stage>> {
+  const stage = await create()
   await stage.addTenant('demo')
   await stage.db.updateTable('tenant').set({ config: '{"vat_percent":"7.5"}' }).where('id', '=', 'demo').execute()
   return { stage, addPayer: async () => createPayer(stage, (await stage.addAccount()).id) }
 }
 
-function createPayer(stage: ApiStage, accountId: string) {
+function createPayer(stage: Settling, accountId: string) {
   const { db } = stage
   return {
     accountId,
@@ -54,7 +70,7 @@ function createPayer(stage: ApiStage, accountId: string) {
 }
 
 /** What stands in the tables of one account. */
-function createRows({ db }: ApiStage, accountId: string) {
+function createRows({ db }: Settling, accountId: string) {
   return {
     listPayments: () =>
       db
@@ -104,7 +120,7 @@ function createRows({ db }: ApiStage, accountId: string) {
   }
 }
 
-function createSums({ db }: ApiStage, accountId: string) {
+function createSums({ db }: Settling, accountId: string) {
   return {
     /** What was sent of a job for this account's rows, oldest first. */
     async listJobs(name: string, ids: readonly string[]) {
