@@ -8,6 +8,7 @@ export interface MutationArea {
 }
 
 const API = 'apps/api/src'
+const BILLING = `${API}/features/billing`
 const PLAYER = 'packages/player/src'
 
 /** Rules and logic that decides about money, rights and state: what is wrong there is not seen on a screen. */
@@ -21,6 +22,44 @@ export const MUTATION_AREAS: MutationArea[] = [
     name: 'entitlement',
     rules: [`${API}/features/billing/entitlement.ts`],
     tests: [`${API}/features/billing/entitlement.test.ts`],
+  },
+  {
+    name: 'money amounts',
+    rules: [`${API}/shared/money.ts`],
+    tests: [`${API}/shared/money.test.ts`],
+  },
+  {
+    name: 'ledger',
+    rules: [`${BILLING}/ledger/entries.ts`],
+    tests: [`${BILLING}/ledger/*.test.ts`],
+  },
+  {
+    name: 'charges',
+    rules: [`${BILLING}/settle/{judge,vat}.ts`, `${BILLING}/providers/judge-charges.ts`],
+    tests: [`${BILLING}/settle/**/{judge,vat}.test.ts`, `${BILLING}/providers/judge-charges.test.ts`],
+  },
+  {
+    name: 'settling',
+    rules: [`${BILLING}/settle/{apply-charges,apply-refunds,apply-subscription,settle}.ts`],
+    tests: [`${BILLING}/settle/settle.test.ts`, `${BILLING}/settle/cases/{charges,refunds,plan-state}.test.ts`],
+  },
+  {
+    name: 'checkout',
+    rules: [`${BILLING}/checkout/{checkout,coupon,reference}.ts`],
+    tests: [`${BILLING}/checkout/*.test.ts`],
+  },
+  {
+    name: 'subscription states',
+    rules: [`${BILLING}/subscriptions/states.ts`],
+    tests: [`${BILLING}/subscriptions/states.test.ts`],
+  },
+  {
+    name: 'payment tokens',
+    rules: [`${BILLING}/paying/{client-token,payment-token}.ts`, 'packages/contract/src/payments/client-token.ts'],
+    tests: [
+      `${BILLING}/paying/{client-token,payment-token}.test.ts`,
+      'packages/contract/src/payments/client-token.test.ts',
+    ],
   },
   { name: 'limits', rules: [`${API}/shared/limits.ts`], tests: [`${API}/shared/limits.test.ts`] },
   {

@@ -11,6 +11,16 @@ const actorSchema = z
 const amountSchema = z
   .string('Please give an amount')
   .check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, 'An amount is written such as 2900.00'))
+const DAY_TEXT = 'A day is written such as 2026-11-22'
+const daySchema = z
+  .string()
+  .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, { error: DAY_TEXT, abort: true }), z.refine(isDay, DAY_TEXT))
+
+/** One that the calendar has: no thirtieth of February. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
 
 const slipSchema = (of: 'slip' | 'transfer') =>
   z.string(`Please give the ${of}’s number`).check(z.regex(/^[\w./ -]{1,60}$/, `This is no ${of} number`))

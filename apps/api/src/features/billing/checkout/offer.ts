@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import { type Money, percentOf } from '#shared/money.ts'
+import type { Money } from '#shared/money.ts'
 import type { Payer } from '../providers/provider.ts'
 
 /** A person's first subscription gets these once. Specification 1 §2, terms; GAP-112. */
@@ -104,9 +104,3 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
   }
 }
-
-/** Coupons are compared in capitals, without blanks around them. */
-export const toCouponCode = (text: string | undefined): string => (text ?? '').trim().toUpperCase()
-
-export const discountOf = ({ price, coupon }: Pick<Offer, 'price' | 'coupon'>): Money =>
-  coupon?.percentOff ? percentOf(price, coupon.percentOff) : { ...price, amountMinor: 0 }

@@ -29,7 +29,7 @@ export interface Cancelled {
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED
  */
 export async function cancelSubscription(
-  needs: CancelNeeds,
+  needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'>,
   { tenantId, accountId, wanted }: { tenantId: string; accountId: string; wanted: string },
 ): Promise<Cancelled> {
   return needs.db.transaction().execute(async (tx) => {

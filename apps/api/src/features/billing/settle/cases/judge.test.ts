@@ -1,72 +1,122 @@
-import { describe, expect, test } from 'vitest'
-import { type Circumstances, judgeCharge, planPeriod } from '../judge.ts'
+import { describe, expect, it } from 'vitest'
+import { type Circumstances, GIVEN_BACK, type JudgedCharge, judgeCharge, PROPOSALS, planPeriod } from '../judge.ts'
 
 const DAY_MS = 86_400_000
-const NOW = new Date('2026-11-20T12:00:00.000Z')
-const at = (days: number, ms = 0) => new Date(NOW.getTime() + days * DAY_MS + ms)
+const START = new Date('2026-11-20T12:00:00Z')
+const after = (days: number, ms = 0) => new Date(START.getTime() + days * DAY_MS + ms)
 const ngn = (amountMinor: number) => ({ amountMinor, currency: 'NGN' })
 
-const GIVEN: Circumstances = {
-  ...{ due: ngn(232_000), renewal: ngn(290_000), periodDays: 30, isRecurring: true, isOver: false, paidAt: [] },
-  ...{ holdsAnother: false, cancelledAt: null },
-}
-const first = (amount = ngn(232_000), given: Partial<Circumstances> = {}) =>
-  judgeCharge({ amount, at: NOW, isRenewal: false }, { ...GIVEN, ...given })
-const renewal = (when: Date, given: Partial<Circumstances> = {}, amount = ngn(290_000)) =>
-  judgeCharge({ amount, at: when, isRenewal: true }, { ...GIVEN, paidAt: [NOW], ...given })
-const unapplied = (finding: string) => ({ use: 'unapplied', finding })
+const first = (change: Partial<JudgedCharge> = {}): JudgedCharge => ({
+  ...{ amount: ngn(232_000), at: START, isRenewal: false, ...change },
+})
+const renewal = (change: Partial<JudgedCharge> = {}): JudgedCharge => ({
+  ...{ amount: ngn(290_000), at: after(30), isRenewal: true, ...change },
+})
+/** A renewing subscription that began with a discount. */
+const given = (change: Partial<Circumstances> = {}): Circumstances => ({
+  ...{ due: ngn(232_000), renewal: ngn(290_000), periodDays: 30, isRecurring: true, isOver: false },
+  ...{ paidAt: [], holdsAnother: false, cancelledAt: null, ...change },
+})
 const period = (dueMinor: number, finding: string | null = null) => ({ use: 'period', dueMinor, finding })
+const unapplied = (finding: string) => ({ use: 'unapplied', finding })
 
 describe('a first charge', () => {
-  test('pays when it is what is due, to the unit', () => {
-    expect(first()).toEqual(period(232_000))
-    expect(first(ngn(231_999))).toEqual(unapplied('amount-too-small'))
-    expect(first(ngn(232_001))).toEqual(period(232_000, 'amount-too-large'))
-    expect(first({ amountMinor: 232_000, currency: 'GHS' })).toEqual(unapplied('currency-differs'))
+  it('of what is due pays for a period', () => {
+    expect(judgeCharge(first(), given())).toEqual(period(232_000))
   })
 
-  test('pays once', () => {
-    expect(first(ngn(232_000), { paidAt: [at(-300)] })).toEqual(unapplied('debited-twice'))
+  it('is measured by what is due first, not by what a renewal costs', () => {
+    expect(judgeCharge(first({ amount: ngn(231_999) }), given())).toEqual(unapplied('amount-too-small'))
+    expect(judgeCharge(first({ amount: ngn(232_001) }), given())).toEqual(period(232_000, 'amount-too-large'))
   })
 
-  test('for a second renewing subscription pays for nothing, and a single one beside it pays', () => {
-    expect(first(ngn(232_000), { holdsAnother: true })).toEqual(unapplied('subscribed-twice'))
-    expect(first(ngn(232_000), { holdsAnother: true, isRecurring: false })).toEqual(period(232_000))
+  it('in other money pays for nothing, however much it is', () => {
+    const dollars = { amountMinor: 232_000, currency: 'USD' }
+    expect(judgeCharge(first({ amount: dollars }), given())).toEqual(unapplied('currency-differs'))
+    expect(judgeCharge(first({ amount: { ...dollars, amountMinor: 1 } }), given())).toEqual(
+      unapplied('currency-differs'),
+    )
   })
 
-  test('that came after it was given up is told, if nothing else is', () => {
-    expect(first(ngn(232_000), { isOver: true })).toEqual(period(232_000, 'late-success'))
-    expect(first(ngn(232_001), { isOver: true })).toEqual(period(232_000, 'amount-too-large'))
+  it('is a second debit where one paid already, however long ago', () => {
+    expect(judgeCharge(first({ at: after(300) }), given({ paidAt: [START] }))).toEqual(unapplied('debited-twice'))
+  })
+
+  it('for a second subscription that renews is not taken; one that does not renew is', () => {
+    expect(judgeCharge(first(), given({ holdsAnother: true }))).toEqual(unapplied('subscribed-twice'))
+    expect(judgeCharge(first(), given({ holdsAnother: true, isRecurring: false }))).toEqual(period(232_000))
+  })
+
+  it('that comes after the checkout was given up pays, and is told; too much of it is told as that', () => {
+    expect(judgeCharge(first(), given({ isOver: true }))).toEqual(period(232_000, 'late-success'))
+    expect(judgeCharge(first({ amount: ngn(240_000) }), given({ isOver: true }))).toEqual(
+      period(232_000, 'amount-too-large'),
+    )
+  })
+
+  it('does not ask whether its subscription was cancelled', () => {
+    expect(judgeCharge(first({ at: after(2) }), given({ cancelledAt: after(1) }))).toEqual(period(232_000))
   })
 })
 
 describe('a renewal', () => {
-  test('costs the whole price, whatever the first period cost', () => {
-    expect(renewal(at(30))).toEqual(period(290_000))
-    expect(renewal(at(30), {}, ngn(289_999))).toEqual(unapplied('amount-too-small'))
+  const paid = given({ paidAt: [START] })
+
+  it('pays for a period at the full price, whatever the first one cost', () => {
+    expect(judgeCharge(renewal(), paid)).toEqual(period(290_000))
+    expect(judgeCharge(renewal({ amount: ngn(232_000) }), paid)).toEqual(unapplied('amount-too-small'))
+    expect(judgeCharge(renewal({ amount: ngn(290_001) }), paid)).toEqual(period(290_000, 'amount-too-large'))
   })
 
-  test('within half a period of the last is the same period’s', () => {
-    expect(renewal(at(15, -1))).toEqual(unapplied('debited-twice'))
-    expect(renewal(at(15))).toEqual(period(290_000))
-    expect(renewal(at(45, -1), { paidAt: [NOW, at(30)] })).toEqual(unapplied('debited-twice'))
-    expect(renewal(at(45), { paidAt: [NOW, at(30)] })).toEqual(period(290_000))
-    expect(renewal(at(0), { paidAt: [] }), 'told before the first').toEqual(period(290_000))
+  it('within half a period of the last payment is that period’s; from half a period on it is the next one’s', () => {
+    expect(judgeCharge(renewal({ at: after(15, -1) }), paid)).toEqual(unapplied('debited-twice'))
+    expect(judgeCharge(renewal({ at: after(15) }), paid)).toEqual(period(290_000))
+    const twice = given({ paidAt: [START, after(30)] })
+    expect(judgeCharge(renewal({ at: after(45, -1) }), twice)).toEqual(unapplied('debited-twice'))
+    expect(judgeCharge(renewal({ at: after(45) }), twice)).toEqual(period(290_000))
   })
 
-  test('after a cancellation pays for nothing, and one that was taken before it pays', () => {
-    expect(renewal(at(30), { cancelledAt: at(30, -1) })).toEqual(unapplied('charged-after-cancel'))
-    expect(renewal(at(30), { cancelledAt: at(30) })).toEqual(period(290_000))
+  it('of which no first payment is known pays', () => {
+    expect(judgeCharge(renewal(), given())).toEqual(period(290_000))
   })
 
-  test('is never late, and holding another is no matter', () => {
-    expect(renewal(at(30), { isOver: true, holdsAnother: true })).toEqual(period(290_000))
+  it('after its cancellation goes back; one of the same moment or before does not', () => {
+    expect(judgeCharge(renewal(), { ...paid, cancelledAt: after(30, -1) })).toEqual(unapplied('charged-after-cancel'))
+    expect(judgeCharge(renewal(), { ...paid, cancelledAt: after(30) })).toEqual(period(290_000))
+    expect(judgeCharge(renewal(), { ...paid, cancelledAt: after(31) })).toEqual(period(290_000))
+  })
+
+  it('is no second subscription, and never late', () => {
+    expect(judgeCharge(renewal(), { ...paid, holdsAnother: true, isOver: true })).toEqual(period(290_000))
   })
 })
 
-test('a period follows what is paid, and never begins in the past of it', () => {
-  const plan = (paidThrough: Date | null) => planPeriod({ paidAt: NOW, paidThrough, days: 30 })
-  expect(plan(null)).toEqual({ startsAt: NOW, endsAt: at(30) })
-  expect(plan(at(5))).toEqual({ startsAt: at(5), endsAt: at(35) })
-  expect(plan(at(-5))).toEqual({ startsAt: NOW, endsAt: at(30) })
+it('what was taken beyond doubt goes back by itself, and nothing else does', () => {
+  expect([...GIVEN_BACK].toSorted()).toEqual(['charged-after-cancel', 'debited-twice', 'subscribed-twice'])
+})
+
+it('every finding proposes something else', () => {
+  const proposals = Object.values(PROPOSALS)
+  expect(new Set(proposals).size).toBe(proposals.length)
+  expect(PROPOSALS['debited-twice']).toBe('Give the second payment back.')
+  expect(PROPOSALS['amount-too-large']).toBe('Give what is too much back.')
+  for (const proposal of proposals) expect(proposal).toMatch(/^[A-Z].*\.$/)
+})
+
+describe('a paid period', () => {
+  it('begins when it was paid where nothing is held', () => {
+    expect(planPeriod({ paidAt: START, paidThrough: null, days: 44 })).toEqual({ startsAt: START, endsAt: after(44) })
+  })
+
+  it('follows what is paid already', () => {
+    expect(planPeriod({ paidAt: START, paidThrough: after(10), days: 30 })).toEqual({
+      ...{ startsAt: after(10), endsAt: after(40) },
+    })
+  })
+
+  it('begins when it was paid where what was held is over', () => {
+    expect(planPeriod({ paidAt: START, paidThrough: after(-1), days: 30 })).toEqual({
+      ...{ startsAt: START, endsAt: after(30) },
+    })
+  })
 })
