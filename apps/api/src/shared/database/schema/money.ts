@@ -169,7 +169,7 @@ interface ReceiptTable {
   issued_at: Time
 }
 
-interface ProviderEventTable {
+export interface ProviderEventTable {
   id: Made<number>
   provider: string
   dedupe_key: string
@@ -180,6 +180,10 @@ interface ProviderEventTable {
   checkout_id: MaybeText
   received_at: Time
   worked_at: MaybeTime
+  /** Of who sent it, while the provider does not stand by it. */
+  network: MaybeText
+  /** What the provider is asked of it. */
+  claim: MaybeText
 }
 
 interface ProviderObjectTable {
