@@ -187,6 +187,55 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('paying with %s', (slu
   })
 })
 
+describe('the way to pay that was chosen', () => {
+  const lastBody = async (party: string, operation: string) =>
+    (await at.sandbox.listBodies(party, operation)).at(-1) ?? ''
+
+  test('reaches Flutterwave’s page as the one that it offers, and a way that cannot renew pays once', async () => {
+    const options = async (body: Body) => {
+      const { answer } = await WAYS.flutterwave.begin(body)
+      expect(answer.status).toBe(200)
+      const { payment_options, payment_plan } = JSON.parse(await lastBody('flutterwave', 'payments'))
+      return [payment_options, payment_plan !== undefined]
+    }
+    expect(await options({ type: 'one-time', paymentmethod: 'ussd' })).toEqual(['ussd', false])
+    expect(await options({ type: 'one-time', paymentmethod: 'banktransfer' })).toEqual(['banktransfer', false])
+    expect(await options({ type: '', paymentmethod: 'glo' })).toEqual(['glo', false])
+    expect(await options({ type: '', paymentmethod: 'visa' })).toEqual(['card', true])
+    expect(await options({ type: 'one-time' })).toEqual([undefined, false])
+  })
+
+  test('reaches DPO’s page, which opens there', async () => {
+    const opened = async (body: Body) => {
+      await WAYS.dpo.begin(body)
+      const sent = await lastBody('dpo', 'createToken')
+      return ['DefaultPayment', 'AllowRecurrent'].map((name) => new RegExp(`<${name}>(\\w+)<`).exec(sent)?.[1])
+    }
+    expect(await opened({ paymentmethod: 'mpesa' })).toEqual(['MO', '0'])
+    expect(await opened({ paymentmethod: 'banktransfer' })).toEqual(['BT', '0'])
+    expect(await opened({ paymentmethod: 'mastercard' })).toEqual(['CC', '1'])
+    expect(await opened({})).toEqual(['CC', '1'])
+  })
+
+  test('is one of those that are known, and no second wish under the same name', async () => {
+    const strange = await WAYS.flutterwave.begin({ paymentmethod: 'cowries' })
+    expect([strange.answer.status, strange.answer.body.error.fields]).toEqual([
+      ...[400, { paymentmethod: 'This is no way to pay' }],
+    ])
+    const headers = { 'idempotency-key': `wish-${who.id}` }
+    const ask = (paymentmethod: string) =>
+      call(
+        'POST /apps/v1/process-payment',
+        { slug: 'basic-monthly', provider_slug: 'flutterwave', type: 'one-time', paymentmethod },
+        { headers },
+      )
+    const first = await ask('ussd')
+    expect((await ask('ussd')).body.data.reference).toBe(first.body.data.reference)
+    const other = await ask('banktransfer')
+    expect([other.status, other.body.error.code]).toEqual([409, 'REQUEST_CONFLICT'])
+  })
+})
+
 test('a second renewing membership is refused before anything is begun', async () => {
   await at.stage.addSubscription({ accountId: who.id, days: 20 })
   const { answer } = await WAYS.flutterwave.begin()

@@ -31,7 +31,7 @@ export interface Order {
   isRecurring: boolean
   /** Given once to a person's first subscription: the second charge waits for period and bonus. */
   bonusDays: number
-  /** How the payer wants to pay, such as `card`, `ussd` or `mpesa`; empty for whatever the provider offers. */
+  /** How the payer wants to pay, one of the contract's PAYMENT_METHODS; empty for whatever the provider offers. */
   way: string
   /** Where the browser comes back; the reference stands in it. */
   returnUrl: string

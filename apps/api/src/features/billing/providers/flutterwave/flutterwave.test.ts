@@ -102,7 +102,10 @@ describe('the hosted link', () => {
     ['tigo', 'TZS', 'mobilemoneytanzania'],
     ['mpesa', 'KES', 'mpesa'],
     ['glo', 'NGN', 'glo'],
-    ['transfer', 'NGN', 'banktransfer'],
+    ['banktransfer', 'NGN', 'banktransfer'],
+    ['ussd', 'NGN', 'ussd'],
+    ['ussd', 'GHS', undefined],
+    ['glo', 'KES', undefined],
     ['mtn', 'NGN', undefined],
     ['', 'NGN', undefined],
   ])('offers %s in %s as %s', async (way, currency, options) => {
