@@ -261,8 +261,10 @@ export const paymentEndpoints = {
     },
   }),
   'GET /apps/v1/payments': endpoint({
-    summary: 'The account’s payments, newest first, each with its timeline',
+    summary:
+      'The account’s payments, newest first, each with its timeline; at most 100, then those before the last of them',
     auth: 'user',
+    query: z.object({ before: z.optional(referenceSchema) }),
     answer: z.object({ payments: z.array(paymentSchema) }),
     errors: [],
     example: { payments: [examplePayment] },

@@ -6,12 +6,12 @@ export class UsageError extends Error {}
 
 export const USAGE = `Looks after payments.
 
-  npm run operator -- payments list [--state STATE] [--user ID]
+  npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
   npm run operator -- payments evidence REFERENCE --bank ID --slip NUMBER --amount 2900.00 --currency NGN --paid-on 2026-11-22 --actor NAME
   npm run operator -- payments confirm REFERENCE --actor NAME
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME [--transaction ID] [--amount 900.00]
-  npm run operator -- payments findings [--all]
+  npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit is confirmed by another than who recorded it
@@ -23,19 +23,28 @@ const TEXT = { type: 'string' } as const
 const FLAG = { type: 'boolean' } as const
 const OPTIONS = {
   ...{ state: TEXT, user: TEXT, bank: TEXT, slip: TEXT, amount: TEXT, currency: TEXT, 'paid-on': TEXT, actor: TEXT },
-  ...{ reason: TEXT, transaction: TEXT, resolution: TEXT, customer: TEXT, all: FLAG, json: FLAG, help: FLAG },
+  ...{
+    reason: TEXT,
+    transaction: TEXT,
+    resolution: TEXT,
+    customer: TEXT,
+    before: TEXT,
+    all: FLAG,
+    json: FLAG,
+    help: FLAG,
+  },
 }
 
 type Name = keyof typeof OPTIONS
 
 /** What each command acts on, what it needs, and what it may be given. */
 const COMMANDS = {
-  list: { subject: null, needs: [], takes: ['state', 'user'] },
+  list: { subject: null, needs: [], takes: ['state', 'user', 'before'] },
   show: { subject: 'REFERENCE', needs: [], takes: [] },
   evidence: { subject: 'REFERENCE', needs: ['bank', 'slip', 'amount', 'currency', 'paid-on', 'actor'], takes: [] },
   confirm: { subject: 'REFERENCE', needs: ['actor'], takes: [] },
   refund: { subject: 'REFERENCE', needs: ['reason', 'actor'], takes: ['transaction', 'amount'] },
-  findings: { subject: null, needs: [], takes: ['all'] },
+  findings: { subject: null, needs: [], takes: ['all', 'before'] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 

@@ -17,7 +17,7 @@ export interface WorkNeeds {
 }
 
 type Event = Selectable<ProviderEventTable>
-type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email'> & Partial<Pick<CallbackNews, 'dedupeKey'>>
+export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email'> & Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 /** Works one callback off: the payment that it is about is read at the provider; its own words are never believed. */
 export async function workCallback(needs: WorkNeeds, eventId: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
   if (!event || event.state === 'done') return
   if (event.claim !== null && !(await isConfirmed(needs, event, event.claim))) return
   const told = event.news as Told
-  const found = await findCheckout(needs, event.provider, told)
+  const found = await findAbout(needs, event)
   if (found) await needs.read(found.checkout, { ids: { ...told.ids, ...found.ids } })
   else needs.log.warn({ provider: event.provider, kind: event.kind, eventId }, 'billing.callback-unmatched')
   // Nobody stands by it, and it is about nothing.
@@ -55,14 +55,18 @@ async function isConfirmed({ db, log, providers }: WorkNeeds, event: Event, clai
 
 const drop = (db: Db, { id }: Pick<Event, 'id'>) => db.deleteFrom('provider_event').where('id', '=', id).execute()
 
-interface Found {
+export interface Found {
   checkout: Checkout
   /** What the provider says of it besides. */
   ids: ProviderIds
 }
 
 /** Which payment it is about: by our reference or an id that we know, told or asked for, else by the plan and its payer. */
-async function findCheckout({ db, providers }: WorkNeeds, provider: string, told: Told): Promise<Found | null> {
+export async function findAbout(
+  { db, providers }: Pick<WorkNeeds, 'db' | 'providers'>,
+  { provider, news }: Pick<Event, 'provider' | 'news'>,
+): Promise<Found | null> {
+  const told = news as Told
   const direct = await findTold(db, provider, told)
   if (direct) return { checkout: direct, ids: {} }
   const { transaction } = told.ids

@@ -139,7 +139,9 @@ function resultRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v1/verify-payment-token', ({ caller, body }) =>
     verifyPayment(needs, toWho(caller), body.subscriptionId),
   )
-  route('GET /apps/v1/payments', async ({ caller }) => ({ payments: await listPayments(needs, toWho(caller)) }))
+  route('GET /apps/v1/payments', async ({ caller, query }) => ({
+    payments: await listPayments(needs, toWho(caller), query.before),
+  }))
   route('GET /apps/v1/payment-intents/{reference}', async ({ caller, params }) => ({
     payment: await viewPayment(needs, toWho(caller), params.reference),
   }))
