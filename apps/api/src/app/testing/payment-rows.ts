@@ -51,13 +51,14 @@ const TABLES = [
 export async function fillPayments(pool: Pool, { rows, now }: { rows: number; now: Date }): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set session_replication_role = replica')
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
     for (const table of TABLES) {
       const text = table.replaceAll('$now', `'${now.toISOString()}'::timestamptz`).replaceAll('$rows', String(rows))
       await client.query(`insert into ${text}`)
     }
     await client.query('set session_replication_role = origin')
     await client.query('analyze')
+    await client.query('reset statement_timeout')
   } finally {
     client.release()
   }

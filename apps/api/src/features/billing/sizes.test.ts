@@ -60,6 +60,8 @@ test('an operator’s list of a hundred payments takes as many statements as a l
     ...['KL-0000000150', 'KL-0000000200'],
   ])
   const counts: number[] = []
+  const refused = { params: { reference: 'KL-0000000003' }, body: { actor: 'ngozi' } }
+  await judge(() => asOperator('POST /api/v1/apps/payments/{reference}/confirm', refused))
   const deep = `KL-${String(ROWS - 500).padStart(10, '0')}`
   for (const query of [{}, { state: 'pending' }, { userid: 'a2' }, { before: deep }, { state: 'open' }]) {
     counts.push(await judge(() => list(query as Record<string, string>)))
