@@ -310,6 +310,29 @@ describe('coupons', () => {
     const again = await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: '20DISCOUNT' })
     expect([again.status, again.body.error.code]).toEqual([400, 'COUPON_REFUSED'])
   })
+
+  test('one that so many may use is used up by as many payments, and by no fewer', async () => {
+    await at.stage.db
+      .insertInto('coupon')
+      .values({ tenant_id: 'demo', code: 'FEW', percent_off: 50, max_redemptions: 2 })
+      .execute()
+    const quote = async () =>
+      (await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: 'FEW' })).status
+    for (let times = 0; times < 2; times += 1) {
+      const { email, id } = await at.stage.addAccount()
+      who = { id, token: await at.stage.signIn(email) }
+      expect(await quote()).toBe(200)
+      const begun = await WAYS.flutterwave.begin({ coupon: 'FEW', type: 'one-time' })
+      expect(await quote(), 'what is begun is not redeemed').toBe(200)
+      await payAtFlutterwave(begun.url)
+      for (let asked = 0; asked < 2; asked += 1) {
+        await call('POST /apps/v1/verify-payment', { tx_ref: begun.reference })
+      }
+    }
+    const { email, id } = await at.stage.addAccount()
+    who = { id, token: await at.stage.signIn(email) }
+    expect(await quote()).toBe(400)
+  })
 })
 
 describe('CANCEL', () => {
