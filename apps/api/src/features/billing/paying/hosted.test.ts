@@ -316,8 +316,7 @@ describe('coupons', () => {
       .insertInto('coupon')
       .values({ tenant_id: 'demo', code: 'FEW', percent_off: 50, max_redemptions: 2 })
       .execute()
-    const quote = async () =>
-      (await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: 'FEW' })).status
+    const quote = async () => (await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: 'FEW' })).status
     for (let times = 0; times < 2; times += 1) {
       const { email, id } = await at.stage.addAccount()
       who = { id, token: await at.stage.signIn(email) }
