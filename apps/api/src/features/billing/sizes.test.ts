@@ -1,7 +1,6 @@
 import { createLog } from '@kola/platform/log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillPayments } from '#app/testing/payment-rows.ts'
 import { countPages, listScans, type Ran, recordStatements } from '#app/testing/plans.ts'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
 import { readPaymentRows } from '#env.ts'
@@ -9,6 +8,7 @@ import { workCallback } from './callbacks/work.ts'
 import { billingJobs } from './jobs.ts'
 import type { Reading } from './providers/provider.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
+import { fillPayments } from './testing/payment-rows.ts'
 
 const ROWS = readPaymentRows()
 /** A page of a hundred payments, each found in its tables, looks at some three thousand. */
