@@ -281,7 +281,10 @@ describe('the start of a payment', () => {
       for (const client of open) client.release(true)
       const { answer, url } = await STARTS[slug].begin(body)
       expect([answer.status, url]).toEqual([200, expect.stringMatching(/^http/)])
-      expect((await listReceived(slug)).slice(before).map((one) => one.operation)).toEqual([operation])
+      // Callbacks of the payments before may still be worked off; they ask what they are worth, and read.
+      const later = /^(verify-signature|get-|list-|verify)/
+      const made = (await listReceived(slug)).slice(before).map((one) => one.operation)
+      expect(made.filter((one) => !later.test(one))).toEqual([operation])
       expect(statements.filter(({ text }) => text.includes('insert into checkout '))).toHaveLength(1)
       expect(statements.map(({ text }) => text).length).toBeLessThanOrEqual(8)
     },
