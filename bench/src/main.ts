@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
 import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
+import { callbackRows } from './rows/callbacks.ts'
 import { homeRows } from './rows/home.ts'
 import { interactionRows } from './rows/interactions.ts'
 import { landingRow } from './rows/landing.ts'
@@ -32,6 +33,7 @@ async function withService(): Promise<Result[]> {
       account: () => accountRow(service),
       presence: () => presenceRows(service),
       resume: () => resumeRow(service),
+      callbacks: () => callbackRows(service),
       filmBytes: () => filmBytesRow(service),
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRow(service),

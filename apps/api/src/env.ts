@@ -123,6 +123,9 @@ export function readSimulation(): { events: number; seed: number } {
   return { events: Number(MONEY_EVENTS), seed: Number(MONEY_SEED) }
 }
 
+/** How many payments one tenant has where their sizes are tried: 50,000 in `npm test`. */
+export const readPaymentRows = (): number => Number(process.env.MONEY_ROWS ?? '50000')
+
 const operatorSchema = z.object({
   KOLA_DATA_DIR: z._default(env.text(), '.data'),
   /** Of a service elsewhere; without it the one of the data folder is asked. */

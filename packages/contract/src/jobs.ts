@@ -95,6 +95,13 @@ export const JOBS = {
     key: ({ eventId }) => String(eventId),
     ...{ retryLimit: 30, retryDelaySeconds: 3, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
+  /** The same of what strangers may have made up: in a line of its own, so that no payment waits behind it. */
+  'billing.doubtful': job(callbackJobSchema, {
+    worker: 'api',
+    concurrency: 4,
+    key: ({ eventId }) => String(eventId),
+    ...{ retryLimit: 30, retryDelaySeconds: 3, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
   /** Tries for two days; then it stands among the findings. */
   'billing.refund': job(refundJobSchema, {
     worker: 'api',

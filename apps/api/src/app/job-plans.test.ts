@@ -92,6 +92,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'verification.start': starts,
     ...Object.fromEntries([...sweeps, ...billing]),
     'billing.callback': [{ eventId: 77 }],
+    'billing.doubtful': [{ eventId: 78 }],
   }
 }
 

@@ -61,9 +61,13 @@ const example = { payment: exampleOperatorPayment }
 
 export const operatorPaymentEndpoints = {
   'GET /api/v1/apps/payments': endpoint({
-    summary: 'Payments of the tenant, newest first',
+    summary: 'Payments of the tenant, newest first; at most 100, then those before the last of them',
     auth: 'operator',
-    query: z.object({ state: z.optional(z.enum(PAYMENT_STATES)), userid: z.optional(idSchema) }),
+    query: z.object({
+      state: z.optional(z.enum(PAYMENT_STATES)),
+      userid: z.optional(idSchema),
+      before: z.optional(referenceSchema),
+    }),
     answer: z.object({ payments: z.array(operatorPaymentSchema) }),
     errors: [],
     example: { payments: [exampleOperatorPayment] },
@@ -119,9 +123,9 @@ export const operatorPaymentEndpoints = {
     example,
   }),
   'GET /api/v1/apps/findings': endpoint({
-    summary: 'What does not fit in the books, with a proposal each',
+    summary: 'What does not fit in the books, with a proposal each; at most 100, then those before the last of them',
     auth: 'operator',
-    query: z.object({ all: z.optional(z.enum(['true', 'false'])) }),
+    query: z.object({ all: z.optional(z.enum(['true', 'false'])), before: z.optional(idSchema) }),
     answer: z.object({ findings: z.array(findingSchema) }),
     errors: [],
     example: { findings: [] },

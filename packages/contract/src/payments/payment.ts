@@ -14,6 +14,24 @@ export const PAYMENT_STATES = [
   'refunded',
 ] as const
 
+/** Ways to pay that somebody may choose before a provider's page. Specification 2 §2.5; a transfer is Flutterwave's besides. */
+export const PAYMENT_METHODS = [
+  'paypal',
+  'visa',
+  'mastercard',
+  'glo',
+  'ussd',
+  'tigo',
+  'mpesa',
+  'mtn',
+  'banktransfer',
+] as const
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[number]
+
+/** Of what a later charge can be taken without asking again. */
+export const canRenew = (method: PaymentMethodName): boolean =>
+  method === 'paypal' || method === 'visa' || method === 'mastercard'
+
 /** What happened to a payment, in the order in which a person lives through it. */
 export const PAYMENT_STEPS = [
   'started',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
-import { bankAccountSchema, examplePayment, paymentSchema, referenceSchema } from './payment.ts'
+import { bankAccountSchema, examplePayment, PAYMENT_METHODS, paymentSchema, referenceSchema } from './payment.ts'
 
 const slugSchema = z.enum(PAYMENT_PROVIDERS, 'This is no payment provider')
 /** Coupons are compared in capitals and without blanks around them; an empty one is none. */
@@ -11,6 +11,9 @@ export const couponSchema = z.optional(z.string().check(z.maxLength(60, 'That is
 const nonceSchema = z
   .string('Please give a payment method')
   .check(z.regex(/^[\w-]{4,500}$/, 'This is not a payment method'))
+
+/** What a person chose to pay with, where the provider's page has more than one; without it the page offers all that it has. */
+const paymentMethodSchema = z.optional(z.enum(PAYMENT_METHODS, 'This is no way to pay'))
 
 /** Codes that every start of a payment may answer. */
 const START_ERRORS = [
@@ -158,19 +161,21 @@ export const paymentEndpoints = {
       slug: z.enum(['dpo', 'paypal'], 'This is dpo or paypal'),
       slug_name: idSchema,
       coupon: couponSchema,
+      paymentmethod: paymentMethodSchema,
     }),
     answer: linkAnswer,
     errors: START_ERRORS,
     example: { url: 'https://secure.3gdirectpay.com/payv2.php?ID=…', reference: examplePayment.reference },
   }),
   'POST /apps/v1/process-payment': endpoint({
-    summary: 'Begins a payment by hosted link; an empty type renews, `one-time` does not',
+    summary: 'Begins a payment by hosted link; an empty type renews where the way to pay can, `one-time` does not',
     auth: 'payment',
     body: z.object({
       slug: idSchema,
       provider_slug: slugSchema,
       type: z._default(z.enum(['', 'recurring', 'one-time', 'onetime'], 'This is no type of payment'), ''),
       coupon: couponSchema,
+      paymentmethod: paymentMethodSchema,
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
     errors: START_ERRORS,
@@ -256,8 +261,10 @@ export const paymentEndpoints = {
     },
   }),
   'GET /apps/v1/payments': endpoint({
-    summary: 'The account’s payments, newest first, each with its timeline',
+    summary:
+      'The account’s payments, newest first, each with its timeline; at most 100, then those before the last of them',
     auth: 'user',
+    query: z.object({ before: z.optional(referenceSchema) }),
     answer: z.object({ payments: z.array(paymentSchema) }),
     errors: [],
     example: { payments: [examplePayment] },

@@ -6,13 +6,13 @@ export class UsageError extends Error {}
 
 export const USAGE = `Looks after payments.
 
-  npm run operator -- payments list [--state STATE] [--user ID]
+  npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
   npm run operator -- payments evidence REFERENCE --bank ID --slip NUMBER --amount 2900.00 --currency NGN --paid-on 2026-11-22 --actor NAME
   npm run operator -- payments confirm REFERENCE --actor NAME
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME [--transaction ID] [--amount 900.00]
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME --bank ID --transfer NUMBER --paid-on 2026-11-22
-  npm run operator -- payments findings [--all]
+  npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
@@ -31,6 +31,7 @@ const OPTIONS = {
     transfer: TEXT,
     resolution: TEXT,
     customer: TEXT,
+    before: TEXT,
     all: FLAG,
     json: FLAG,
     help: FLAG,
@@ -41,7 +42,7 @@ type Name = keyof typeof OPTIONS
 
 /** What each command acts on, what it needs, and what it may be given. */
 const COMMANDS = {
-  list: { subject: null, needs: [], takes: ['state', 'user'] },
+  list: { subject: null, needs: [], takes: ['state', 'user', 'before'] },
   show: { subject: 'REFERENCE', needs: [], takes: [] },
   evidence: { subject: 'REFERENCE', needs: ['bank', 'slip', 'amount', 'currency', 'paid-on', 'actor'], takes: [] },
   confirm: { subject: 'REFERENCE', needs: ['actor'], takes: [] },
@@ -49,7 +50,7 @@ const COMMANDS = {
     ...{ subject: 'REFERENCE', needs: ['reason', 'actor'] },
     takes: ['transaction', 'amount', 'transfer', 'bank', 'paid-on'],
   },
-  findings: { subject: null, needs: [], takes: ['all'] },
+  findings: { subject: null, needs: [], takes: ['all', 'before'] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 

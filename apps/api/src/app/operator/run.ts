@@ -52,12 +52,13 @@ async function readText(folder: string, file: string, name: string): Promise<str
 
 async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown; text: string }> {
   if (args.command === 'list') {
-    const query = { state: args.state, userid: args.texts.user }
+    const query = { state: args.state, userid: args.texts.user, before: args.texts.before }
     const answer = await call('GET /api/v1/apps/payments', { query })
     return { answer, text: toPaymentList(answer.payments) }
   }
   if (args.command === 'findings') {
-    const answer = await call('GET /api/v1/apps/findings', { query: { all: args.isAll ? 'true' : 'false' } })
+    const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
+    const answer = await call('GET /api/v1/apps/findings', { query })
     return { answer, text: toFindingList(answer.findings) }
   }
   if (args.command === 'resolve') {

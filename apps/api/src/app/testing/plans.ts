@@ -1,4 +1,5 @@
 import type { Pool } from '#shared/database/database.ts'
+import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 
 /** A statement that a connection ran. */
 export interface Ran {
@@ -54,6 +55,8 @@ function listSeqScans(node: PlanNode): string[] {
   return [...own, ...(node.Plans ?? []).flatMap(listSeqScans)]
 }
 
+const isPlannable = ({ text }: Ran): boolean => /^\s*(select|with|insert|update|delete)\b/i.test(text)
+
 /** Large tables that a plan of these statements reads from end to end, each with the statement. */
 export async function listScans(pool: Pool, statements: readonly Ran[]): Promise<string[]> {
   const { rows } = await pool.query<{ relname: string }>(
@@ -62,8 +65,7 @@ export async function listScans(pool: Pool, statements: readonly Ran[]): Promise
   )
   const large = new Set(rows.map(({ relname }) => relname))
   const found = new Set<string>()
-  const plannable = statements.filter(({ text }) => /^\s*(select|with|insert|update|delete)\b/i.test(text))
-  for (const { text, values } of plannable) {
+  for (const { text, values } of statements.filter(isPlannable)) {
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       const { rows: plans } = await explain(pool, { text, values, mode })
       const scans = plans.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => listSeqScans(Plan)))
@@ -71,6 +73,37 @@ export async function listScans(pool: Pool, statements: readonly Ran[]): Promise
     }
   }
   return [...found]
+}
+
+/** Pages of 8 kB that these statements look at when they run, the most of any; nothing of what they write stays. */
+export async function countPages(pool: Pool, statements: readonly Ran[]): Promise<{ pages: number; text: string }> {
+  let worst = { pages: 0, text: '' }
+  const client = await pool.connect()
+  try {
+    for (const { text, values } of statements.filter(isPlannable)) {
+      await client.query('begin')
+      const { rows } = await client
+        .query<Measured>(`explain (analyze, buffers, format json) ${text}`, values)
+        .catch(toNothing)
+      await client.query('rollback')
+      const plan = rows[0]?.['QUERY PLAN'][0].Plan
+      const pages = plan ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] : 0
+      if (pages > worst.pages) worst = { pages, text }
+    }
+  } finally {
+    client.release()
+  }
+  return worst
+}
+
+/** What was written once stands already. */
+function toNothing(error: unknown): { rows: Measured[] } {
+  if (isUniqueViolation(error)) return { rows: [] }
+  throw error
+}
+
+interface Measured {
+  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
 }
 
 interface Explained {

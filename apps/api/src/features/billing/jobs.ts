@@ -6,8 +6,9 @@ import { changeOverdue } from '#shared/database/sweep.ts'
 import type { Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import { workCallback } from './callbacks/inbox.ts'
+import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
+import { workCallback } from './callbacks/work.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
@@ -28,7 +29,13 @@ export interface BillingJobNeeds {
 }
 
 type BillingJobs = Handlers<
-  'billing.read' | 'billing.callback' | 'billing.refund' | 'billing.receipt' | 'billing.cancel' | 'billing.sweep'
+  | 'billing.read'
+  | 'billing.callback'
+  | 'billing.doubtful'
+  | 'billing.refund'
+  | 'billing.receipt'
+  | 'billing.cancel'
+  | 'billing.sweep'
 >
 
 /** So many payments are asked for in one sweep; the next goes on. */
@@ -44,6 +51,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
       if (checkout) await read(checkout)
     },
     'billing.callback': ({ data }) => workCallback(needs, data.eventId),
+    'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
@@ -75,5 +83,7 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
-  if (rows.length + ended + found > 0) log.info({ reads: rows.length, ended, found }, 'billing.swept')
+  const removed = await removeOldCallbacks(db, now)
+  if (rows.length + ended + found + removed > 0)
+    log.info({ reads: rows.length, ended, found, removed }, 'billing.swept')
 }

@@ -1,97 +1,89 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '@kola/platform/clock'
-import type { Log } from '@kola/platform/log'
-import { type Selectable, sql } from 'kysely'
-import type { Db } from '#shared/database/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
-import type { Checkout } from '../checkout/checkout.ts'
-import type { ReadCheckout } from '../checkout/read.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
 
+/** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
+export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const
+/** Longer than any name that a provider gives to anything. */
+const MAX_NAME = 300
+
+export interface InboxNeeds {
+  db: Db
+  clock: Clock
+  queue: JobSender
+}
+
+export interface Received {
+  provider: ProviderSlug
+  /** Who sent it. */
+  network: string
+  news: CallbackNews
+}
+
+/** `unfit`: it bears what no provider's does. `full`: so much waits of what nobody stands by yet that it is to be told again. */
+export type Kept = 'kept' | 'unfit' | 'full'
+
 /** A fact once: whoever tells it again is answered alike. */
-export async function keepCallback(
-  needs: { db: Db; clock: Clock; queue: JobSender },
-  provider: ProviderSlug,
-  news: CallbackNews,
-): Promise<void> {
-  await needs.db.transaction().execute(async (tx) => {
-    const { reference, ids, email } = news
-    const added = await tx
-      .insertInto('provider_event')
-      .values({
-        ...{ provider, dedupe_key: news.dedupeKey, kind: news.kind, received_at: needs.clock.now() },
-        news: JSON.stringify({ reference, ids, email }),
-      })
-      .onConflict((conflict) => conflict.columns(['provider', 'dedupe_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (added) await needs.queue.send('billing.callback', { eventId: added.id }, { tx })
+export async function keepCallback(needs: InboxNeeds, received: Received): Promise<Kept> {
+  const { news } = received
+  if (!isFit(news)) return 'unfit'
+  return needs.db.transaction().execute(async (tx) => {
+    const eventId = await (news.unconfirmed ? addUnconfirmed(needs, tx, received) : add(needs, tx, received))
+    if (eventId === 'known') return 'kept'
+    if (eventId === 'full') return 'full'
+    // What strangers may have made up stands in a line of its own, where it keeps nobody's payment waiting.
+    await needs.queue.send(news.unconfirmed ? 'billing.doubtful' : 'billing.callback', { eventId }, { tx })
+    return 'kept'
   })
 }
 
-export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'email'>
-
-/** Which payment it is about: by our reference, else by an id of the provider. */
-async function findTold(db: Db, provider: string, { reference, ids }: Told): Promise<Checkout | null> {
-  const links = Object.entries(ids)
-  const { rows } = await sql<Checkout>`
-    select checkout.* from checkout
-    where provider = ${provider} and reference = ${reference}
-    union all
-    (select checkout.* from checkout_link link
-      join checkout on checkout.tenant_id = link.tenant_id and checkout.id = link.checkout_id
-      join unnest(${links.map(([kind]) => kind)}::text[], ${links.map(([, value]) => value)}::text[]) as told (kind, value)
-        on told.kind = link.kind and told.value = link.value
-      where link.provider = ${provider}
-      order by checkout.started_at desc)
-    limit 1`.execute(db)
-  return rows[0] ?? null
+/** No name is so long, and none bears what a text of the database cannot. */
+function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): boolean {
+  const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids)]
+  return texts.every((text) => !text || (text.length <= MAX_NAME && !text.includes('\u0000')))
 }
 
-/** Those that bear no reference of ours and no id that we know: a renewal told by plan and address of the payer alone. */
-async function findByEmail(db: Db, provider: string, email: string): Promise<Checkout | null> {
-  const { rows } = await sql<Checkout>`
-    select checkout.* from checkout
-    join account on account.tenant_id = checkout.tenant_id and account.id = checkout.account_id
-    where account.email_address = ${email.toLowerCase()} and checkout.provider = ${provider} and checkout.is_recurring
-      and checkout.state in ('paid', 'refunded')
-    order by checkout.started_at desc limit 1`.execute(db)
-  return rows[0] ?? null
-}
+const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
 
-/** Which payment a kept callback is about, as far as we know it by now. */
-export async function findAbout(
-  db: Db,
-  { provider, news }: { provider: string; news: object },
-): Promise<Checkout | null> {
-  const told = news as Told
-  return (await findTold(db, provider, told)) ?? (told.email ? findByEmail(db, provider, told.email) : null)
-}
-
-export interface WorkNeeds {
-  db: Db
-  clock: Clock
-  log: Log
-  read: ReadCheckout
-}
-
-/** Works one callback off: the payment that it is about is read at the provider; its own words are never believed. */
-export async function workCallback(needs: WorkNeeds, eventId: number): Promise<void> {
-  const { db } = needs
-  const event = await db.selectFrom('provider_event').selectAll().where('id', '=', eventId).executeTakeFirst()
-  if (!event || event.state === 'done' || event.state === 'reported') return
-  const told = event.news as Told
-  const checkout = await findAbout(db, event)
-  if (checkout) await needs.read(checkout, { ids: told.ids })
-  else needs.log.warn({ provider: event.provider, kind: event.kind, eventId }, 'billing.callback-unmatched')
-  await note(needs, event, checkout)
-}
-
-const note = ({ db, clock }: WorkNeeds, { id }: Selectable<{ id: number }>, checkout: Checkout | null) =>
-  db
-    .updateTable('provider_event')
-    .set({
-      ...{ state: checkout ? 'done' : 'unmatched', worked_at: clock.now() },
-      ...(checkout && { tenant_id: checkout.tenant_id, checkout_id: checkout.id }),
+async function add({ clock }: InboxNeeds, tx: Tx, { provider, news }: Received): Promise<number | 'known'> {
+  const added = await tx
+    .insertInto('provider_event')
+    .values({
+      ...{ provider, dedupe_key: news.dedupeKey, kind: news.kind, received_at: clock.now() },
+      news: JSON.stringify(toTold(news)),
     })
-    .where('id', '=', id)
-    .execute()
+    .onConflict((conflict) => conflict.columns(['provider', 'dedupe_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? 'known'
+}
+
+/** Under a name of its own, so that who makes up a fact keeps the true one from being heard in no case. */
+async function addUnconfirmed({ clock }: InboxNeeds, tx: Tx, received: Received): Promise<number | 'known' | 'full'> {
+  const { provider, network, news } = received
+  const claim = news.unconfirmed?.claim ?? null
+  const key = claim === null ? news.dedupeKey : toOwnKey(news.dedupeKey, claim)
+  const stored = JSON.stringify({ ...toTold(news), dedupeKey: news.dedupeKey })
+  const { ofNetwork, inAll } = MAX_UNCONFIRMED
+  const { rows } = await sql<{ id: number | null; isKnown: boolean }>`
+    with added as (
+      insert into provider_event (provider, dedupe_key, kind, news, received_at, network, claim)
+      select ${provider}, ${key}, ${news.kind}, ${stored}::jsonb, ${clock.now()}, ${network}, ${claim}
+      where not exists (select from provider_event where provider = ${provider} and network = ${network} and state = 'waiting'
+          offset ${ofNetwork - 1})
+        and not exists (select from provider_event where provider = ${provider} and network is not null and state = 'waiting'
+          offset ${inAll - 1})
+      on conflict (provider, dedupe_key) do nothing
+      returning id
+    )
+    select (select id from added) as id,
+      exists (select from provider_event where provider = ${provider} and dedupe_key = ${key}) as "isKnown"`.execute(tx)
+  const [row] = rows
+  return row?.id ?? (row?.isKnown ? 'known' : 'full')
+}
+
+const toOwnKey = (dedupeKey: string, claim: string): string =>
+  `${dedupeKey} ${createHash('sha256').update(claim).digest('hex')}`

@@ -3,7 +3,7 @@ import type { Log } from '@kola/platform/log'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
-import { ProviderError } from '#shared/provider-error.ts'
+import { toNetwork } from '#shared/limits.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { keepCallback } from './inbox.ts'
@@ -17,8 +17,13 @@ export interface CallbackNeeds {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024
+/** A provider tells again later by itself; this is for whoever reads it. */
+const FULL_RETRY_SECONDS = 60
 
-/** Where the configured providers report. A callback is judged and kept; what it means is worked off afterwards. */
+/**
+ * Where the configured providers report. A callback is judged by what it bears and kept, which asks nobody but the database;
+ * what it means is worked off afterwards.
+ */
 export async function paymentWebhooks(app: FastifyInstance, needs: CallbackNeeds): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -27,21 +32,23 @@ export async function paymentWebhooks(app: FastifyInstance, needs: CallbackNeeds
 
 function register(app: FastifyInstance, needs: CallbackNeeds, provider: PaymentProvider): void {
   const path = `/webhooks/${provider.slug}`
-  app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body }, reply) => {
+  app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body, ip }, reply) => {
     reply.header('cache-control', 'no-store')
     const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
-    const news = await provider.readCallback({ headers, url, body: raw }).catch((error: unknown) => {
-      if (error instanceof ProviderError) return 'unknown' as const
-      throw error
-    })
-    // Whoever vouches for it does not answer: the provider tells it again later.
-    if (news === 'unknown') return reply.code(503).send()
+    const news = await provider.readCallback({ headers, url, body: raw })
     if (news === 'forged') {
       needs.log.warn({ provider: provider.slug }, 'billing.callback-forged')
       return reply.code(403).send()
     }
-    if (news === 'unreadable') needs.log.warn({ provider: provider.slug }, 'billing.callback-unreadable')
-    else if (news !== 'of-no-interest') await keepCallback(needs, provider.slug, news)
+    const received = { provider: provider.slug, network: toNetwork(ip) }
+    const kept = typeof news === 'string' ? news : await keepCallback(needs, { ...received, news })
+    if (kept === 'full') {
+      needs.log.warn(received, 'billing.callbacks-full')
+      return reply.code(503).header('retry-after', FULL_RETRY_SECONDS).send()
+    }
+    if (kept === 'unreadable' || kept === 'unfit') {
+      needs.log.warn({ provider: provider.slug }, 'billing.callback-unreadable')
+    }
     return reply.code(200).type('text/plain; charset=utf-8').send(provider.callbackAnswer)
   })
   const { answerChallenge } = provider

@@ -4,7 +4,7 @@ import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Providers } from '../providers/registry.ts'
 import { PROPOSALS } from '../settle/judge.ts'
-import { findAbout, type Told, type WorkNeeds } from './inbox.ts'
+import { findAbout, type Told, type WorkNeeds } from './work.ts'
 
 type Event = Selectable<ProviderEventTable>
 
@@ -36,7 +36,7 @@ export async function reviewUnmatched(needs: UnmatchedNeeds): Promise<number> {
 }
 
 async function review(needs: UnmatchedNeeds, event: Event): Promise<void> {
-  const isOurs = (await findAbout(needs.db, event)) !== null
+  const isOurs = (await findAbout(needs, event)) !== null
   await needs.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('provider_event')

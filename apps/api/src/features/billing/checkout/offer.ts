@@ -66,8 +66,7 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) 
       limit 1) as "renewingGateway",
     coupon.code as "couponCode", coupon.percent_off as "percentOff",
     (coupon.expires_at <= ${now}
-      or (coupon.max_redemptions is not null and coupon.max_redemptions <= (select count(*) from coupon_redemption used
-        where used.tenant_id = coupon.tenant_id and used.code = coupon.code))
+      or coalesce(coupon.max_redemptions <= coupon.redemptions, false)
       or (coupon.once_per_account and exists (select 1 from coupon_redemption used
         where used.tenant_id = coupon.tenant_id and used.code = coupon.code and used.account_id = account.id))
     ) as "isCouponSpent"

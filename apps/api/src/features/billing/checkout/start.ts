@@ -109,7 +109,8 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
 
 function assertSame(known: Checkout, offer: Offer, options: StartOptions): void {
   const isSame = known.price_id === offer.priceId && known.provider === options.provider
-  if (!isSame || known.is_recurring !== options.isRecurring) throw new AppError('REQUEST_CONFLICT')
+  const isSameWay = known.is_recurring === options.isRecurring && known.way === options.way
+  if (!isSame || !isSameWay) throw new AppError('REQUEST_CONFLICT')
 }
 
 /** The first press is still asking the provider: its answer is this one's too. */

@@ -21,15 +21,35 @@ export interface ViewRow extends Checkout {
   paid_through: Date | null
 }
 
-/** Of so many payments the newest are told. */
-const MAX_LISTED = 200
+/** Payments of one page; what is older is asked for by the last of them. */
+export const PAGE_ROWS = 100
 
-/** An account's payments with all that is shown of them, in one statement. */
-export async function listViews(
-  db: Db,
-  of: { tenantId: string; accountId: string; reference?: string },
-): Promise<ViewRow[]> {
+/** Which payments; of an account, one by its reference or those that were begun before another. */
+export type ViewsOf =
+  | { tenantId: string; accountId: string; reference?: string; before?: string | undefined }
+  | { tenantId: string; checkoutIds: readonly string[] }
+
+/** Begun before that one; ids grow with time. */
+export const isBefore = (of: { tenantId: string; before: string }) => sql<boolean>`
+  (checkout.started_at, checkout.id) < (select last.started_at, last.id from checkout last
+    where last.tenant_id = ${of.tenantId} and last.reference = ${of.before})`
+
+function toCondition(of: ViewsOf) {
+  if ('checkoutIds' in of) return sql`checkout.id = any(${of.checkoutIds}::text[])`
+  const { tenantId, accountId, reference, before } = of
+  const more = reference === undefined ? sql`true` : sql`checkout.reference = ${reference}`
+  const older = before === undefined ? sql`true` : isBefore({ tenantId, before })
+  return sql`checkout.account_id = ${accountId} and ${more} and ${older}`
+}
+
+/** Payments with all that is shown of them, newest first, in one statement. */
+export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
+    with checkout as (
+      select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
+      order by checkout.started_at desc, checkout.id desc
+      limit ${PAGE_ROWS}
+    )
     select checkout.*, plan.title as plan_title, price.title as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number, period.ends_at as paid_through
     from checkout
@@ -48,10 +68,7 @@ export async function listViews(
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
     left join subscription_period period
       on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
-    where checkout.tenant_id = ${of.tenantId} and checkout.account_id = ${of.accountId}
-      and (${of.reference ?? null}::text is null or checkout.reference = ${of.reference ?? null})
-    order by checkout.started_at desc, checkout.id desc
-    limit ${MAX_LISTED}`.execute(db)
+    order by checkout.started_at desc, checkout.id desc`.execute(db)
   return rows
 }
 

@@ -2,29 +2,42 @@ import type { Finding, OperatorPayment } from '@kola/contract/payments/operator'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { PAGE_ROWS } from '../checkout/view.ts'
 import type { PaymentRow } from '../settle/repository.ts'
 
-/** Of so many the newest are listed. */
-export const MAX_LISTED = 100
-
+/** Of the payments of one page, in one statement. */
 export async function listTransactions(
   db: Db,
   tenantId: string,
-  checkoutId: string,
-): Promise<OperatorPayment['transactions']> {
+  checkoutIds: readonly string[],
+): Promise<Map<string, OperatorPayment['transactions']>> {
   const { rows } = await sql<PaymentRow & { refunded: number }>`
     select payment.*, coalesce((select sum(amount_minor) from refund
       where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id and refund.state = 'done'), 0)::bigint as refunded
-    from payment where tenant_id = ${tenantId} and checkout_id = ${checkoutId} order by paid_at, id`.execute(db)
-  return rows.map((row) => ({
-    ...{ id: row.id, transaction: row.transaction_id, currency: row.currency, use: row.use },
-    amount: toDecimalText(row.amount_minor, row.currency),
-    paidAt: row.paid_at.toISOString(),
-    refunded: toDecimalText(row.refunded, row.currency),
-  }))
+    from payment where tenant_id = ${tenantId} and checkout_id = any(${checkoutIds}::text[]) order by paid_at, id`.execute(
+    db,
+  )
+  const found = new Map<string, OperatorPayment['transactions']>()
+  for (const row of rows) found.set(row.checkout_id, [...(found.get(row.checkout_id) ?? []), toTransaction(row)])
+  return found
 }
 
-export async function listFindings(db: Db, of: { tenantId: string; isAll: boolean; id?: string }): Promise<Finding[]> {
+const toTransaction = (row: PaymentRow & { refunded: number }): OperatorPayment['transactions'][number] => ({
+  ...{ id: row.id, transaction: row.transaction_id, currency: row.currency, use: row.use },
+  amount: toDecimalText(row.amount_minor, row.currency),
+  paidAt: row.paid_at.toISOString(),
+  refunded: toDecimalText(row.refunded, row.currency),
+})
+
+interface FindingsOf {
+  tenantId: string
+  isAll: boolean
+  id?: string
+  /** Id of the last one of the page before. */
+  before?: string | undefined
+}
+
+export async function listFindings(db: Db, of: FindingsOf): Promise<Finding[]> {
   const rows = await db
     .selectFrom('finding')
     .leftJoin('checkout', (join) =>
@@ -35,8 +48,10 @@ export async function listFindings(db: Db, of: { tenantId: string; isAll: boolea
     .where('finding.tenant_id', '=', of.tenantId)
     .$if(!of.isAll, (query) => query.where('resolved_at', 'is', null))
     .$if(of.id !== undefined, (query) => query.where('finding.id', '=', of.id ?? ''))
+    .$if(of.before !== undefined, (query) => query.where(isFoundBefore(of)))
     .orderBy('found_at', 'desc')
-    .limit(MAX_LISTED)
+    .orderBy('finding.id', 'desc')
+    .limit(PAGE_ROWS)
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind, reference: row.reference, proposal: row.proposal, resolution: row.resolution },
@@ -52,3 +67,7 @@ const toAbout = (detail: Record<string, unknown>): string =>
     .filter(([name, value]) => name !== 'reference' && (typeof value === 'string' || typeof value === 'number'))
     .map(([name, value]) => `${name} ${value}`)
     .join(', ')
+
+const isFoundBefore = ({ tenantId, before }: FindingsOf) => sql<boolean>`
+  (finding.found_at, finding.id) < (select last.found_at, last.id from finding last
+    where last.tenant_id = ${tenantId} and last.id = ${before})`

@@ -21,7 +21,7 @@ export function operatorPaymentRoutes(
     payment: await payments.refund(caller.tenantId, params.reference, body),
   }))
   route('GET /api/v1/apps/findings', async ({ caller, query }) => ({
-    findings: await findings.list(caller.tenantId, query.all === 'true'),
+    findings: await findings.list(caller.tenantId, { isAll: query.all === 'true', before: query.before }),
   }))
   route('POST /api/v1/apps/findings/{id}/resolve', async ({ caller, params, body }) => ({
     finding: await findings.resolve(caller.tenantId, params.id, body),

@@ -1,19 +1,27 @@
 import { AppError } from '@kola/contract/errors'
 import type { OperatorPayment } from '@kola/contract/payments/operator'
 import type { PaymentState } from '@kola/contract/payments/payment'
+import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import { listViews, toPayment, type ViewRow } from '../checkout/view.ts'
+import { isBefore, listViews, PAGE_ROWS, toPayment } from '../checkout/view.ts'
 import { confirmDeposit, type DepositNeeds, type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
 import { confirmReturns } from '../deposits/returns.ts'
 import type { Providers } from '../providers/registry.ts'
 import { lockMoney } from '../settle/repository.ts'
-import { listFindings, listTransactions, MAX_LISTED } from './lists.ts'
+import { listFindings, listTransactions } from './lists.ts'
 import { queueWanted, type WantedRefund } from './refund.ts'
 
 export interface OperatorNeeds extends DepositNeeds {
   queue: JobSender
   providers: Providers
+}
+
+interface ListOf {
+  state?: PaymentState | undefined
+  userid?: string | undefined
+  /** Reference of the last one of the page before. */
+  before?: string | undefined
 }
 
 export type OperatorPayments = ReturnType<typeof createOperatorPayments>
@@ -33,34 +41,22 @@ async function getCheckout({ db }: OperatorNeeds, tenantId: string, reference: s
 export function createOperatorPayments(needs: OperatorNeeds) {
   const { db } = needs
 
-  async function show(tenantId: string, checkouts: readonly Checkout[]): Promise<OperatorPayment[]> {
+  /** As many as there are, in the same few statements. */
+  async function show(tenantId: string, checkoutIds: readonly string[]): Promise<OperatorPayment[]> {
     const banks = await listBanks(needs.tenants, tenantId)
-    return Promise.all(
-      checkouts.map(async ({ account_id: accountId, reference, id }) => {
-        const [row] = await listViews(db, { tenantId, accountId, reference })
-        const payment = toPayment(row as ViewRow, { providers: needs.providers, banks })
-        return { ...payment, userid: accountId, transactions: await listTransactions(db, tenantId, id) }
-      }),
-    )
+    const transactions = await listTransactions(db, tenantId, checkoutIds)
+    return (await listViews(db, { tenantId, checkoutIds })).map((row) => ({
+      ...toPayment(row, { providers: needs.providers, banks }),
+      ...{ userid: row.account_id, transactions: transactions.get(row.id) ?? [] },
+    }))
   }
 
   const showOne = async (tenantId: string, reference: string): Promise<OperatorPayment> =>
-    (await show(tenantId, [await getCheckout(needs, tenantId, reference)]))[0] as OperatorPayment
+    (await show(tenantId, [(await getCheckout(needs, tenantId, reference)).id]))[0] as OperatorPayment
 
   return {
     showOne,
-    async list(tenantId: string, { state, userid }: { state?: PaymentState | undefined; userid?: string | undefined }) {
-      const checkouts = await db
-        .selectFrom('checkout')
-        .selectAll()
-        .where('tenant_id', '=', tenantId)
-        .$if(state !== undefined, (query) => query.where('state', '=', state as PaymentState))
-        .$if(userid !== undefined, (query) => query.where('account_id', '=', userid ?? ''))
-        .orderBy('started_at', 'desc')
-        .limit(MAX_LISTED)
-        .execute()
-      return show(tenantId, checkouts)
-    },
+    list: async (tenantId: string, of: ListOf) => show(tenantId, await listIds(db, tenantId, of)),
     async recordEvidence(tenantId: string, reference: string, evidence: Evidence) {
       await recordEvidence(needs, await getCheckout(needs, tenantId, reference), evidence)
       await audit(needs, {
@@ -91,11 +87,27 @@ export function createOperatorPayments(needs: OperatorNeeds) {
   }
 }
 
+async function listIds(db: Db, tenantId: string, { state, userid, before }: ListOf): Promise<string[]> {
+  const found = await db
+    .selectFrom('checkout')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as PaymentState))
+    .$if(userid !== undefined, (query) => query.where('account_id', '=', userid ?? ''))
+    .$if(before !== undefined, (query) => query.where(isBefore({ tenantId, before: before ?? '' })))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_ROWS)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
 /** What does not fit, for people to decide. */
 export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
   const { db } = needs
   return {
-    list: (tenantId: string, isAll: boolean) => listFindings(db, { tenantId, isAll }),
+    list: (tenantId: string, of: { isAll: boolean; before?: string | undefined }) =>
+      listFindings(db, { tenantId, ...of }),
     async resolve(tenantId: string, id: string, { actor, resolution }: { actor: string; resolution: string }) {
       await db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx

@@ -187,25 +187,108 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('paying with %s', (slu
   })
 })
 
+describe('the way to pay that was chosen', () => {
+  const lastBody = async (party: string, operation: string) =>
+    (await at.sandbox.listBodies(party, operation)).at(-1) ?? ''
+
+  test('reaches Flutterwave’s page as the one that it offers, and a way that cannot renew pays once', async () => {
+    const options = async (body: Body) => {
+      const { answer } = await WAYS.flutterwave.begin(body)
+      expect(answer.status).toBe(200)
+      const { payment_options, payment_plan } = JSON.parse(await lastBody('flutterwave', 'payments'))
+      return [payment_options, payment_plan !== undefined]
+    }
+    expect(await options({ type: 'one-time', paymentmethod: 'ussd' })).toEqual(['ussd', false])
+    expect(await options({ type: 'one-time', paymentmethod: 'banktransfer' })).toEqual(['banktransfer', false])
+    expect(await options({ type: '', paymentmethod: 'glo' })).toEqual(['glo', false])
+    expect(await options({ type: '', paymentmethod: 'visa' })).toEqual(['card', true])
+    expect(await options({ type: 'one-time' })).toEqual([undefined, false])
+  })
+
+  test('reaches DPO’s page, which opens there', async () => {
+    const opened = async (body: Body) => {
+      await WAYS.dpo.begin(body)
+      const sent = await lastBody('dpo', 'createToken')
+      return ['DefaultPayment', 'AllowRecurrent'].map((name) => new RegExp(`<${name}>(\\w+)<`).exec(sent)?.[1])
+    }
+    expect(await opened({ paymentmethod: 'mpesa' })).toEqual(['MO', '0'])
+    expect(await opened({ paymentmethod: 'banktransfer' })).toEqual(['BT', '0'])
+    expect(await opened({ paymentmethod: 'mastercard' })).toEqual(['CC', '1'])
+    expect(await opened({})).toEqual(['CC', '1'])
+  })
+
+  test('is one of those that are known, and no second wish under the same name', async () => {
+    const strange = await WAYS.flutterwave.begin({ paymentmethod: 'cowries' })
+    expect([strange.answer.status, strange.answer.body.error.fields]).toEqual([
+      ...[400, { paymentmethod: 'This is no way to pay' }],
+    ])
+    const headers = { 'idempotency-key': `wish-${who.id}` }
+    const ask = (paymentmethod: string) =>
+      call(
+        'POST /apps/v1/process-payment',
+        { slug: 'basic-monthly', provider_slug: 'flutterwave', type: 'one-time', paymentmethod },
+        { headers },
+      )
+    const first = await ask('ussd')
+    expect((await ask('ussd')).body.data.reference).toBe(first.body.data.reference)
+    const other = await ask('banktransfer')
+    expect([other.status, other.body.error.code]).toEqual([409, 'REQUEST_CONFLICT'])
+  })
+})
+
 test('a second renewing membership is refused before anything is begun', async () => {
   await at.stage.addSubscription({ accountId: who.id, days: 20 })
   const { answer } = await WAYS.flutterwave.begin()
   expect([answer.status, answer.body.error.code]).toEqual([409, 'ALREADY_SUBSCRIBED'])
 })
 
-test('the start of a payment is one call of the provider and at most eight statements', async () => {
-  await WAYS.flutterwave.begin()
-  const { email, id } = await at.stage.addAccount()
-  who = { id, token: await at.stage.signIn(email) }
-  const before = (await at.sandbox.listBodies('flutterwave', 'payments')).length
-  const statements = recordStatements(at.stage.platform.pool)
-  // Only connections that are made from now on tell what they run.
-  const open = await Promise.all(Array.from({ length: 8 }, () => at.stage.platform.pool.connect()))
-  for (const client of open) client.release(true)
-  await WAYS.flutterwave.begin()
-  expect((await at.sandbox.listBodies('flutterwave', 'payments')).length - before).toBe(1)
-  expect(statements.length).toBeGreaterThan(0)
-  expect(statements.length).toBeLessThanOrEqual(8)
+describe('the start of a payment', () => {
+  const renew = async () => {
+    const { email, id } = await at.stage.addAccount()
+    who = { id, token: await at.stage.signIn(email) }
+  }
+  const STARTS = {
+    ...WAYS,
+    stripe: {
+      begin: async (body: Body = {}) => {
+        const answer = await call('POST /apps/v2/checkout-page', { subscriptionId: 'basic-30', ...body })
+        return { answer, url: answer.body.data?.url }
+      },
+    },
+  }
+  const listReceived = async (party: string) =>
+    (await at.sandbox.read<{ received: { operation: string }[] }>(`/control/${party}/received`)).received
+
+  test.each([
+    ['flutterwave', 'payments', 0],
+    ['dpo', 'createToken', 0],
+    ['paypal', 'create-subscription', 0],
+    ['stripe', 'create-checkout-session', 0],
+    // A refused coupon costs nothing more; one of ours is asked for at no provider but Stripe, which has it by then.
+    ['flutterwave', 'payments', 20],
+    ['stripe', 'create-checkout-session', 20],
+  ] as const)(
+    '%s: is one call, %s, and at most eight statements, with %i percent off',
+    async (slug, operation, off) => {
+      const body = off === 0 ? {} : { coupon: `${off}DISCOUNT` }
+      // What is made once for all who buy the same, such as a plan, is made by now.
+      await STARTS[slug].begin(body)
+      await renew()
+      const before = (await listReceived(slug)).length
+      const statements = recordStatements(at.stage.platform.pool)
+      // Only connections that are made from now on tell what they run.
+      const open = await Promise.all(Array.from({ length: 8 }, () => at.stage.platform.pool.connect()))
+      for (const client of open) client.release(true)
+      const { answer, url } = await STARTS[slug].begin(body)
+      expect([answer.status, url]).toEqual([200, expect.stringMatching(/^http/)])
+      // Callbacks of the payments before may still be worked off; they ask what they are worth, and read.
+      const later = /^(verify-signature|get-|list-|verify)/
+      const made = (await listReceived(slug)).slice(before).map((one) => one.operation)
+      expect(made.filter((one) => !later.test(one))).toEqual([operation])
+      expect(statements.filter(({ text }) => text.includes('insert into checkout '))).toHaveLength(1)
+      expect(statements.map(({ text }) => text).length).toBeLessThanOrEqual(8)
+    },
+  )
 })
 
 describe('coupons', () => {
@@ -229,6 +312,28 @@ describe('coupons', () => {
     })
     const again = await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: '20DISCOUNT' })
     expect([again.status, again.body.error.code]).toEqual([400, 'COUPON_REFUSED'])
+  })
+
+  test('one that so many may use is used up by as many payments, and by no fewer', async () => {
+    await at.stage.db
+      .insertInto('coupon')
+      .values({ tenant_id: 'demo', code: 'FEW', percent_off: 50, max_redemptions: 2 })
+      .execute()
+    const quote = async () => (await call('POST /apps/v1/quotes', { subscriptionId: 'basic-30', coupon: 'FEW' })).status
+    for (let times = 0; times < 2; times += 1) {
+      const { email, id } = await at.stage.addAccount()
+      who = { id, token: await at.stage.signIn(email) }
+      expect(await quote()).toBe(200)
+      const begun = await WAYS.flutterwave.begin({ coupon: 'FEW', type: 'one-time' })
+      expect(await quote(), 'what is begun is not redeemed').toBe(200)
+      await payAtFlutterwave(begun.url)
+      for (let asked = 0; asked < 2; asked += 1) {
+        await call('POST /apps/v1/verify-payment', { tx_ref: begun.reference })
+      }
+    }
+    const { email, id } = await at.stage.addAccount()
+    who = { id, token: await at.stage.signIn(email) }
+    expect(await quote()).toBe(400)
   })
 })
 

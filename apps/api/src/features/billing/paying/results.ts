@@ -14,9 +14,12 @@ export async function viewPayment(needs: PayingNeeds, who: Who, reference: strin
   return toPayment(row, { providers: needs.providers, banks: await listBanks(needs.tenants, who.tenantId) })
 }
 
-export async function listPayments(needs: PayingNeeds, who: Who): Promise<Payment[]> {
+/** Newest first, a page at a time. @param before reference of the last one of the page before */
+export async function listPayments(needs: PayingNeeds, who: Who, before?: string): Promise<Payment[]> {
   const banks = await listBanks(needs.tenants, who.tenantId)
-  return (await listViews(needs.db, who)).map((row) => toPayment(row, { providers: needs.providers, banks }))
+  return (await listViews(needs.db, { ...who, before })).map((row) =>
+    toPayment(row, { providers: needs.providers, banks }),
+  )
 }
 
 /** Reads it at the provider, and tells the truth whether or not that answered. */

@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { readBucketSeconds } from '@kola/contract/payments/client-token'
+import { canRenew } from '@kola/contract/payments/payment'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
@@ -46,23 +47,19 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
     }),
   )
   route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {
-    const isRecurring = body.type === '' || body.type === 'recurring'
-    const wish = {
-      who: toWho(caller),
-      priceId: body.slug,
-      provider: body.provider_slug,
-      coupon: body.coupon,
-      isRecurring,
-    }
-    const { url, reference } = await paying.startHosted({ ...wish, key: toKey(request) })
+    const { paymentmethod: way } = body
+    const isRecurring = (body.type === '' || body.type === 'recurring') && (way === undefined || canRenew(way))
+    const wish = { who: toWho(caller), priceId: body.slug, provider: body.provider_slug, coupon: body.coupon }
+    const { url, reference } = await paying.startHosted({ ...wish, isRecurring, way, key: toKey(request) })
     return { data: { link: url, reference } }
   })
-  route('POST /apps/v1/add-subscription', ({ caller, body, request }) =>
-    paying.startHosted({
+  route('POST /apps/v1/add-subscription', ({ caller, body, request }) => {
+    const { paymentmethod: way } = body
+    return paying.startHosted({
       ...{ who: toWho(caller), priceId: body.slug_name, provider: body.slug, coupon: body.coupon },
-      ...{ isRecurring: true, key: toKey(request) },
-    }),
-  )
+      ...{ isRecurring: way === undefined || canRenew(way), way, key: toKey(request) },
+    })
+  })
   route('POST /apps/v2/checkout-page', async ({ caller, body, request }) => ({
     data: await paying.startHosted({
       ...{ who: toWho(caller), priceId: body.subscriptionId, provider: 'stripe', coupon: body.coupon },
@@ -142,7 +139,9 @@ function resultRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v1/verify-payment-token', ({ caller, body }) =>
     verifyPayment(needs, toWho(caller), body.subscriptionId),
   )
-  route('GET /apps/v1/payments', async ({ caller }) => ({ payments: await listPayments(needs, toWho(caller)) }))
+  route('GET /apps/v1/payments', async ({ caller, query }) => ({
+    payments: await listPayments(needs, toWho(caller), query.before),
+  }))
   route('GET /apps/v1/payment-intents/{reference}', async ({ caller, params }) => ({
     payment: await viewPayment(needs, toWho(caller), params.reference),
   }))

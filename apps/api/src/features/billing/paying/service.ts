@@ -1,4 +1,5 @@
 import { AppError } from '@kola/contract/errors'
+import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
@@ -13,7 +14,8 @@ export interface Wish {
   provider: string
   coupon: string | undefined
   isRecurring: boolean
-  way?: string
+  /** Such as `ussd`; nothing where the provider's page asks. */
+  way?: PaymentMethodName | undefined
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
   key: string | null
 }

@@ -31,7 +31,7 @@ export interface Order {
   isRecurring: boolean
   /** Given once to a person's first subscription: the second charge waits for period and bonus. */
   bonusDays: number
-  /** How the payer wants to pay, such as `card`, `ussd` or `mpesa`; empty for whatever the provider offers. */
+  /** How the payer wants to pay, one of the contract's PAYMENT_METHODS; empty for whatever the provider offers. */
   way: string
   /** Where the browser comes back; the reference stands in it. */
   returnUrl: string
@@ -150,8 +150,14 @@ export interface CallbackNews {
    * `transaction` is the id of one of its charges. The payment may have others, which no callback bears.
    */
   ids: ProviderIds
-  /** E-mail of the payer where that is all there is. */
+  /** The provider's plan and the payer's e-mail, where that is all there is. */
+  plan?: string | null
   email: string | null
+  /**
+   * Where nothing in it proves who sent it: nothing of it counts before the provider stands by it, and few of them are kept.
+   * `claim` is what `confirm` is asked; null where the provider cannot be asked and only reading the payment tells.
+   */
+  unconfirmed?: { claim: string | null }
 }
 
 export type CallbackReading = CallbackNews | 'forged' | 'unreadable' | 'of-no-interest'
@@ -229,11 +235,12 @@ export interface PaymentProvider {
   read(begun: Begun): Promise<Reading>
   /** Gives back all or a part. @returns the provider's id of it. @throws Declined */
   refund(refund: RefundOrder): Promise<{ refundId: string; state: 'done' | 'pending' }>
-  /**
-   * Judges a callback; asks the provider only where its protocol wants that (PayPal), so it is for who works callbacks off.
-   * @throws ProviderError where the provider could not be asked
-   */
+  /** Judges a callback by what it bears and asks nobody: whoever sent it waits for the answer. */
   readCallback(callback: RawCallback): Promise<CallbackReading>
+  /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
+  confirm?(claim: string): Promise<boolean>
+  /** Ids and plan that belong to a charge of which a callback told no id that we know. @throws ProviderError */
+  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null } | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */
@@ -242,13 +249,19 @@ export interface PaymentProvider {
   answerChallenge: ((url: string) => string | null) | null
 }
 
+/** What was made at a provider; `key` names all that it is made of, so that another amount makes another object. */
+export interface ObjectOf {
+  tenantId: string
+  provider: ProviderSlug
+  key: string
+}
+
 /** Makes something at the provider once and remembers its id: products, plans, prices. */
 export interface ProviderObjects {
-  /** @param key names all that the object is made of, so that another amount makes another object */
-  findOrMake(
-    of: { tenantId: string; provider: ProviderSlug; key: string },
-    make: () => Promise<string>,
-  ): Promise<string>
+  /** @param make is told the id that this one stands in for, where the provider has that no more; empty otherwise */
+  findOrMake(of: ObjectOf, make: (insteadOf: string) => Promise<string>): Promise<string>
+  /** It is at the provider no more; one that was made anew meanwhile stays. */
+  forget(of: ObjectOf, objectId: string): Promise<void>
 }
 
 /** The provider answered: no. Nothing was taken. */

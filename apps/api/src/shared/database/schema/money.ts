@@ -181,6 +181,10 @@ export interface ProviderEventTable {
   checkout_id: MaybeText
   received_at: Time
   worked_at: MaybeTime
+  /** Of who sent it, while the provider does not stand by it. */
+  network: MaybeText
+  /** What the provider is asked of it. */
+  claim: MaybeText
 }
 
 interface ProviderObjectTable {

@@ -37,6 +37,8 @@ export interface CouponTable {
   /** Null for as many as come. */
   max_redemptions: ColumnType<number | null, number | null | undefined, number | null>
   once_per_account: Made<boolean>
+  /** The database counts them. */
+  redemptions: Made<number>
 }
 
 /** What is sold. */

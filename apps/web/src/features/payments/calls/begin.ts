@@ -1,6 +1,6 @@
 import type { Price } from '@kola/contract/billing'
 import type { Bought } from '#shared/more-patterns.ts'
-import { type RecurringType, toLinkType } from '../checkout/plan-provider.ts'
+import { type PaymentMethod, type RecurringType, toLinkType } from '../checkout/plan-provider.ts'
 import type { PayCall } from './pay-call.ts'
 
 /** Where the browser goes to pay, and our name of the payment. */
@@ -13,9 +13,15 @@ export interface BeginWhat extends Bought {
   /** The documents' name of a price. */
   slugName: Price['slug_name']
   coupon?: string | undefined
+  /** What was chosen before, where the provider's page has more than one. */
+  method?: PaymentMethod | undefined
 }
 
 const withCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {})
+const withChosen = ({ coupon, method }: BeginWhat) => ({
+  ...withCoupon(coupon),
+  ...(method && { paymentmethod: method }),
+})
 
 /** Flutterwave's hosted link. */
 export async function beginHostedLink(
@@ -23,7 +29,7 @@ export async function beginHostedLink(
   payCall: PayCall,
 ): Promise<PaymentLink> {
   const type = toLinkType(what.recurringType, what.country)
-  const body = { slug: what.slugName, provider_slug: 'flutterwave', type, ...withCoupon(what.coupon) } as const
+  const body = { slug: what.slugName, provider_slug: 'flutterwave', type, ...withChosen(what) } as const
   const { data } = await payCall('POST /apps/v1/process-payment', { body })
   return { url: data.link, reference: data.reference }
 }
@@ -33,7 +39,7 @@ export async function beginAtPage(
   what: BeginWhat & { slug: 'dpo' | 'paypal' },
   payCall: PayCall,
 ): Promise<PaymentLink> {
-  const body = { slug: what.slug, slug_name: what.slugName, ...withCoupon(what.coupon) }
+  const body = { slug: what.slug, slug_name: what.slugName, ...withChosen(what) }
   const { url, reference } = await payCall('POST /apps/v1/add-subscription', { body })
   return { url, reference }
 }

@@ -8,7 +8,7 @@ import { call } from '#shared/service/service.ts'
 /** The account's payments, newest first. */
 export const paymentsQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'payments'],
-  queryFn: async () => (await call('GET /apps/v1/payments', {})).payments,
+  queryFn: async () => (await call('GET /apps/v1/payments', { query: {} })).payments,
   staleTime: 10_000,
 })
 

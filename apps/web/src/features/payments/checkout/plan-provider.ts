@@ -7,9 +7,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /** In addresses. Specification 2 §9; GAP-097. */
 export type RecurringType = 'recurring' | 'onetime'
 
+/** Undefined where nothing is chosen that is known. */
+export const findMethod = (text: string | null | undefined): PaymentMethod | undefined =>
+  PAYMENT_METHODS.find((method) => method === text?.toLowerCase())
+
 /** What nobody knows is a Visa card. GAP-093. */
-export const readMethod = (text: string | null | undefined): PaymentMethod =>
-  PAYMENT_METHODS.find((method) => method === text?.toLowerCase()) ?? 'visa'
+export const readMethod = (text: string | null | undefined): PaymentMethod => findMethod(text) ?? 'visa'
 
 /** A card renews unless the address says otherwise; a phone's purse pays once. */
 export function readRecurringType(text: string | null, method: PaymentMethod): RecurringType {

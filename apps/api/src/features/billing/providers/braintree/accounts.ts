@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Money, toDecimalText } from '#shared/money.ts'
 import type { Order, Payer, ProviderObjects } from '../provider.ts'
-import { type BraintreeApi, orNull } from './client.ts'
+import { type BraintreeApi, orNull, Refused } from './client.ts'
 
 export interface Needs {
   api: BraintreeApi
@@ -24,6 +24,9 @@ export const toToken = (customerId: string, nonce: string): string => `k${hash(`
 export const toSubscriptionId = (reference: string): string => reference.toLowerCase()
 
 const DAYS_OF_MONTH = 30
+
+const NO_SUCH_PLAN = '91904'
+export const isPlanGone = (error: unknown): boolean => error instanceof Refused && error.codes.includes(NO_SUCH_PLAN)
 
 /** The plan of a price: whoever runs the shop may have made it, else it is made here. Plans count in whole months. */
 export function findPlan({ api, objects }: Needs, { payer, price }: Order): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Clock } from '@kola/platform/clock'
 import { ProviderError } from '#shared/provider-error.ts'
+import { withObjects } from '../objects.ts'
 import type { FieldPayments, KeptMethod, Order, Payer, Started } from '../provider.ts'
-import { findPlan, type Needs, toAmount, toCustomerId, toSubscriptionId, toToken } from './accounts.ts'
+import { findPlan, isPlanGone, type Needs, toAmount, toCustomerId, toSubscriptionId, toToken } from './accounts.ts'
 import { type BraintreeApi, Refused } from './client.ts'
 import { toMethod } from './words.ts'
 
@@ -93,7 +94,8 @@ async function pay(
 ): Promise<Started> {
   const { api, merchantAccounts } = needs
   const { reference, due } = order
-  const plan = order.isRecurring ? await findPlan(needs, order) : null
+  // Before any money moves.
+  if (order.isRecurring) await findPlan(needs, order)
   const merchantAccountId = merchantAccounts[due.currency] ?? ''
   const { transaction } = await api.change('sale', (gateway) =>
     gateway.transaction.sale({
@@ -102,27 +104,31 @@ async function pay(
     } as never),
   )
   const sold = { kind: 'read' as const, ids: { transaction: transaction.id } }
-  if (plan === null) return sold
+  if (!order.isRecurring) return sold
   const id = toSubscriptionId(reference)
-  await subscribe(needs, order, { id, planId: plan, paymentMethodToken, merchantAccountId })
+  await subscribe(needs, order, { id, paymentMethodToken, merchantAccountId })
   return { ...sold, ids: { ...sold.ids, subscription: id } }
 }
 
 interface Subscribing {
   id: string
-  planId: string
   paymentMethodToken: string
   merchantAccountId: string
 }
 
 /** The first period is paid by now: whatever becomes of the renewals, that stands, and reading tells both. */
-async function subscribe({ api, clock }: Fields, { price, bonusDays }: Order, of: Subscribing): Promise<void> {
+async function subscribe(needs: Fields, order: Order, of: Subscribing): Promise<void> {
+  const { api, clock, objects } = needs
+  const { price, bonusDays } = order
   const firstMs = clock.now().getTime() + (price.periodDays + bonusDays) * DAY_MS
   const firstBillingDate = new Date(firstMs).toISOString().slice(0, 10)
   const request = { ...of, price: toAmount(price.amount), neverExpires: true, firstBillingDate }
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      await api.change('subscribe', (gateway) => gateway.subscription.create(request as never))
+      await withObjects(objects, isPlanGone, async (known) => {
+        const planId = await findPlan({ ...needs, objects: known }, order)
+        await api.change('subscribe', (gateway) => gateway.subscription.create({ ...request, planId } as never))
+      })
       return
     } catch (error) {
       // 81902 too: the first try made it.

@@ -1,5 +1,6 @@
+import { withObjects } from '../objects.ts'
 import type { RenewingPayments } from '../provider.ts'
-import { findPlan, type Needs, toAmount } from './accounts.ts'
+import { findPlan, isPlanGone, type Needs, toAmount } from './accounts.ts'
 import { orNull, Refused } from './client.ts'
 
 const OVER = ['81905', '81910']
@@ -25,9 +26,11 @@ export function createRenewing(needs: Needs): RenewingPayments {
       return { kind: 'read', ids: { ...ids, subscription: id } }
     },
     async change({ subscriptionId, order }) {
-      const planId = await findPlan(needs, order)
-      const change = { planId, price: toAmount(order.price.amount), options: { prorateCharges: false } }
-      await api.change('change', (gateway) => gateway.subscription.update(subscriptionId, change as never))
+      await withObjects(needs.objects, isPlanGone, async (objects) => {
+        const planId = await findPlan({ ...needs, objects }, order)
+        const change = { planId, price: toAmount(order.price.amount), options: { prorateCharges: false } }
+        await api.change('change', (gateway) => gateway.subscription.update(subscriptionId, change as never))
+      })
     },
   }
 }

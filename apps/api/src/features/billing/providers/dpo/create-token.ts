@@ -46,13 +46,12 @@ function toCall(order: Order, { serviceType, now }: { serviceType: string; now: 
   }
 }
 
-const MOBILE_WAYS = ['mpesa', 'mtn', 'tigo', 'airtel', 'glo', 'mobile-money']
-const CARD_WAYS = ['card', 'visa', 'mastercard']
-const BANK_WAYS = ['transfer', 'bank-transfer']
+const MOBILE_WAYS = ['mpesa', 'mtn', 'tigo', 'glo']
+const CARD_WAYS = ['visa', 'mastercard']
 
 /** The page opens there; only a card is kept for later charges. */
 function toDefaultPayment({ way, isRecurring }: Order): string {
   if (isRecurring || CARD_WAYS.includes(way)) return 'CC'
-  if (BANK_WAYS.includes(way)) return 'BT'
+  if (way === 'banktransfer') return 'BT'
   return MOBILE_WAYS.includes(way) ? 'MO' : ''
 }

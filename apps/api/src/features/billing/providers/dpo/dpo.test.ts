@@ -80,7 +80,7 @@ it.each([
   ['mpesa', 'MO'],
   ['mtn', 'MO'],
   ['mastercard', 'CC'],
-  ['transfer', 'BT'],
+  ['banktransfer', 'BT'],
   ['', undefined],
 ])('opens the page for %s at %s', async (way, means) => {
   await create().hosted?.start(order({ way, payer: { ...order().payer, phone: '', lastName: '' } }))

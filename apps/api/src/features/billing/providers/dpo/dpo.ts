@@ -104,6 +104,6 @@ function readPush({ body }: RawCallback): CallbackReading {
   if (!push || (transRef === '' && reference === null)) return 'unreadable'
   return {
     ...{ dedupeKey: `push ${createHash('sha256').update(body).digest('hex')}`, kind: `push ${result}`, reference },
-    ...{ ids: transRef ? { transRef } : {}, email: null },
+    ...{ ids: transRef ? { transRef } : {}, email: null, unconfirmed: { claim: null } },
   }
 }

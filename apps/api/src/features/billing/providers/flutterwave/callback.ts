@@ -8,10 +8,16 @@ const customer = z.nullish(z.object({ email: z.nullish(z.string()) }))
 
 const enveloped = z.object({
   event: z.string(),
-  data: z.object({ id: z.nullish(z.int()), tx_ref: z.nullish(z.string()), status: z.nullish(z.string()), customer }),
+  data: z.object({
+    ...{ id: z.nullish(z.int()), tx_ref: z.nullish(z.string()), status: z.nullish(z.string()), customer },
+    /** Its id, or all of it. */
+    plan: z.nullish(z.union([z.int(), z.object({ id: z.int() })])),
+  }),
 })
 /** As sandbox deliveries have it. */
-const flat = z.object({ id: z.int(), txRef: z.string(), status: z.string(), customer })
+const flat = z.object({
+  ...{ id: z.int(), txRef: z.string(), status: z.string(), customer, paymentPlan: z.nullish(z.int()) },
+})
 /** Its capitals are Flutterwave's. */
 const refunded = z.object({ id: z.int(), AmountRefunded: z.number(), TransactionId: z.int(), status: z.string() })
 
@@ -29,8 +35,8 @@ export function readCallback({ headers, body }: RawCallback, secretHash: Secret,
   }
   const old = flat.safeParse(json)
   if (old.success) {
-    const { id, txRef, status, customer: payer } = old.data
-    return toCharged({ id, reference: txRef, status, email: payer?.email ?? null })
+    const { id, txRef, status, customer: payer, paymentPlan } = old.data
+    return toCharged({ id, reference: txRef, status, plan: paymentPlan, email: payer?.email ?? null })
   }
   const event = enveloped.safeParse(json)
   return event.success ? readEvent(event.data, { body, now }) : 'unreadable'
@@ -41,21 +47,32 @@ function readEvent(
   { body, now }: { body: Buffer; now: Date },
 ): CallbackReading {
   const email = data.customer?.email ?? null
+  const plan = typeof data.plan === 'object' ? data.plan?.id : data.plan
   if (event === 'charge.completed') {
     if (!data.id || !data.tx_ref) return 'unreadable'
-    return toCharged({ id: data.id, reference: data.tx_ref, status: data.status ?? '', email })
+    return toCharged({ id: data.id, reference: data.tx_ref, status: data.status ?? '', plan, email })
   }
   if (event !== 'subscription.cancelled') return 'of-no-interest'
   // NOTE it names no id: who cancels twice in an hour is read once for both.
   const fact = createHash('sha256').update(body).update(now.toISOString().slice(0, HOUR_LENGTH)).digest('hex')
-  return { dedupeKey: `subscription.cancelled ${fact}`, kind: event, reference: null, ids: {}, email }
+  const about = { reference: null, ids: {}, plan: toText(plan), email }
+  return { dedupeKey: `subscription.cancelled ${fact}`, kind: event, ...about }
 }
 
-function toCharged(charge: { id: number; reference: string; status: string; email: string | null }): CallbackNews {
-  const { id, reference, status, email } = charge
-  const ids = { transaction: String(id) }
-  return { dedupeKey: `charge.completed ${id} ${status}`, kind: 'charge.completed', reference, ids, email }
+interface Charged {
+  id: number
+  reference: string
+  status: string
+  plan: number | null | undefined
+  email: string | null
 }
+
+function toCharged({ id, reference, status, plan, email }: Charged): CallbackNews {
+  const about = { reference, ids: { transaction: String(id) }, plan: toText(plan), email }
+  return { dedupeKey: `charge.completed ${id} ${status}`, kind: 'charge.completed', ...about }
+}
+
+const toText = (id: number | null | undefined): string | null => (id ? String(id) : null)
 
 function parse(body: Buffer): unknown {
   try {

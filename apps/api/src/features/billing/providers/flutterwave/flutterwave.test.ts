@@ -102,7 +102,10 @@ describe('the hosted link', () => {
     ['tigo', 'TZS', 'mobilemoneytanzania'],
     ['mpesa', 'KES', 'mpesa'],
     ['glo', 'NGN', 'glo'],
-    ['transfer', 'NGN', 'banktransfer'],
+    ['banktransfer', 'NGN', 'banktransfer'],
+    ['ussd', 'NGN', 'ussd'],
+    ['ussd', 'GHS', undefined],
+    ['glo', 'KES', undefined],
     ['mtn', 'NGN', undefined],
     ['', 'NGN', undefined],
   ])('offers %s in %s as %s', async (way, currency, options) => {
@@ -215,7 +218,7 @@ describe('callbacks', () => {
     const [flat] = await readAll(await stage.untilCallbacks(`"txRef":"${bought.reference}"`, 1))
     const news = {
       ...{ dedupeKey: `charge.completed ${ids.transaction} successful`, kind: 'charge.completed' },
-      ...{ reference: bought.reference, ids: { transaction: ids.transaction }, email: bought.payer.email },
+      ...{ reference: bought.reference, ids: { transaction: ids.transaction }, plan: null, email: bought.payer.email },
     }
     expect(flat).toEqual(news)
     await setOutcome(bought.reference, 'none')
@@ -244,7 +247,13 @@ describe('callbacks', () => {
       ['subscription.cancelled', bought.payer.email],
     ])
     const { renewals } = (await provider.read(begun)).ids
+    const plans = news.map((one) => (typeof one === 'object' ? one.plan : null))
+    expect(plans).toEqual([begun.ids.plan, begun.ids.plan, begun.ids.plan])
     expect(news[1]).toMatchObject({ ids: { transaction: renewals }, reference: expect.stringMatching(/^URF_/) })
+    expect(await provider.identify?.(renewals ?? '')).toEqual({
+      ...{ ids: { subscription: subscription?.id }, plan: begun.ids.plan },
+    })
+    expect(await provider.identify?.('1')).toBeNull()
   })
 
   it.each([

@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import { type Money, toDecimalText } from '#shared/money.ts'
 import { type ClientOptions, createProviderClient, type ProviderClient } from '../http/client.ts'
+import { withObjects } from '../objects.ts'
 import {
   Declined,
   type HostedPayments,
@@ -11,6 +12,7 @@ import {
   type ProviderObjects,
   type RefundOrder,
   type RenewingPayments,
+  type Started,
 } from '../provider.ts'
 import {
   createFlutterwaveApi,
@@ -55,8 +57,15 @@ export function createFlutterwave({
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),
+    identify: (transactionId) => identify(api, transactionId),
     ...{ callbackAnswer: '', answerChallenge: null },
   }
+}
+
+/** A renewal bears a reference of Flutterwave's; the subscription that it belongs to is known here since the first payment. */
+async function identify(api: FlutterwaveApi, transactionId: string) {
+  const [found] = await api.listSubscriptions(Number(transactionId))
+  return found ? { ids: { subscription: String(found.id) }, plan: found.plan ? String(found.plan) : null } : null
 }
 
 interface HostedNeeds {
@@ -67,32 +76,35 @@ interface HostedNeeds {
 }
 
 function createHosted({ api, client, clock, objects }: HostedNeeds): HostedPayments {
-  function findPlan({ payer: { tenantId }, price }: Order): Promise<string> {
+  function findPlan(known: ProviderObjects, { payer: { tenantId }, price }: Order): Promise<string> {
     const { amount, title, periodDays } = price
     const interval = toInterval(periodDays)
     const body = { name: title, interval, amount: toMajor(amount), currency: amount.currency }
     const key = ['plan', interval, amount.currency, amount.amountMinor, title].join(' ')
-    return objects.findOrMake({ tenantId, provider: 'flutterwave', key }, async () =>
+    return known.findOrMake({ tenantId, provider: 'flutterwave', key }, async () =>
       String((await api.ask('create-plan', { method: 'POST', path: '/payment-plans', body, schema: planAnswer })).id),
     )
   }
+  async function begin(known: ProviderObjects, order: Order): Promise<Started> {
+    const plan = order.isRecurring ? await findPlan(known, order) : null
+    const body = { ...toPayment(order, clock.now()), ...(plan !== null && { payment_plan: Number(plan) }) }
+    const { link } = await api.ask('start', { method: 'POST', path: '/payments', body, schema: linkAnswer })
+    const ids: ProviderIds = plan === null ? {} : { plan, interval: toInterval(order.price.periodDays) }
+    return { kind: 'redirect', url: link, ids }
+  }
   return {
-    async start(order) {
-      const plan = order.isRecurring ? await findPlan(order) : null
-      const body = { ...toPayment(order, clock.now()), ...(plan !== null && { payment_plan: Number(plan) }) }
-      const { link } = await api
-        .ask('start', { method: 'POST', path: '/payments', body, schema: linkAnswer })
-        .catch((error: unknown) => {
-          // Nothing was asked of the payer yet: whatever is wrong with the order is ours to mend.
-          throw error instanceof Declined
-            ? client.fail('start', `status ${error.decline.code}`, { retryable: false })
-            : error
-        })
-      const ids: ProviderIds = plan === null ? {} : { plan, interval: toInterval(order.price.periodDays) }
-      return { kind: 'redirect', url: link, ids }
-    },
+    start: (order) =>
+      withObjects(objects, isPlanGone, (known) => begin(known, order)).catch((error: unknown) => {
+        // Nothing was asked of the payer yet: whatever is wrong with the order is ours to mend.
+        throw error instanceof Declined
+          ? client.fail('start', `status ${error.decline.code}`, { retryable: false })
+          : error
+      }),
   }
 }
+
+/** Version 3 has no code for it, and the words are not written down: a refusal that speaks of the plan. */
+const isPlanGone = (error: unknown): boolean => error instanceof Declined && /\bplan\b/i.test(error.message)
 
 function toPayment(order: Order, now: Date) {
   const { reference, payer, price, due, returnUrl, expiresAt } = order

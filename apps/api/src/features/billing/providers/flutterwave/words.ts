@@ -35,21 +35,20 @@ const MOBILE_MONEY: Readonly<Record<string, string>> = {
   ...{ TZS: 'mobilemoneytanzania', MWK: 'mobilemoneymalawi', XAF: 'mobilemoneyfranco', XOF: 'mobilemoneyfranco' },
   KES: 'mpesa',
 }
-const MOBILE_WAYS = ['mtn', 'tigo', 'airtel', 'mobile-money']
-const WAYS: Readonly<Record<string, string>> = {
-  ...{ card: 'card', visa: 'card', mastercard: 'card', ussd: 'ussd', mpesa: 'mpesa', glo: 'glo' },
-  ...{ transfer: 'banktransfer', 'bank-transfer': 'banktransfer' },
-}
+const MOBILE_WAYS = ['mtn', 'tigo', 'mpesa']
+const CARD_WAYS = ['visa', 'mastercard']
+/** Ways of Nigeria, which are so called there. */
+const NAIRA_WAYS = ['ussd', 'glo', 'banktransfer']
 
-/** Only a card renews. Null leaves the ways to the account's own settings. */
+/** Only a card renews. Null, where none of this currency was chosen, leaves the ways to the account's own settings. */
 export function toPaymentOptions(order: {
   isRecurring: boolean
   way: string
   due: { currency: string }
 }): string | null {
-  if (order.isRecurring) return 'card'
+  if (order.isRecurring || CARD_WAYS.includes(order.way)) return 'card'
   if (MOBILE_WAYS.includes(order.way)) return MOBILE_MONEY[order.due.currency] ?? null
-  return WAYS[order.way] ?? null
+  return NAIRA_WAYS.includes(order.way) && order.due.currency === 'NGN' ? order.way : null
 }
 
 /** Trying the same card again helps with neither of these. */

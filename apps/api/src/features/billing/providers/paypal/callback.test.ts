@@ -31,7 +31,7 @@ const SIGNED = {
   ...{ 'paypal-transmission-id': 'i', 'paypal-transmission-time': 't', 'paypal-transmission-sig': 's' },
   ...{ 'paypal-cert-url': 'https://c.test/x', 'paypal-auth-algo': 'SHA256withRSA' },
 }
-const read = (body: string, headers: Record<string, string> = SIGNED) =>
+const create = () =>
   createPaypal({
     config: { apiUrl, clientId: 'c', webhookId: 'WH-7' },
     ...{
@@ -39,20 +39,30 @@ const read = (body: string, headers: Record<string, string> = SIGNED) =>
       clock: createTestClock(new Date('2026-11-22T09:00:00Z')),
       objects: createObjects(),
     },
-  }).readCallback({ headers, url: '/webhooks/paypal', body: Buffer.from(body) })
+  })
+const read = (body: string, headers: Record<string, string> = SIGNED) =>
+  create().readCallback({ headers, url: '/webhooks/paypal', body: Buffer.from(body) })
+/** As whoever works it off has it confirmed. */
+async function confirm(body: string): Promise<boolean | undefined> {
+  const news = await read(body)
+  if (typeof news === 'string' || !news.unconfirmed?.claim) throw new Error('there is nothing to confirm')
+  return create().confirm?.(news.unconfirmed.claim)
+}
 const event = (event_type: string, resource: object) => JSON.stringify({ id: 'WH-1', event_type, resource })
 
-it('is checked as it came, letter by letter', async () => {
+it('is kept without PayPal being asked, and confirmed as it came, letter by letter', async () => {
   const body =
     '{ "id":"WH-1","event_type":"PAYMENT.SALE.COMPLETED","resource":{"id":"S-1","total": 1.00,"n":"\\u00e9"} }'
-  expect(await read(body)).toMatchObject({ dedupeKey: 'WH-1' })
+  expect(await read(body)).toMatchObject({ dedupeKey: 'WH-1', unconfirmed: { claim: expect.any(String) } })
+  expect(asked).toEqual([])
+  expect(await confirm(body)).toBe(true)
   expect(asked[1]).toBe(
     `{"transmission_id":"i","transmission_time":"t","transmission_sig":"s","cert_url":"https://c.test/x",` +
       `"auth_algo":"SHA256withRSA","webhook_id":"WH-7","webhook_event":${body}}`,
   )
 })
 
-it.each(Object.keys(SIGNED))('is forged without %s, for which PayPal is not even asked', async (header) => {
+it.each(Object.keys(SIGNED))('is forged without %s, of which nothing is kept', async (header) => {
   const { [header]: _, ...headers }: Record<string, string> = SIGNED
   expect(await read(event('PAYMENT.SALE.COMPLETED', { id: 'S-1' }), headers)).toBe('forged')
   expect(asked).toEqual([])
@@ -60,7 +70,14 @@ it.each(Object.keys(SIGNED))('is forged without %s, for which PayPal is not even
 
 it('is forged when PayPal says so', async () => {
   verdict = 'FAILURE'
-  expect(await read(event('PAYMENT.SALE.COMPLETED', { id: 'S-1' }))).toBe('forged')
+  expect(await confirm(event('PAYMENT.SALE.COMPLETED', { id: 'S-1' }))).toBe(false)
+})
+
+it('of more letters than any event has is not kept', async () => {
+  const long = (length: number) => event('PAYMENT.SALE.COMPLETED', { id: 'S-1', note: 'x'.repeat(length) })
+  const frame = long(0).length
+  expect(await read(long(65_536 - frame))).toMatchObject({ dedupeKey: 'WH-1' })
+  expect(await read(long(65_537 - frame))).toBe('unreadable')
 })
 
 const UP = [{ rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' }]
@@ -81,7 +98,8 @@ it.each([
   ['PAYMENT.CAPTURE.REFUNDED', { id: 'R-1', links: UP }, null, { transaction: 'CAP1' }],
 ])('%s leads to the payment', async (...[kind, resource, reference, ids]) => {
   const news = await read(event(String(kind), Object(resource)))
-  expect(news).toEqual({ dedupeKey: 'WH-1', kind, reference, ids, email: null })
+  const unconfirmed = { claim: expect.any(String) }
+  expect(news).toEqual({ dedupeKey: 'WH-1', kind, reference, ids, email: null, unconfirmed })
 })
 
 it('of anything else is of no interest, and nonsense is unreadable', async () => {

@@ -26,21 +26,31 @@ const HEADERS = {
   auth_algo: 'paypal-auth-algo',
 } as const
 
-/** PayPal itself says whether it signed this: no certificate has to be fetched from an address that a stranger chose. */
-export async function readCallback(api: PaypalApi, webhookId: string, callback: RawCallback): Promise<CallbackReading> {
-  const given = Object.entries(HEADERS).map(([name, header]) => [name, readHeader(callback.headers[header])] as const)
+/** Far longer than any event: of strangers' letters few are kept, and none that is large. */
+const MAX_BYTES = 65_536
+
+/** Signature and event as they came. */
+const claimSchema = z.object({ signature: z.record(z.string(), z.string()), event: z.string() })
+
+/** What it says, on the condition that PayPal stands by it: whether it is signed is asked when it is worked off. */
+export function readCallback({ headers, body }: RawCallback): CallbackReading {
+  const given = Object.entries(HEADERS).map(([name, header]) => [name, readHeader(headers[header])] as const)
   if (given.some(([, value]) => value === '')) return 'forged'
-  const body = callback.body.toString('utf8')
-  const json = parse(body)
-  if (json === null) return 'unreadable'
-  if (!(await isSigned(api, { ...Object.fromEntries(given), webhook_id: webhookId }, body))) return 'forged'
-  const event = eventSchema.safeParse(json)
-  return event.success ? toNews(event.data) : 'unreadable'
+  const text = body.toString('utf8')
+  const event = eventSchema.safeParse(parse(text))
+  if (!event.success || body.length > MAX_BYTES) return 'unreadable'
+  const claim: z.infer<typeof claimSchema> = { signature: Object.fromEntries(given), event: text }
+  return toNews(event.data, JSON.stringify(claim))
 }
 
-/** The event goes as it came: the signature is over its very letters. */
-async function isSigned(api: PaypalApi, signature: Record<string, string>, event: string): Promise<boolean> {
-  const body = `${JSON.stringify(signature).slice(0, -1)},"webhook_event":${event}}`
+/**
+ * PayPal itself says whether it signed this: no certificate has to be fetched from an address that a stranger chose. The event
+ * goes as it came, for the signature is over its very letters.
+ */
+export async function confirm(api: PaypalApi, webhookId: string, claim: string): Promise<boolean> {
+  const { signature, event } = claimSchema.parse(JSON.parse(claim))
+  const signed = JSON.stringify({ ...signature, webhook_id: webhookId })
+  const body = `${signed.slice(0, -1)},"webhook_event":${event}}`
   const path = '/v1/notifications/verify-webhook-signature'
   const answer = await api.send('verify-signature', { method: 'POST', path, body })
   // What it cannot even read as a signature is none.
@@ -50,11 +60,12 @@ async function isSigned(api: PaypalApi, signature: Record<string, string>, event
 
 const KINDS = /^(BILLING\.SUBSCRIPTION|PAYMENT\.SALE|CHECKOUT\.ORDER|PAYMENT\.CAPTURE)\./
 
-function toNews({ id, event_type: kind, resource }: Event): CallbackReading {
+function toNews({ id, event_type: kind, resource }: Event, claim: string): CallbackReading {
   const [, family] = KINDS.exec(kind) ?? []
   if (family === undefined) return 'of-no-interest'
   const reference = resource.custom_id ?? resource.custom ?? resource.purchase_units?.[0]?.custom_id ?? null
-  return { dedupeKey: id, kind, reference: reference || null, ids: compact(toIds(family, resource)), email: null }
+  const ids = compact(toIds(family, resource))
+  return { dedupeKey: id, kind, reference: reference || null, ids, email: null, unconfirmed: { claim } }
 }
 
 function toIds(family: string, resource: Event['resource']): Record<string, string | null | undefined> {
@@ -75,7 +86,7 @@ function parse(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // Nothing of PayPal's: it is kept as unreadable.
+    // Nothing of PayPal's.
     return null
   }
 }

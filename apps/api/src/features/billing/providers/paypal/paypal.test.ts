@@ -268,6 +268,10 @@ describe('callbacks', () => {
     const [one] = await stage.untilCallbacks('BILLING.SUBSCRIPTION.ACTIVATED', 1)
     if (!one) throw new Error('there is no callback')
     await fail('verify-signature', { kind: 'status', status: 503 })
-    await expect(create().readCallback(one)).rejects.toMatchObject({ name: 'ProviderError', retryable: true })
+    const news = await create().readCallback(one)
+    const claim = typeof news === 'string' ? null : news.unconfirmed?.claim
+    if (!claim) throw new Error('there is nothing to confirm')
+    await expect(create().confirm?.(claim)).rejects.toMatchObject({ name: 'ProviderError', retryable: true })
+    expect(await create().confirm?.(claim)).toBe(true)
   })
 })

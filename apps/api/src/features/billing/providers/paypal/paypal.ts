@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type ClientOptions, createProviderClient } from '../http/client.ts'
 import { type Begun, Declined, type PaymentProvider, type ProviderObjects, type RenewingPayments } from '../provider.ts'
 import { createPaypalApi, type PaypalApi } from './api.ts'
-import { readCallback } from './callback.ts'
+import { confirm, readCallback } from './callback.ts'
 import { canCharge } from './money.ts'
 import { readOrder } from './order-reading.ts'
 import { giveBack } from './refunds.ts'
@@ -34,7 +34,8 @@ export function createPaypal({ config, secrets, clock, objects, ...options }: Pa
       return { state: 'not_begun', charges: [], subscription: null, method: null, decline: null, ids: begun.ids }
     },
     refund: (refund) => giveBack(api, refund),
-    readCallback: (callback) => readCallback(api, config.webhookId, callback),
+    readCallback: async (callback) => readCallback(callback),
+    confirm: (claim) => confirm(api, config.webhookId, claim),
     ...{ callbackAnswer: '', answerChallenge: null },
   }
 }

@@ -24,16 +24,18 @@ export async function findPlan({ api, objects }: Needs, order: Order): Promise<s
   const { payer, price } = order
   const of = { tenantId: payer.tenantId, provider: 'paypal' } as const
   const productKey = `product ${price.planTitle}`
-  const productId = await objects.findOrMake({ ...of, key: productKey }, () =>
+  const productId = await objects.findOrMake({ ...of, key: productKey }, (insteadOf) =>
     make(api, {
-      ...{ operation: 'create-product', path: '/v1/catalogs/products', key: `${payer.tenantId} ${productKey}` },
+      ...{ operation: 'create-product', path: '/v1/catalogs/products' },
+      key: `${payer.tenantId} ${productKey} ${insteadOf}`.trim(),
       body: { name: price.planTitle.slice(0, MAX_NAME), type: 'SERVICE' },
     }),
   )
   const key = toPlanKey(order)
-  return objects.findOrMake({ ...of, key }, () =>
+  return objects.findOrMake({ ...of, key }, (insteadOf) =>
     make(api, {
-      ...{ operation: 'create-plan', path: '/v1/billing/plans', key: `${payer.tenantId} ${productId} ${key}` },
+      ...{ operation: 'create-plan', path: '/v1/billing/plans' },
+      key: `${payer.tenantId} ${productId} ${key} ${insteadOf}`.trim(),
       body: toPlan(order, productId),
     }),
   )

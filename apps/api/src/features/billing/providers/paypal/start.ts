@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withObjects } from '../objects.ts'
 import { Declined, type Order, type ProviderObjects, type Started } from '../provider.ts'
 import type { PaypalApi } from './api.ts'
 import { toWire } from './money.ts'
@@ -15,7 +16,8 @@ const APPROVALS = ['approve', 'payer-action']
 /** A subscription where it renews, an order where it does not: both are approved on PayPal's page. */
 export async function start(needs: Needs, order: Order): Promise<Started> {
   try {
-    return order.isRecurring ? await subscribe(needs, order) : await placeOrder(needs.api, order)
+    if (!order.isRecurring) return await placeOrder(needs.api, order)
+    return await withObjects(needs.objects, isGone, (objects, again) => subscribe({ ...needs, objects, again }, order))
   } catch (error) {
     // Nobody was asked to pay yet: whatever is wrong with the order is ours to mend.
     if (!(error instanceof Declined)) throw error
@@ -23,7 +25,11 @@ export async function start(needs: Needs, order: Order): Promise<Started> {
   }
 }
 
-async function subscribe({ api, objects }: Needs, order: Order): Promise<Started> {
+/** The plan or its product is there no more, or is sold no more. */
+const GONE = ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND', 'PLAN_STATUS_INVALID', 'INVALID_PLAN_STATUS']
+const isGone = (error: unknown): boolean => error instanceof Declined && GONE.includes(error.decline.code)
+
+async function subscribe({ api, objects, again }: Needs & { again: string }, order: Order): Promise<Started> {
   const { reference, payer, returnUrl, cancelUrl } = order
   const body = {
     ...{ plan_id: await findPlan({ api, objects }, order), custom_id: reference },
@@ -36,7 +42,12 @@ async function subscribe({ api, objects }: Needs, order: Order): Promise<Started
       ...{ return_url: returnUrl, cancel_url: cancelUrl },
     },
   }
-  const call = { method: 'POST', path: '/v1/billing/subscriptions', body, key: `subscribe ${reference}` } as const
+  const call = {
+    method: 'POST',
+    path: '/v1/billing/subscriptions',
+    body,
+    key: `subscribe ${reference}${again}`,
+  } as const
   const made = await api.ask('create-subscription', { ...call, schema: startedSchema })
   return { kind: 'redirect', url: findApproval(api, made), ids: { subscription: made.id } }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type Money, percentOf } from '#shared/money.ts'
 import { CouponRefused, type Order, type ProviderObjects } from '../provider.ts'
-import type { StripeApi } from './client.ts'
+import { GoodsGone, type StripeApi } from './client.ts'
 
 export interface Needs {
   api: StripeApi
@@ -16,6 +16,12 @@ export interface Goods {
 }
 
 const MAX_NAME = 250
+
+/** Price or product, or the coupon that was made for one of ours; what is wrong with another coupon is its payer's to know. */
+export const isGoneFor =
+  ({ coupon }: Order) =>
+  (error: unknown): boolean =>
+    error instanceof GoodsGone || (error instanceof CouponRefused && coupon !== null && coupon.percentOff !== null)
 
 /** Product and recurring price, made once for all who buy the same. */
 export async function findGoods({ api, objects }: Needs, { payer, price }: Order): Promise<Goods> {

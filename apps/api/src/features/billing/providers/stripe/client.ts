@@ -63,6 +63,17 @@ const ACTION = new Set([
   'authentication_required',
 ])
 
+const ABOUT_GOODS = /\b(price|product)\b/
+const INACTIVE = /\binactive\b|not active/i
+
+/** A price or product that was made here and is withdrawn or deleted there. */
+export class GoodsGone extends ProviderError {
+  constructor(operation: string) {
+    super({ provider: 'stripe', operation, retryable: false, mayBeDone: false, cause: new Error('goods are gone') })
+    this.name = 'GoodsGone'
+  }
+}
+
 /** The payer has to be asked: no decline yet. */
 export const isActionNeeded = (error: unknown): boolean => error instanceof Declined && ACTION.has(error.decline.code)
 
@@ -73,6 +84,9 @@ function toFailure(operation: string, error: unknown): unknown {
   if (error instanceof errors.StripeCardError) return new Declined(toDecline(error))
   const isInvalid = error instanceof errors.StripeInvalidRequestError
   if (isInvalid && (ABOUT_COUPON.test(param) || code === 'coupon_expired')) return new CouponRefused(error.message)
+  if (isInvalid && ABOUT_GOODS.test(param) && (code === 'resource_missing' || INACTIVE.test(error.message))) {
+    return new GoodsGone(operation)
+  }
   const cause = new Error(`status ${statusCode} ${code}`.trim())
   const fail = (retryable: boolean, mayBeDone: boolean) =>
     new ProviderError({ provider: 'stripe', operation, retryable, mayBeDone, cause })

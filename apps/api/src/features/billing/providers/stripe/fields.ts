@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { withObjects } from '../objects.ts'
 import { Declined, type FieldPayments, type KeptMethod, type Order, type Payer, type Started } from '../provider.ts'
-import { findDiscount, findGoods, type Needs, toFirstPeriod } from './catalogue.ts'
+import { findDiscount, findGoods, isGoneFor, type Needs, toFirstPeriod } from './catalogue.ts'
 import { isActionNeeded } from './client.ts'
 import { idOf, toMethod } from './words.ts'
 
@@ -94,8 +95,31 @@ async function useFrom({ api }: Needs, { customerId, methodId, subscriptionIds }
  * The first period is charged at once. With bonus days it is an item of its own, and the renewals wait as in a trial;
  * without, it is the subscription's first invoice.
  */
-async function subscribe(needs: Needs, order: Order, { customerId, methodId }: Kept): Promise<Started> {
+async function subscribe(needs: Needs, order: Order, kept: Kept): Promise<Started> {
   const { api } = needs
+  const { reference } = order
+  const { subscription, due } = await withObjects(needs.objects, isGoneFor(order), (objects, again) =>
+    makeSubscription({ ...needs, objects, again }, order, kept),
+  )
+  const ids = { subscription: subscription.id }
+  const invoice = subscription.latest_invoice as Stripe.Invoice
+  try {
+    await payInvoice(needs, invoice, { methodId: kept.methodId, idempotencyKey: `${reference} pay` })
+    return { kind: 'read', ids, due }
+  } catch (error) {
+    const clientSecret = invoice.confirmation_secret?.client_secret
+    if (isActionNeeded(error) && clientSecret) return { kind: 'action_required', clientSecret, ids, due }
+    // Nothing was taken, so nothing may renew.
+    if (error instanceof Declined) await api.ask('drop', (stripe) => stripe.subscriptions.cancel(subscription.id))
+    throw error
+  }
+}
+
+async function makeSubscription(
+  needs: Needs & { again: string },
+  order: Order,
+  { customerId, methodId }: Kept,
+): Promise<{ subscription: Stripe.Subscription; due: Order['due'] }> {
   const { reference, bonusDays, price } = order
   const goods = await findGoods(needs, order)
   const { discounts, due } = await findDiscount(needs, order)
@@ -109,21 +133,10 @@ async function subscribe(needs: Needs, order: Order, { customerId, methodId }: K
     ...(discounts.length > 0 && { discounts }),
     expand: ['latest_invoice.confirmation_secret'],
   }
-  const subscription = await api.ask('subscribe', (stripe) =>
-    stripe.subscriptions.create(params, { idempotencyKey: `${reference} subscribe` }),
+  const subscription = await needs.api.ask('subscribe', (stripe) =>
+    stripe.subscriptions.create(params, { idempotencyKey: `${reference} subscribe${needs.again}` }),
   )
-  const ids = { subscription: subscription.id }
-  const invoice = subscription.latest_invoice as Stripe.Invoice
-  try {
-    await payInvoice(needs, invoice, { methodId, idempotencyKey: `${reference} pay` })
-    return { kind: 'read', ids, due }
-  } catch (error) {
-    const clientSecret = invoice.confirmation_secret?.client_secret
-    if (isActionNeeded(error) && clientSecret) return { kind: 'action_required', clientSecret, ids, due }
-    // Nothing was taken, so nothing may renew.
-    if (error instanceof Declined) await api.ask('drop', (stripe) => stripe.subscriptions.cancel(subscription.id))
-    throw error
-  }
+  return { subscription, due }
 }
 
 interface Paying {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
-import type { HostedPayments, Order } from '../provider.ts'
-import { findDiscount, findGoods, type Needs, toFirstPeriod } from './catalogue.ts'
+import { withObjects } from '../objects.ts'
+import type { HostedPayments, Order, Started } from '../provider.ts'
+import { findDiscount, findGoods, isGoneFor, type Needs, toFirstPeriod } from './catalogue.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A page lives half an hour at least, and a day at most. */
@@ -9,21 +10,22 @@ const MIN_LIFE_MS = 31 * 60_000
 /** Stripe's own page, Checkout. */
 export function createHosted(needs: Needs & { now: () => Date }): HostedPayments {
   return {
-    async start(order) {
-      const goods = await findGoods(needs, order)
-      const { discounts, due } = await findDiscount(needs, order)
-      const params: Stripe.Checkout.SessionCreateParams = {
-        ...toCommon(order, needs.now()),
-        ...toLines(order, goods),
-        ...(discounts.length > 0 && { discounts }),
-      }
-      const idempotencyKey = `${order.reference} checkout`
-      const session = await needs.api.ask('start', (stripe) =>
-        stripe.checkout.sessions.create(params, { idempotencyKey }),
-      )
-      return { kind: 'redirect', url: session.url ?? '', ids: { session: session.id }, due }
-    },
+    start: (order) =>
+      withObjects(needs.objects, isGoneFor(order), (objects, again) => start({ ...needs, objects, again }, order)),
   }
+}
+
+async function start(needs: Needs & { now: () => Date; again: string }, order: Order): Promise<Started> {
+  const goods = await findGoods(needs, order)
+  const { discounts, due } = await findDiscount(needs, order)
+  const params: Stripe.Checkout.SessionCreateParams = {
+    ...toCommon(order, needs.now()),
+    ...toLines(order, goods),
+    ...(discounts.length > 0 && { discounts }),
+  }
+  const idempotencyKey = `${order.reference} checkout${needs.again}`
+  const session = await needs.api.ask('start', (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }))
+  return { kind: 'redirect', url: session.url ?? '', ids: { session: session.id }, due }
 }
 
 function toCommon({ reference, payer, price, returnUrl, cancelUrl, expiresAt }: Order, now: Date) {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
+import { withObjects } from '../objects.ts'
 import { Declined, type RenewingPayments } from '../provider.ts'
-import { findGoods, type Needs } from './catalogue.ts'
+import { findGoods, isGoneFor, type Needs } from './catalogue.ts'
 import { isActionNeeded } from './client.ts'
 import { payInvoice } from './fields.ts'
 
@@ -35,17 +36,19 @@ export function createRenewing(needs: Needs): RenewingPayments {
     async change({ subscriptionId, order }) {
       const subscription = await get(subscriptionId)
       if (OVER.has(subscription.status)) throw new Declined(GONE)
-      const { priceId } = await findGoods(needs, order)
       const [item] = subscription.items.data
       if (!item) throw new Declined(GONE)
       // A period of another length would begin, and be charged, at once: it waits for the end of the one that is paid.
       const isOtherLength = item.price.recurring?.interval_count !== order.price.periodDays
-      await api.ask('change', (stripe) =>
-        stripe.subscriptions.update(subscriptionId, {
-          ...{ items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
-          ...(isOtherLength && { trial_end: item.current_period_end }),
-        }),
-      )
+      await withObjects(needs.objects, isGoneFor(order), async (objects) => {
+        const { priceId } = await findGoods({ ...needs, objects }, order)
+        await api.ask('change', (stripe) =>
+          stripe.subscriptions.update(subscriptionId, {
+            ...{ items: [{ id: item.id, price: priceId }], proration_behavior: 'none' },
+            ...(isOtherLength && { trial_end: item.current_period_end }),
+          }),
+        )
+      })
     },
   }
 }

@@ -95,10 +95,14 @@ export function createObjects(): ProviderObjects & { made: string[] } {
     made: [],
     async findOrMake({ tenantId, provider, key }, make) {
       const name = `${tenantId} ${provider} ${key}`
-      const id = known.get(name) ?? (await make())
+      const id = known.get(name) ?? (await make(''))
       if (!known.has(name)) this.made.push(key)
       known.set(name, id)
       return id
+    },
+    async forget({ tenantId, provider, key }, objectId) {
+      const name = `${tenantId} ${provider} ${key}`
+      if (known.get(name) === objectId) known.delete(name)
     },
   }
 }

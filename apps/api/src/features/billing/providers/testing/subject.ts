@@ -80,7 +80,7 @@ export function toOrder({ currency, isRecurring }: Pick<ConformanceTraits, 'curr
     },
     due: { amountMinor: 232_040, currency },
     coupon: { code: '20DISCOUNT', percentOff: 20 },
-    ...{ isRecurring, bonusDays: 14, way: 'card' },
+    ...{ isRecurring, bonusDays: 14, way: 'visa' },
     returnUrl: `http://kola.test/#/payment/${reference}`,
     cancelUrl: `http://kola.test/#/payment/${reference}/cancelled`,
     expiresAt: new Date(Date.now() + 3_600_000),

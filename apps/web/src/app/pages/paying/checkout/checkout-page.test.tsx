@@ -58,6 +58,20 @@ test('CHECKOUT-07 START MEMBERSHIP leads to the start of the variant’s provide
   expect(lead('flutterwave')).toBe('#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring')
 })
 
+test('CHECKOUT-07 the way that was chosen goes along to the page that has more than one', () => {
+  const lead = (change: Partial<Checkout>) =>
+    toStartPath({ ...card, recurringType: 'onetime', ...change }, buying.bought, '20DISCOUNT')
+  expect(lead({ method: 'ussd', provider: 'flutterwave' })).toBe(
+    '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime&paymentmethod=ussd&coupon=20DISCOUNT',
+  )
+  expect(lead({ method: 'visa', provider: 'flutterwave' })).toBe(
+    '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime&paymentmethod=visa&coupon=20DISCOUNT',
+  )
+  expect(lead({ method: 'mpesa', provider: 'dpo' })).toBe(
+    '#/process-dpo/basic-ngn-30/basic?paymentmethod=mpesa&coupon=20DISCOUNT',
+  )
+})
+
 test('CHECKOUT-08 the card variant has a coupon and the plan’s details; DPO and PayPal have neither', () => {
   const text = toText(draw())
   expect(text).toContain('Coupon Optional')

@@ -3,7 +3,7 @@ import { fetchAccount } from '#features/account/queries.ts'
 import { addWithKept } from '#features/payments/calls/card-calls.ts'
 import { isUnsure } from '#features/payments/calls/leave.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
-import type { PaymentMethod, RecurringType } from '#features/payments/checkout/plan-provider.ts'
+import { isCard, type PaymentMethod, type RecurringType } from '#features/payments/checkout/plan-provider.ts'
 import { keepTrouble } from '#features/payments/held/trouble.ts'
 import type { ProviderSlug } from '#features/payments/provider-slugs.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -23,19 +23,22 @@ export interface Checkout {
 }
 
 /** The page that begins the payment of a checkout. CHECKOUT-07. */
-export function toStartPath({ provider, recurringType }: Checkout, bought: Bought, coupon: string): string {
+export function toStartPath(checkout: Checkout, bought: Bought, coupon: string): string {
+  const { provider, recurringType, method } = checkout
   const asked = { coupon }
+  // A card that renews is what these pages offer by themselves.
+  const paymentmethod = isCard(method) && recurringType === 'recurring' ? undefined : method
   switch (provider) {
     case 'stripe':
       return payPaths.stripePage(bought, asked)
     case 'braintree':
       return payPaths.braintree(bought, asked)
     case 'dpo':
-      return payPaths.dpo(bought, asked)
+      return payPaths.dpo(bought, { paymentmethod, ...asked })
     case 'paypal':
       return payPaths.paypal(bought, asked)
     case 'flutterwave':
-      return payPaths.flutterwave(bought, { recurringType, ...asked })
+      return payPaths.flutterwave(bought, { recurringType, paymentmethod, ...asked })
   }
 }
 

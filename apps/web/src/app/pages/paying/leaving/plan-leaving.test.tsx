@@ -46,6 +46,22 @@ test('DPO-01 PAYPAL-01 ERR-17 DPO and PayPal are asked by their slug, and their 
   ])
 })
 
+test('CHECKOUT-07 the way that was chosen is asked for, and what is none is not', async () => {
+  const ussd = await leave('/flutterwavepayment/basic-ngn-30/basic', 'recurringType=onetime&paymentmethod=USSD')
+  expect(ussd.body).toEqual({
+    ...{ slug: 'basic-monthly', provider_slug: 'flutterwave', type: 'one-time', paymentmethod: 'ussd' },
+  })
+  const purse = await leave('/flutterwavepayment/basic-ngn-30/basic', 'paymentmethod=glo')
+  expect(purse.body).toMatchObject({ type: 'one-time', paymentmethod: 'glo' })
+  const mpesa = await leave('/process-dpo/basic-ngn-30/basic', 'paymentmethod=mpesa&coupon=20DISCOUNT')
+  expect(mpesa.body).toEqual({
+    ...{ slug: 'dpo', slug_name: 'basic-monthly', paymentmethod: 'mpesa', coupon: '20DISCOUNT' },
+  })
+  expect(mpesa.couponPath).toBe('#/checkout/basic-ngn-30/basic?paymentmethod=mpesa&provider=dpo&coupon=20DISCOUNT')
+  const strange = await leave('/flutterwavepayment/basic-ngn-30/basic', 'recurringType=onetime&paymentmethod=cowries')
+  expect(strange.body).toEqual({ slug: 'basic-monthly', provider_slug: 'flutterwave', type: 'one-time' })
+})
+
 test('STRIPE-05 ERR-17 Stripe’s own page is asked for, and its failure stays', async () => {
   const stripe = await leave('/stripecheckout/basic-ngn-30/basic')
   expect([stripe.key, stripe.failedPath]).toEqual(['POST /apps/v2/checkout-page', null])

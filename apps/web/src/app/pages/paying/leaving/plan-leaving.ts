@@ -6,7 +6,7 @@ import {
   type PaymentLink,
 } from '#features/payments/calls/begin.ts'
 import type { PayCall } from '#features/payments/calls/pay-call.ts'
-import { readRecurringType } from '#features/payments/checkout/plan-provider.ts'
+import { findMethod, readRecurringType } from '#features/payments/checkout/plan-provider.ts'
 import { toGatewayName } from '#features/payments/gateway-names.ts'
 import { matchPath } from '#shared/location/match-path.ts'
 import { type Bought, morePatterns, payPaths } from '#shared/more-patterns.ts'
@@ -32,13 +32,15 @@ const backToReview = (bought: Bought, coupon: string | undefined, more: Record<s
 export function planLeaving(path: string, search: string, { bought, price, country }: Buying): Leaving {
   const query = new URLSearchParams(search)
   const coupon = query.get('coupon') || undefined
-  const what: BeginWhat = { ...bought, slugName: price.slug_name || price.id, coupon }
+  const method = findMethod(query.get('paymentmethod'))
+  const what: BeginWhat = { ...bought, slugName: price.slug_name || price.id, coupon, method }
   const atPage = (slug: 'dpo' | 'paypal', more: Record<string, string>): Leaving => ({
     ...{ what, company: toGatewayName(slug), failedPath: paths.account },
     begin: (payCall) => beginAtPage({ ...what, slug }, payCall),
     couponPath: backToReview(bought, coupon, more),
   })
-  if (matchPath(morePatterns.toDpo, path)) return atPage('dpo', { paymentmethod: 'mastercard', provider: 'dpo' })
+  if (matchPath(morePatterns.toDpo, path))
+    return atPage('dpo', { paymentmethod: method ?? 'mastercard', provider: 'dpo' })
   if (matchPath(morePatterns.toPaypal, path)) return atPage('paypal', { paymentmethod: 'paypal' })
   if (matchPath(morePatterns.stripeCheckout, path)) {
     return {
@@ -47,7 +49,7 @@ export function planLeaving(path: string, search: string, { bought, price, count
       couponPath: backToReview(bought, coupon, { paymentmethod: 'visa', provider: 'stripe' }),
     }
   }
-  const recurringType = readRecurringType(query.get('recurringType'), 'visa')
+  const recurringType = readRecurringType(query.get('recurringType'), method ?? 'visa')
   return {
     ...{ what, company: toGatewayName('flutterwave'), failedPath: paths.account },
     begin: (payCall) => beginHostedLink({ ...what, recurringType, country }, payCall),
