@@ -105,6 +105,7 @@ test('RESULT-02 ERR-21 ERR-22 ERR-23 a card’s refusals stand where they belong
   const field = page.frameLocator('iframe[src*="/stripe/element"]')
   const card = page.getByRole('group', { name: 'Card', exact: true }).locator('..')
   await field.getByLabel('Credit or debit card number').fill('4242424242424241')
+  await field.getByLabel('Credit or debit card number').blur()
   await expect(card.getByRole('alert')).toHaveText('Your card number is invalid.')
   await page.getByLabel('Coupon').fill('NOPE')
   await page.getByRole('button', { name: 'Apply', exact: true }).click()

@@ -1,9 +1,9 @@
 import { examplePayment, type Payment } from '@kola/contract/payments/payment'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { localStore, tabStore } from '#shared/memory/browser-store.ts'
 import { forgetMember } from '#shared/memory/member-memory.ts'
 import { dropHeldPayment, holdPayment, readHeldPayment } from './held-payment.ts'
-import { showKeptNotice, tellAcrossReload } from './kept-notice.ts'
+import { leaveNoticesToReload, showKeptNotice, tellAcrossReload } from './kept-notice.ts'
 import { dropTrouble, findTroubled, keepTrouble, readTrouble, type Trouble } from './trouble.ts'
 
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
@@ -52,4 +52,16 @@ test('what a page says when it is left is said once more by the page that is loa
   showKeptNotice(16_000, (text) => told.push(text))
   expect(told).toHaveLength(1)
   expect(tabStore.getItem('kola.payment-notice')).toBeNull()
+})
+
+test('what is still to be said outlives the page that is about to be loaded anew', async () => {
+  const told: string[] = []
+  tellAcrossReload(' Payment Card Updated Sucessfully!! ', 1_000)
+  leaveNoticesToReload()
+  showKeptNotice(1_001, (text) => told.push(text))
+  expect(told).toEqual([])
+  vi.resetModules()
+  const loadedAnew = await import('./kept-notice.ts')
+  loadedAnew.showKeptNotice(1_002, (text) => told.push(text))
+  expect(told).toEqual([' Payment Card Updated Sucessfully!! '])
 })
