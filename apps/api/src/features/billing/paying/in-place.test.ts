@@ -40,6 +40,7 @@ test('API-42 what the new card paid of what was overdue counts when the call ans
   assertAnswer('POST /apps/v1/process-subscription', await pay('4242424242424242'))
   await setOutcome('expired_card')
   await at.advance(44 * DAY_MS + 3_660_000)
+  who.token = await at.stage.signIn(who.email)
   await vi.waitUntil(async () => (await readStatus()) === 'FAILED', { timeout: 10_000 })
   await setOutcome('fine')
   // Whatever the provider calls about comes too late to be what is seen.
