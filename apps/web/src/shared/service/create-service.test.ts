@@ -78,6 +78,15 @@ test('a refused user token signs out here', async () => {
   expect(onSessionEnded).toHaveBeenCalledTimes(1)
 })
 
+test('TOKEN-05 a refused token of payments signs nobody out', async () => {
+  tokens.write('user', 'usr_x', '2099-01-01T00:00:00.000Z')
+  replies = { 'POST /apps/v2/add-subscription': [failure(401, 'TOKEN_INVALID')] }
+  const paying = { body: { subscriptionId: 'basic-ngn-30' }, headers: { Authorization: 'Bearer pay.1' } }
+  await expect(makeService().call('POST /apps/v2/add-subscription', paying)).rejects.toMatchObject({ status: 401 })
+  expect(sent[0]?.headers.Authorization).toBe('Bearer pay.1')
+  expect(onSessionEnded).not.toHaveBeenCalled()
+})
+
 test('a wrong password signs nobody out', async () => {
   tokens.write('app', 'app.1')
   replies = { 'POST /apps/v1/login': [failure(401, 'SIGN_IN_FAILED')] }

@@ -64,11 +64,15 @@ export function createService(needs: ServiceNeeds): Service {
     if (MANAGEMENT.test(key)) needs.onSignInNeeded()
   }
   const client = createClient({ baseUrl: '', headers, onError, fetch: needs.fetch })
+  /** A call that brings a token of its own says nothing of the one who is signed in when that is refused. */
+  const onBorrowedError = ({ status }: ApiError) => needs.onOutcome?.(!NOT_ANSWERED.includes(status))
+  const borrowing = createClient({ baseUrl: '', headers, onError: onBorrowedError, fetch: needs.fetch })
 
   const call: Client = async (key, input) => {
+    const isBorrowed = input.headers?.Authorization !== undefined
     const isMember = findUserToken(key) !== null
     try {
-      const answer = await client(key, input)
+      const answer = await (isBorrowed ? borrowing : client)(key, input)
       needs.onOutcome?.(true)
       if (isMember) needs.tokens.touch('user')
       return answer

@@ -6,6 +6,7 @@ import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
+import { addSteps } from '../settle/repository.ts'
 import { type Checkout, planNextRead, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
@@ -150,16 +151,22 @@ const STATES = { redirect: 'open', read: 'pending', action_required: 'action_req
 
 /** The provider said no: nothing was taken, and the next try is another payment. */
 async function giveUp({ db, clock }: StartNeeds, checkout: Checkout, error: Error): Promise<void> {
-  await db
-    .updateTable('checkout')
-    .set({
-      ...{ state: 'failed', settled_at: clock.now(), next_read_at: null, idempotency_key: null },
-      decline_code: error instanceof Declined ? error.decline.code : 'coupon',
-      decline_message: error.message,
-    })
-    .where('tenant_id', '=', checkout.tenant_id)
-    .where('id', '=', checkout.id)
-    .execute()
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await addSteps(tx, checkout, [
+      { kind: 'failed', fact: 'failed:start', at: now, detail: { message: error.message } },
+    ])
+    await tx
+      .updateTable('checkout')
+      .set({
+        ...{ state: 'failed', settled_at: now, next_read_at: null, idempotency_key: null },
+        decline_code: error instanceof Declined ? error.decline.code : 'coupon',
+        decline_message: error.message,
+      })
+      .where('tenant_id', '=', checkout.tenant_id)
+      .where('id', '=', checkout.id)
+      .execute()
+  })
 }
 
 /** An answer that never came is no refusal: the payment stays open and is read. */

@@ -1,18 +1,15 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { readPayer } from '../checkout/repository.ts'
 import { toAppError } from '../checkout/start.ts'
 import type { FieldPayments, PaymentProvider } from '../providers/provider.ts'
+import type { PayingNeeds, Who } from './needs.ts'
 
 export interface MethodNeeds {
   db: Db
   clock: Clock
-}
-
-interface Who {
-  tenantId: string
-  accountId: string
 }
 
 /** @throws AppError PAYMENT_WAY_UNAVAILABLE where the provider has no fields for the browser */
@@ -110,4 +107,28 @@ async function listRunning(db: Db, { tenantId, accountId }: Who, provider: strin
     .where('provider_subscription_id', 'is not', null)
     .execute()
   return rows.flatMap(({ id }) => id ?? [])
+}
+
+/** What the card that was just kept paid of what was overdue counts at once; a provider that does not say calls later. */
+export async function readOverdue(
+  { db, read }: Pick<PayingNeeds, 'db' | 'read'>,
+  { tenantId, accountId }: Who,
+  provider: string,
+): Promise<void> {
+  const checkouts = await db
+    .selectFrom('subscription as sub')
+    .innerJoin('checkout', (join) =>
+      join.onRef('checkout.tenant_id', '=', 'sub.tenant_id').onRef('checkout.id', '=', 'sub.checkout_id'),
+    )
+    .selectAll('checkout')
+    .where('sub.tenant_id', '=', tenantId)
+    .where('sub.account_id', '=', accountId)
+    .where('sub.payment_gateway', '=', provider)
+    .where('sub.state', '=', 'PAST_DUE')
+    .execute()
+  for (const checkout of checkouts) {
+    await read(checkout).catch((error) => {
+      if (!(error instanceof ProviderError)) throw error
+    })
+  }
 }

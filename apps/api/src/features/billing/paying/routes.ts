@@ -10,7 +10,7 @@ import type { Providers } from '../providers/registry.ts'
 import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
 import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
 import { assertAsked, sealClientToken } from './client-token.ts'
-import { fieldsOf, findCustomer, keepCustomer, keepMethod } from './methods.ts'
+import { fieldsOf, findCustomer, keepCustomer, keepMethod, readOverdue } from './methods.ts'
 import type { PayingNeeds, Who } from './needs.ts'
 import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './payment-token.ts'
 import { readQuote } from './quote.ts'
@@ -111,10 +111,12 @@ function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
     ),
   )
   route('POST /apps/v2/add-payment-method', async ({ caller, body }) => {
-    const kept = await keepMethod(needs, providers.get(body.slug), {
-      ...{ who: toWho(caller), nonce: body.paymentMethodNonce },
-    })
-    if (kept.kind === 'kept') return { status: 'kept', message: 'Your card is kept' }
+    const who = toWho(caller)
+    const kept = await keepMethod(needs, providers.get(body.slug), { who, nonce: body.paymentMethodNonce })
+    if (kept.kind === 'kept') {
+      await readOverdue(needs, who, body.slug)
+      return { status: 'kept', message: 'Your card is kept' }
+    }
     return {
       status: 'action_required',
       message: 'Your bank wants to confirm this card',

@@ -54,6 +54,17 @@ test('API-44 a renewal that a card was refused for is paid again in place', () =
   const html = draw({ paymentStatus: 'FAILED' })
   expect(html).toMatch(/<button[^>]*>Renew Membership<\/button>/)
   expect(toText(html)).not.toContain('Cancel Membership')
+  expect(toText(html)).toContain('The last renewal was not paid. Pay it now, or with another card.')
+  expect(toText(draw({}))).not.toContain('The last renewal was not paid.')
+})
+
+test('ACCOUNT-08 API-44 once its days are over too, a refused renewal is paid in place or by another card', () => {
+  const over = draw({ paymentStatus: 'FAILED' }, true)
+  expect(toText(over)).toBe(
+    'Membership No Active Subscription Your membership ended on 5 January 2027 . The last renewal was not paid. Pay it now, or with another card. Renew Membership Update Card',
+  )
+  expect(over).toContain('href="#/striperenewupdatecard"')
+  expect(toText(draw({ paymentStatus: 'EXPIRED' }, true))).not.toContain('Update Card')
 })
 
 test('before cancelling one reads until when one watches, and whether the next charge may still come', () => {

@@ -18,6 +18,14 @@ import { say } from './words.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
 
+const CARD_PATHS = { stripe: payPaths.updateStripeCard, braintree: payPaths.updateBraintreeCard }
+
+const UpdateCard = ({ of }: { of: keyof typeof CARD_PATHS }) => (
+  <ButtonLink look="line" href={CARD_PATHS[of]}>
+    {paymentTexts.updateCard}
+  </ButtonLink>
+)
+
 const AddSubscription = () => (
   <ButtonLink look="main" href={paths.packages}>
     {playbackTexts.addSubscription}
@@ -27,7 +35,7 @@ const AddSubscription = () => (
 /** Nothing is watched now: since when, and how it goes on. */
 function Ended({ account }: { account: AccountAnswer }) {
   const newest = findMembership(account)
-  const { action } = planMembership(account)
+  const { action, isRetry, cardGateway } = planMembership(account)
   return (
     <Section title={say('membership')}>
       <p className="say">{playbackTexts.noSubscriptionTitle}</p>
@@ -36,7 +44,15 @@ function Ended({ account }: { account: AccountAnswer }) {
           <Rich text={say('ended', { day: formatDay(newest.expiry_date) })} parts={{ day: strong }} />
         </p>
       )}
-      {action === 'renew' ? <Renew of={newest} isRetry={planMembership(account).isRetry} /> : <AddSubscription />}
+      {isRetry && <p>{say('renewalFailed')}</p>}
+      {action === 'renew' ? (
+        <div className="button-row">
+          <Renew of={newest} isRetry={isRetry} />
+          {isRetry && cardGateway && <UpdateCard of={cardGateway} />}
+        </div>
+      ) : (
+        <AddSubscription />
+      )}
     </Section>
   )
 }
@@ -61,8 +77,6 @@ function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boo
   )
 }
 
-const CARD_PATHS = { stripe: payPaths.updateStripeCard, braintree: payPaths.updateBraintreeCard }
-
 function Actions({
   account,
   current,
@@ -81,11 +95,7 @@ function Actions({
       <ButtonLink look="line" href={paths.changeSubscription}>
         {changeLabel}
       </ButtonLink>
-      {cardGateway && (
-        <ButtonLink look="line" href={CARD_PATHS[cardGateway]}>
-          {paymentTexts.updateCard}
-        </ButtonLink>
-      )}
+      {cardGateway && <UpdateCard of={cardGateway} />}
       {action === 'add' && <AddSubscription />}
       {action === 'cancel' && (
         <Button look="text" onClick={() => setAsking(true)}>
@@ -109,7 +119,7 @@ function Actions({
 export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
-  const { isActive, date } = planMembership(account)
+  const { isActive, isRetry, date } = planMembership(account)
   const values = { day: formatDay(current.expiry_date), price: formatMoney(current.price, current.currency) }
   return (
     <Section title={say('membership')}>
@@ -124,6 +134,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
           state: isActive ? paymentTexts.active : paymentTexts.inactive,
         })}
       </p>
+      {isRetry && <p>{say('renewalFailed')}</p>}
       <Actions account={account} current={current} changeLabel={changeLabel} />
     </Section>
   )

@@ -4,11 +4,13 @@ import { fetchAccount } from '#features/account/queries.ts'
 import { isLeavable } from '#features/payments/calls/leave.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
 import { paymentsQuery } from '#features/payments/calls/queries.ts'
+import { hasPartyScript } from '#features/payments/fields/load-script.ts'
+import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
+import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
+import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import { cancelMembership, retryMembership, toCancelText } from '#features/payments/membership/membership-calls.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
-import { navigate } from '#shared/location/location.ts'
-import { payPaths } from '#shared/more-patterns.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { call } from '#shared/service/service.ts'
 
@@ -35,17 +37,18 @@ export function useCancelling(onDone: () => void) {
   return { ...rest, cancel }
 }
 
-/** Pays an overdue renewal with the kept card; a bank that asks something is asked on the card's own page. ERR-28 */
+/** What is said once more where the page is loaded anew, without the script that the bank's question brought. */
+const tellPaid = () => (hasPartyScript() ? tellAcrossReload : showToast)(paymentTexts.requestSent)
+
+/** Pays an overdue renewal with the kept card; a bank that asks something is asked in place. ERR-28 */
 export function useRetry() {
   const { send, ...rest } = useSending()
+  usePartyPage()
   const retry = (of: UserSubscription) =>
     send(async () => {
-      const answer = await retryMembership(of, payCall)
-      if (answer.url && isLeavable(answer.url, location.protocol)) return location.assign(answer.url)
-      if (answer.status === 'action_required') {
-        return navigate(of.payment_gateway === 'braintree' ? payPaths.updateBraintreeCard : payPaths.updateStripeCard)
-      }
-      showToast(paymentTexts.requestSent)
+      const { url } = await retryMembership(of, { payCall, askBank: askBankInPlace })
+      if (url && isLeavable(url, location.protocol)) return location.assign(url)
+      tellPaid()
       await reload()
     })
   return { ...rest, retry }

@@ -60,6 +60,24 @@ test('TOKEN-05 a service that does not answer begins no payment', async () => {
   expect(sent).toHaveLength(1)
 })
 
+test('TOKEN-05 a token that ran out all the same is asked for anew, and the call repeated once', async () => {
+  const ranOut = new ApiError(401, { code: 'TOKEN_INVALID', message: 'Please sign in' })
+  const answers: (object | ApiError)[] = [ranOut, link]
+  const tokens = ['pay.1', 'pay.2', 'pay.3']
+  const { client, sent } = serve({
+    'POST /apps/v2/payment-user-token': () => ({ ...access, userToken: tokens.shift() }),
+    [START]: () => answers.shift() ?? ranOut,
+  })
+  const needs = { client, now: () => 0 }
+  expect(await payCall(START, { body }, needs)).toEqual(link)
+  expect(sent.filter(({ key }) => key === START).map(({ authorization }) => authorization)).toEqual([
+    'Bearer pay.1',
+    'Bearer pay.2',
+  ])
+  await expect(payCall(START, { body }, needs)).rejects.toMatchObject({ status: 401 })
+  expect(sent.filter(({ key }) => key === START)).toHaveLength(4)
+})
+
 test('API-41 the token is asked for with the slug of the provider that is called', async () => {
   const link = { data: { link: 'https://pay.example/1', reference: 'KL-7F3K9Q2MXA' } }
   const { client, sent } = serve({ 'POST /apps/v2/payment-user-token': access, 'POST /apps/v1/process-payment': link })

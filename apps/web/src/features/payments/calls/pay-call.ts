@@ -5,7 +5,7 @@ import { hold, readHeld } from '#shared/memory/held.ts'
 import { call } from '#shared/service/service.ts'
 import { findSlug, type ProviderSlug } from '../provider-slugs.ts'
 
-/** A token that ends within this time is asked for anew: a refused one would sign the person out. */
+/** A token that ends within this time is asked for anew. */
 const MARGIN_MS = 60_000
 
 export interface PaymentAccess {
@@ -52,15 +52,33 @@ async function getToken(slug: ProviderSlug, needs: PayCallNeeds): Promise<string
   return readHeld().paymentToken
 }
 
-/** Calls the service with the short-lived token of payments. TOKEN-05. Throws ApiError. */
+async function callBy<K extends EndpointKey>(
+  key: K,
+  input: Call<K>,
+  { token, client }: { token: string; client: Client },
+): Promise<AnswerOf<K>> {
+  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  return client(key, { ...input, headers: { ...input.headers, ...headers } } as Call<K>)
+}
+
+/**
+ * Calls the service with the short-lived token of payments; one that ran out all the same, as while a computer slept, is
+ * asked for anew, once. TOKEN-05. Throws ApiError.
+ */
 export async function payCall<K extends EndpointKey>(
   key: K,
   input: Call<K>,
   needs: PayCallNeeds = appNeeds,
 ): Promise<AnswerOf<K>> {
-  const token = await getToken(toSlug(input), needs)
-  const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  return needs.client(key, { ...input, headers: { ...input.headers, ...headers } } as Call<K>)
+  const slug = toSlug(input)
+  const token = await getToken(slug, needs)
+  try {
+    return await callBy(key, input, { token, client: needs.client })
+  } catch (error) {
+    if (!token || !(error instanceof ApiError) || error.status !== 401) throw error
+    hold({ paymentToken: '' })
+    return callBy(key, input, { token: await getToken(slug, needs), client: needs.client })
+  }
 }
 
 /** One call of payments, as flows are given it. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { localStore, tabStore } from '#shared/memory/browser-store.ts'
 import { forgetMember } from '#shared/memory/member-memory.ts'
 import { dropHeldPayment, holdPayment, readHeldPayment } from './held-payment.ts'
-import { showKeptNotice, tellAcrossReload } from './kept-notice.ts'
+import { leaveNoticesToReload, showKeptNotice, tellAcrossReload } from './kept-notice.ts'
 import { dropTrouble, findTroubled, keepTrouble, readTrouble, type Trouble } from './trouble.ts'
 
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
@@ -52,4 +52,15 @@ test('what a page says when it is left is said once more by the page that is loa
   showKeptNotice(16_000, (text) => told.push(text))
   expect(told).toHaveLength(1)
   expect(tabStore.getItem('kola.payment-notice')).toBeNull()
+})
+
+test('what is still to be said is left for the page that is loaded anew', () => {
+  const told: string[] = []
+  tellAcrossReload(' Payment Card Updated Sucessfully!! ', 1_000)
+  leaveNoticesToReload()
+  showKeptNotice(1_001, (text) => told.push(text))
+  expect(told).toEqual([])
+  expect(JSON.parse(tabStore.getItem('kola.payment-notice') ?? '')).toEqual({
+    ...{ text: ' Payment Card Updated Sucessfully!! ', atMs: 1_000 },
+  })
 })

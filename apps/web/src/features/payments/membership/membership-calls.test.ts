@@ -8,6 +8,7 @@ const held = (payment_gateway: UserSubscription['payment_gateway']) =>
   ({ sub_id: 'basic-ngn-30', transaction_id: 'T-1', payment_gateway }) as UserSubscription
 const GET = 'POST /apps/v1/get-subscription'
 const CANCEL = 'POST /apps/v1/cancel-subscription'
+const RETRY = 'POST /apps/v2/retry-subscription'
 const cancelled = { message: 'It does not renew.', expiry_date: '2027-01-05', mayChargeAgain: false }
 
 test('CANCEL-02 API-34 API-35 each gateway is cancelled with its own payload', async () => {
@@ -43,13 +44,40 @@ test('CANCEL-03 a membership that is cancelled already, and none at all, are tol
 })
 
 test('API-44 a retry sends subscriptionId and slug', async () => {
-  const { client, sent } = serve({ 'POST /apps/v2/retry-subscription': { status: 'paid', message: 'Paid' } })
-  await retryMembership(held('braintree'), client)
-  await retryMembership(held('stripe'), client)
+  const { client, sent } = serve({ [RETRY]: { status: 'paid', message: 'Paid' } })
+  const needs = { payCall: client, askBank: async () => null }
+  await retryMembership(held('braintree'), needs)
+  await retryMembership(held('stripe'), needs)
   expect(sent.map(({ body }) => body)).toEqual([
     { subscriptionId: 'basic-ngn-30', slug: 'braintree' },
     { subscriptionId: 'basic-ngn-30', slug: 'stripe' },
   ])
+})
+
+test('API-44 what the bank asks about a retry is passed on, and it is tried once more', async () => {
+  const asks = { status: 'action_required', message: '', clientSecret: 'pi_1_secret_2' }
+  const asked: string[] = []
+  const scene = (answers: (object | ApiError)[], refused: string | null = null) => {
+    const { client, sent } = serve({ [RETRY]: () => answers.shift() ?? asks })
+    const askBank = async (clientSecret: string) => {
+      asked.push(clientSecret)
+      return refused
+    }
+    return { sent, retry: () => retryMembership(held('stripe'), { payCall: client, askBank }) }
+  }
+  const passed = scene([asks, { status: 'paid', message: 'Paid' }])
+  expect(await passed.retry()).toEqual({ status: 'paid', message: 'Paid' })
+  expect(passed.sent).toHaveLength(2)
+  expect(asked).toEqual(['pi_1_secret_2'])
+  const nothing = new ApiError(409, { code: 'NOTHING_TO_RETRY', message: 'Nothing is overdue' })
+  expect(await scene([asks, nothing]).retry()).toMatchObject({ status: 'paid' })
+  await expect(scene([nothing]).retry()).rejects.toMatchObject({ code: 'NOTHING_TO_RETRY' })
+  await expect(scene([asks], 'We are unable to authenticate you').retry()).rejects.toThrow(
+    /^We are unable to authenticate you$/,
+  )
+  const endless = scene([])
+  await expect(endless.retry()).rejects.toThrow(/^Error while making payment$/)
+  expect(endless.sent).toHaveLength(4)
 })
 
 test('CHANGE-04 API-30 a change sends the new price and the gateway', async () => {

@@ -50,14 +50,40 @@ export function toCancelText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Pays an overdue renewal now, with the card that is kept. */
-export const retryMembership = (
-  { sub_id, payment_gateway }: UserSubscription,
-  payCall: PayCall,
-): Promise<AnswerOf<'POST /apps/v2/retry-subscription'>> => {
-  const slug = payment_gateway === 'braintree' ? 'braintree' : 'stripe'
-  return payCall('POST /apps/v2/retry-subscription', { body: { subscriptionId: sub_id, slug } })
+type Retry = 'POST /apps/v2/retry-subscription'
+/** A bank may ask more than once; one that asks on and on is not passed. */
+const MAX_QUESTIONS = 3
+
+export interface RetryNeeds {
+  payCall: PayCall
+  /** Passes on what the bank asks. Answers the provider's message where it was not passed, else null. */
+  askBank: (clientSecret: string) => Promise<string | null>
 }
+
+/**
+ * Pays an overdue renewal now, with the card that is kept, until no bank asks about it any more. Throws ApiError, and an
+ * Error in the provider's words where the bank was not passed.
+ */
+export async function retryMembership(
+  { sub_id, payment_gateway }: UserSubscription,
+  { payCall, askBank }: RetryNeeds,
+): Promise<AnswerOf<Retry>> {
+  const slug = payment_gateway === 'braintree' ? 'braintree' : 'stripe'
+  for (let count = 0; ; count += 1) {
+    const answer = await payCall('POST /apps/v2/retry-subscription', { body: { subscriptionId: sub_id, slug } }).catch(
+      (error) => {
+        // The answer of the bank was quicker than ours.
+        if (count > 0 && error instanceof ApiError && error.code === 'NOTHING_TO_RETRY') return PAID
+        throw error
+      },
+    )
+    if (answer.status !== 'action_required' || !answer.clientSecret) return answer
+    const refused = count < MAX_QUESTIONS ? await askBank(answer.clientSecret) : ''
+    if (refused !== null) throw new Error(refused || paymentTexts.cardFailed)
+  }
+}
+
+const PAID: AnswerOf<Retry> = { status: 'paid', message: '' }
 
 /** Goes over to another plan. */
 export const changeMembership = (

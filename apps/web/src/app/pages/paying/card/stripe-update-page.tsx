@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useAccount } from '#features/account/queries.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
-import { keepByStripe } from '#features/payments/fields/stripe/pay-by-stripe.ts'
+import { toPayingCountry } from '#features/payments/choice/plan-options.ts'
+import { keepByStripe, setUpByStripe } from '#features/payments/fields/stripe/pay-by-stripe.ts'
 import { type OpenField, StripeField } from '#features/payments/fields/stripe/stripe-field.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { readPath, readSearch } from '#shared/location/location.ts'
 import { matchPath } from '#shared/location/match-path.ts'
@@ -24,6 +26,7 @@ export function toCheckoutOf(path: string, search: string, hasMembership: boolea
 /** `/striperenewupdatecard` and `/stripe-setup-card`. */
 export function StripeUpdatePage() {
   const account = useAccount()
+  const { texts: config } = useTenant()
   const [field, setField] = useState<OpenField | null>(null)
   const [cardError, setCardError] = useState('')
   const { isSending, send } = useSending()
@@ -31,7 +34,10 @@ export function StripeUpdatePage() {
     if (!field) return
     setCardError('')
     send(async () => {
-      const outcome = await keepByStripe({ ...field, details: {} }, payCall)
+      const entry = { ...field, details: {} }
+      const outcome = matchPath(morePatterns.addStripeCard, readPath())
+        ? await setUpByStripe(entry, toPayingCountry(account?.profile, config), payCall)
+        : await keepByStripe(entry, payCall)
       const end = planUpdated(outcome, toCheckoutOf(readPath(), readSearch(), (account?.subscriptions.length ?? 0) > 0))
       setCardError(end.cardError)
       await endCard(end, outcome, null)

@@ -4,7 +4,10 @@ import { addWithKept } from '#features/payments/calls/card-calls.ts'
 import { isUnsure } from '#features/payments/calls/leave.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
 import { isCard, type PaymentMethod, type RecurringType } from '#features/payments/checkout/plan-provider.ts'
-import { keepTrouble } from '#features/payments/held/trouble.ts'
+import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
+import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
+import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
+import { keepTrouble, type Trouble } from '#features/payments/held/trouble.ts'
 import type { ProviderSlug } from '#features/payments/provider-slugs.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
@@ -42,25 +45,33 @@ export function toStartPath(checkout: Checkout, bought: Bought, coupon: string):
   }
 }
 
-/** Subscribes with the card that is kept. ERR-29, ERR-21. */
+/** Leads to the account with what went wrong on top of it. ERR-21. */
+function fail(trouble: Pick<Trouble, 'reason' | 'isUnsure' | 'reference' | 'bought'>): void {
+  keepTrouble({ ...trouble, text: paymentTexts.cardFailed })
+  tellAcrossReload(paymentTexts.cardFailed)
+  navigate(paths.account)
+}
+
+/** Subscribes with the card that is kept; what its bank asks is asked in place. ERR-29, ERR-21. */
 async function payWithKept(bought: Bought, coupon: string): Promise<void> {
   try {
-    const { status, reference = '' } = await addWithKept({ ...bought, coupon }, payCall)
+    const { status, reference = '', clientSecret } = await addWithKept({ ...bought, coupon }, payCall)
+    const refused = status === 'action_required' && clientSecret ? await askBankInPlace(clientSecret) : null
+    if (refused !== null) return fail({ reason: refused, isUnsure: false, reference, bought })
     if (status !== 'paid') return navigate(payPaths.result(reference))
     await fetchAccount({ client: queryClient, isForced: true })
     showToast(paymentTexts.addedDirectly)
     navigate(paths.home, { replace: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    keepTrouble({ text: paymentTexts.cardFailed, reason, isUnsure: isUnsure(error), reference: '', bought })
-    showToast(paymentTexts.cardFailed)
-    navigate(paths.account)
+    fail({ reason, isUnsure: isUnsure(error), reference: '', bought })
   }
 }
 
 /** What START MEMBERSHIP does, once. */
 export function useStart({ bought }: Buying, checkout: Checkout, coupon: string) {
   const { isSending, send } = useSending()
+  usePartyPage()
   const start = () => {
     if (checkout.isKept) send(() => payWithKept(bought, coupon))
     else navigate(toStartPath(checkout, bought, coupon))

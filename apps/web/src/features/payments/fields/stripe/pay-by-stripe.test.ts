@@ -1,7 +1,7 @@
 import { ApiError } from '@kola/contract/http/client'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, serve } from '#features/payments/testing/serve.ts'
-import { keepByStripe, payByStripe } from './pay-by-stripe.ts'
+import { keepByStripe, payByStripe, setUpByStripe } from './pay-by-stripe.ts'
 import { openStripe } from './stripe.ts'
 import type { StripeCard, StripeClient } from './stripe-types.ts'
 
@@ -25,6 +25,7 @@ function createScene(handlers: Handlers, over: Partial<StripeClient> = {}) {
     sent,
     pay: (coupon = '') => payByStripe(entry, { ...what, coupon }, client),
     keep: () => keepByStripe(entry, client),
+    setUp: (country: string) => setUpByStripe(entry, country, client),
   }
 }
 const outcome = (status: 'paid' | 'pending' | 'action_required', more = {}) => ({
@@ -117,4 +118,39 @@ test('STRIPE-07 another card is kept by its id, and a refusal is told', async ()
     reason: 'Your card was declined.',
     isUnsure: false,
   })
+})
+
+const TOKEN = 'POST /apps/v1/get-client-token'
+const begun = { token: 'seti_1_secret_2', scriptUrl: 'https://js.example/v3/' }
+
+test('API-49 a first card is set up by the client token, for cards alone in the United States, and kept by its id', async () => {
+  const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: 'pm_7' } }))
+  const handlers = { [TOKEN]: begun, [ADD]: { status: 'kept', message: 'Kept' } }
+  const { sent, setUp } = createScene(handlers, { confirmCardSetup })
+  expect(await setUp('US')).toEqual({ kind: 'paid', reference: '' })
+  expect(confirmCardSetup).toHaveBeenCalledWith('seti_1_secret_2', {
+    payment_method: { card, billing_details: details },
+  })
+  const kept = { paymentMethodNonce: 'pm_7', slug: 'stripe' }
+  expect(sent.map(({ body }) => body)).toEqual([{ slug: 'stripe', payment_method_types: ['card'] }, kept])
+  await setUp('NG')
+  expect(sent[2]?.body).toEqual({ slug: 'stripe' })
+  const whole = createScene(handlers, {
+    confirmCardSetup: async () => ({ setupIntent: { payment_method: { id: 'pm_8' } } }),
+  })
+  await whole.setUp('NG')
+  expect(whole.sent[1]?.body).toEqual({ ...kept, paymentMethodNonce: 'pm_8' })
+})
+
+test('ERR-22 a first card that its bank does not set up is told in the provider’s words, and nothing is kept', async () => {
+  const confirmCardSetup = async () => ({ error: { message: 'Your card was declined.' } })
+  const { sent, setUp } = createScene({ [TOKEN]: begun }, { confirmCardSetup })
+  expect(await setUp('NG')).toEqual({ kind: 'card-error', text: 'Your card was declined.' })
+  expect(sent).toHaveLength(1)
+})
+
+test('STRIPE-04 a payment whose question another tab holds is pending', async () => {
+  const { stripe, pay } = createScene({ [PROCESS]: outcome('action_required') })
+  expect(await pay()).toEqual({ kind: 'pending', reference })
+  expect(stripe.handleNextAction).not.toHaveBeenCalled()
 })

@@ -20,6 +20,10 @@ interface Confirmed {
   error?: StripeError
 }
 
+interface SetUp extends Confirmed {
+  setupIntent?: { payment_method: string | { id: string } | null }
+}
+
 export interface StripeClient {
   elements(options?: object): { create(type: 'card', options?: object): StripeCard }
   createPaymentMethod(what: {
@@ -28,7 +32,10 @@ export interface StripeClient {
     billing_details?: BillingDetails
   }): Promise<{ paymentMethod?: { id: string }; error?: StripeError }>
   confirmCardPayment(clientSecret: string): Promise<Confirmed>
-  confirmCardSetup(clientSecret: string): Promise<Confirmed>
+  confirmCardSetup(
+    clientSecret: string,
+    data?: { payment_method: { card: StripeCard; billing_details?: BillingDetails } },
+  ): Promise<SetUp>
   handleNextAction?(what: { clientSecret: string }): Promise<Confirmed>
 }
 

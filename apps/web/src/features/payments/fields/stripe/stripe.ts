@@ -1,4 +1,4 @@
-import type { PaymentAccess } from '#features/payments/calls/pay-call.ts'
+import { openPayments, type PaymentAccess } from '#features/payments/calls/pay-call.ts'
 import { loadScript } from '../load-script.ts'
 import type { StripeClient, StripeFactory } from './stripe-types.ts'
 
@@ -28,6 +28,10 @@ export async function passBankQuestion(stripe: StripeClient, clientSecret: strin
   const { error } = await ask(stripe, clientSecret)
   return error ? (error.message ?? '') : null
 }
+
+/** The same over a page that has no field of Stripe's: its script comes with the question. Throws where it does not come. */
+export const askBankInPlace = async (clientSecret: string): Promise<string | null> =>
+  passBankQuestion(await openStripe(await openPayments('stripe')), clientSecret)
 
 function ask(stripe: StripeClient, clientSecret: string) {
   if (stripe.handleNextAction) return stripe.handleNextAction({ clientSecret })
