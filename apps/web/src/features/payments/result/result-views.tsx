@@ -61,7 +61,28 @@ function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }
   )
 }
 
+/** The bank waits for the person: there is something to do. */
+function BankAsks({ payment }: { payment: Payment }) {
+  return (
+    <Part title={say('bankAsks')} payment={payment}>
+      <p className="lead">{payment.message}</p>
+      {payment.url && (
+        <ButtonLink wide look="main" href={payment.url}>
+          {say('goOnPaying')}
+        </ButtonLink>
+      )}
+      <Timeline payment={payment} />
+      <p>{say('goesOnItself')}</p>
+      <p className="button-row">
+        <Quiet href={paths.account}>{texts.account}</Quiet>
+        <Quiet href={paths.home}>{texts.goHome}</Quiet>
+      </p>
+    </Part>
+  )
+}
+
 function Waiting({ payment }: { payment: Payment | null }) {
+  if (payment?.state === 'action_required') return <BankAsks payment={payment} />
   return (
     <Part title={say('stillThinking')} payment={payment}>
       <p className="lead">
@@ -114,11 +135,14 @@ const FAILED_TITLES = {
 
 function Failed({ outcome, bought, onRetry }: ResultProps & { outcome: Outcome & { kind: 'failed' } }) {
   const { payment, reason } = outcome
+  const title = say(FAILED_TITLES[payment ? toTaken(payment) : 'unknown'])
+  // The service ends with what the title says already.
+  const why = reason.replace(`${title}.`, '').trim()
   return (
-    <Part title={say(FAILED_TITLES[payment ? toTaken(payment) : 'unknown'])} payment={payment}>
+    <Part title={title} payment={payment}>
       <Message kind="danger">
         <strong>{paymentTexts.verifyFailed}</strong>
-        <p>{reason}</p>
+        {why && <p>{why}</p>}
       </Message>
       {payment && <Timeline payment={payment} />}
       <Button wide look="main" onClick={onRetry}>
