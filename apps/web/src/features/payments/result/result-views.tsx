@@ -1,7 +1,7 @@
 import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,11 +20,17 @@ interface PartProps {
   children?: ReactNode
 }
 
+/** Whatever became of it is read out: the focus goes to its name. */
 function Part({ title, payment, children }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told with each name
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   return (
     <div className="gapped">
       <div className="pay-head">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
       </div>
       {children}
       {payment && (

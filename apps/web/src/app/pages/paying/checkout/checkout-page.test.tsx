@@ -74,7 +74,7 @@ test('CHECKOUT-08 the card variant has a coupon and the plan’s details; DPO an
 
 test('what is paid today is named with its 44 days, and the next charge with its day and amount', () => {
   const text = toText(draw())
-  expect(text).toContain('Total today for 44 days: 30 and your 14 free ones ₦2,320')
+  expect(text).toContain('Total today ₦2,320 for 44 days: 30 and your 14 free ones')
   expect(text).toContain(
     'Today you pay ₦2,320 for 44 days: 30 and your 14 free ones. On 5 January 2027 we charge ₦2,900, and again every 30 days until you cancel.',
   )
