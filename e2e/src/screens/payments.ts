@@ -21,6 +21,7 @@ export const paymentScenes: readonly Scene[] = PAYMENT_SCREENS.map((screen) => (
   name: `pay-${screen.name}`,
   sizes: ['phone', 'desktop'],
   isWhole: screen.isWhole ?? false,
+  isMoving: screen.isWaiting ?? false,
   open: async (page, service) => {
     await enter(page, screen, service)
     await openPaymentScreen(page, screen)

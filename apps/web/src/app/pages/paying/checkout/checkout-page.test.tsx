@@ -84,7 +84,7 @@ test('what is paid today is named with its 44 days, and the next charge with its
   expect(once).toContain('Today you pay ₦2,320 for 44 days: 30 and your 14 free ones. Nothing renews by itself.')
   expect(once).toContain('I am over 18 and I agree to the Terms .')
   const plain = { ...asked, quote: { ...quote, bonusDays: 0 } }
-  expect(toText(draw(card, { asked: plain }))).toContain('Total today for 30 days ₦2,320')
+  expect(toText(draw(card, { asked: plain }))).toContain('Total today ₦2,320 for 30 days')
 })
 
 test('ERR-23 what the provider says of a coupon stands below its field, as it said it', () => {
