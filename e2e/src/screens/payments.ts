@@ -16,8 +16,27 @@ async function enter(page: Page, { who }: PaymentScreen, { url, databaseUrl }: J
   }
 }
 
-/** Every screen of paying. */
-export const paymentScenes: readonly Scene[] = PAYMENT_SCREENS.map((screen) => ({
+/** A receipt as it comes out of a printer. */
+const receipt: Scene = {
+  name: 'pay-receipt',
+  sizes: ['desktop'],
+  open: async (page, service) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        // It stays to be looked at.
+      }
+    })
+    const list = PAYMENT_SCREENS.find(({ name }) => name === 'payments')
+    if (!list) throw new Error('No screen shows the payments')
+    await enter(page, list, service)
+    await openPaymentScreen(page, list)
+    await page.getByRole('button', { name: 'Print receipt' }).filter({ visible: true }).click()
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+  },
+}
+
+const toScene = (screen: PaymentScreen): Scene => ({
   name: `pay-${screen.name}`,
   sizes: ['phone', 'desktop'],
   isWhole: screen.isWhole ?? false,
@@ -26,4 +45,7 @@ export const paymentScenes: readonly Scene[] = PAYMENT_SCREENS.map((screen) => (
     await enter(page, screen, service)
     await openPaymentScreen(page, screen)
   },
-}))
+})
+
+/** Every screen of paying. */
+export const paymentScenes: readonly Scene[] = [...PAYMENT_SCREENS.map(toScene), receipt]
