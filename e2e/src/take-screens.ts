@@ -12,6 +12,7 @@ import { startJourneyService } from './runner/service.ts'
 import { ensureChromium } from './runner/tools.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { memberScenes } from './screens/members.ts'
+import { paymentScenes } from './screens/payments.ts'
 import type { Scene } from './screens/scene.ts'
 import { visitorScenes } from './screens/visitors.ts'
 
@@ -32,11 +33,11 @@ const LOOKS = (['phone', 'tablet', 'desktop'] as const).flatMap((size): Look[] =
   THEMES.map((theme) => ({ size, theme })),
 )
 
-async function take(page: Page, isMoving = false): Promise<Buffer> {
+async function take(page: Page, { isMoving = false, isWhole = false }: Scene): Promise<Buffer> {
   if (isMoving) return page.screenshot()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
-  return page.screenshot({ animations: 'disabled' })
+  return page.screenshot({ animations: 'disabled', fullPage: isWhole })
 }
 
 /** 256 colours are enough to look at, and a third of the bytes. */
@@ -59,14 +60,14 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
     await keepConsent(context, 'essential')
     const page = await context.newPage()
     await scene.open(page, service)
-    await save(await take(page, scene.isMoving), scene.name, look)
+    await save(await take(page, scene), scene.name, look)
   } finally {
     await context.close()
   }
 }
 
 const asked = process.argv.slice(2)
-const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes].filter(
+const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes, ...paymentScenes].filter(
   ({ name }) => asked.length === 0 || asked.includes(name),
 )
 const executablePath = await ensureChromium()
@@ -82,7 +83,8 @@ const args = [
 const browser = await chromium.launch({ executablePath, args })
 try {
   for (const scene of scenes) {
-    for (const look of LOOKS) await takeScene(browser, service.journey, { scene, look })
+    const looks = LOOKS.filter(({ size }) => scene.sizes?.includes(size) ?? true)
+    for (const look of looks) await takeScene(browser, service.journey, { scene, look })
     console.log(scene.name)
   }
 } finally {

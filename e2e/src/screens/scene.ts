@@ -9,6 +9,10 @@ export interface Scene {
   open: (page: Page, service: JourneyEnv) => Promise<void>
   /** The picture never comes to rest, as in the player. */
   isMoving?: boolean
+  /** The windows that it is drawn in; all of them when missing. */
+  sizes?: readonly ('phone' | 'tablet' | 'desktop')[]
+  /** All of the page, not only what a window shows. */
+  isWhole?: boolean
 }
 
 /** A screen that needs no more than its address. */

@@ -87,6 +87,8 @@ export const paymentSchema = z.object({
   expiry_date: z.nullable(z.string()),
   /** Number of the receipt; null before there is one. */
   receipt: z.nullable(z.string()),
+  /** Tax in what was paid, as the receipt says it; null before there is one. */
+  vat: z.nullable(amountSchema),
   timeline: z.array(paymentStepSchema),
   /** Where to go on with a payment that was begun and left; null when there is nothing to do. */
   url: z.nullable(z.string()),
@@ -107,6 +109,7 @@ export const examplePayment: Payment = {
   message: 'Paid. You can watch until 5 January 2027.',
   expiry_date: '2027-01-05',
   receipt: '2026-000042',
+  vat: '202.33',
   timeline: [
     { kind: 'started', at: '2026-11-22T09:00:00.000Z', text: 'Started' },
     { kind: 'debited', at: '2026-11-22T09:01:10.000Z', text: 'Taken from your card or account' },

@@ -256,7 +256,7 @@ export const paymentEndpoints = {
     answer: z.object({ payment: paymentSchema, bank: bankAccountSchema }),
     errors: START_ERRORS,
     example: {
-      payment: { ...examplePayment, gateway: 'manual', state: 'pending', expiry_date: null, receipt: null },
+      payment: { ...examplePayment, gateway: 'manual', state: 'pending', expiry_date: null, receipt: null, vat: null },
       bank: { id: 'iroko', name: 'Iroko Demo Bank', accountnumber: '0000000017', accountName: 'Kola Demo' },
     },
   }),

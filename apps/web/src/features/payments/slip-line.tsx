@@ -1,3 +1,4 @@
+import './slip-line.css'
 import { CopyButton } from './copy-button.tsx'
 
 interface SlipLineProps {
@@ -14,8 +15,10 @@ export function SlipLine({ label, value, copyLabel, copied }: SlipLineProps) {
   return (
     <div className="slip__line">
       <dt>{label}</dt>
-      <dd>{value}</dd>
-      {copyLabel && <CopyButton text={copied ?? value} label={copyLabel} />}
+      <dd>
+        {value}
+        {copyLabel && <CopyButton text={copied ?? value} label={copyLabel} />}
+      </dd>
     </div>
   )
 }

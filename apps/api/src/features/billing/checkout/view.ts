@@ -18,6 +18,7 @@ export interface ViewRow extends Checkout {
   steps: StepRow[]
   receipt_year: number | null
   receipt_number: number | null
+  receipt_vat_minor: number | null
   paid_through: Date | null
 }
 
@@ -51,7 +52,8 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       limit ${PAGE_ROWS}
     )
     select checkout.*, plan.title as plan_title, price.title as price_title, steps.steps,
-      receipt.year as receipt_year, receipt.number as receipt_number, period.ends_at as paid_through
+      receipt.year as receipt_year, receipt.number as receipt_number,
+      receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through
     from checkout
     join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
@@ -75,6 +77,12 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
 const toDay = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+/** As the screens write it: ₦2,900. */
+const toAmountText = (amountMinor: number, currency: string): string =>
+  new Intl.NumberFormat('en', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
+  }).format(Number(toDecimalText(amountMinor, currency)))
+
 interface Names {
   providers: Providers
   banks: readonly BankAccount[]
@@ -84,7 +92,7 @@ const nameOf = ({ providers }: Names, slug: string): string => providers.find(sl
 
 function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
   const { amountMinor, currency, until, message } = step.detail as Record<string, string> & { amountMinor?: number }
-  const amount = amountMinor === undefined ? '' : `${currency} ${toDecimalText(amountMinor, currency ?? '')} `
+  const amount = amountMinor === undefined ? '' : `${toAmountText(amountMinor, currency ?? checkout.currency)} `
   const texts: Record<PaymentStepKind, string> = {
     started: `Started with ${nameOf(names, checkout.provider)}`,
     debited: `${amount}taken`,
@@ -139,6 +147,7 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     message: toMessage(row, names),
     expiry_date: row.paid_through?.toISOString().slice(0, 10) ?? null,
     receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
+    vat: row.receipt_vat_minor === null ? null : toDecimalText(row.receipt_vat_minor, row.currency),
     timeline: row.steps.map((step) => ({
       kind: step.kind,
       at: new Date(step.atMs).toISOString(),

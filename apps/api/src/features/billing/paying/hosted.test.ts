@@ -118,6 +118,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('paying with %s', (slu
       ...['started', 'debited', 'confirmed', 'access_granted'],
     ])
     expect(payment.receipt).toMatch(/^2026-\d{6}$/)
+    expect(payment.vat).toBe(way.amount[1] === 'NGN' ? '202.33' : '0.42')
     const { subscriptions } = await readAccount()
     expect(subscriptions).toHaveLength(1)
     expect(subscriptions[0]).toMatchObject({

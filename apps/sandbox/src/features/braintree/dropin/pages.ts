@@ -11,10 +11,10 @@ interface Frame {
 export function framePage({ fingerprint, origin, hasName }: Frame): string {
   return page(
     'Card',
-    html`<main class="narrow" style="padding:4px"><style>body { padding: 0 } [role=alert] { color: light-dark(#b3261e, #ff8a80);
+    html`<main class="narrow" style="padding:4px"><style>:root { color-scheme: light } body { padding: 0; background: none } [role=alert] { color: #b3261e;
       min-height: 1.5em; margin: 0 } [hidden] { display: none }</style>
     <form novalidate><p id="sheet-error" role="alert"></p>
-      ${hasName && field('name', 'Cardholder Name', 'cc-name')}
+      ${hasName ? field('name', 'Cardholder Name', 'cc-name') : ''}
       ${field('number', 'Card Number', 'cc-number')}
       ${field('expiration', 'Expiration Date (MM/YY)', 'cc-exp')}
       ${field('cvv', 'CVV (3 digits)', 'cc-csc')}</form>

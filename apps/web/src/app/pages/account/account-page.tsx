@@ -68,7 +68,7 @@ export function AccountPage() {
         <>
           <Membership account={account} changeLabel={labels.changePlan} />
           <SigningIn account={account} labels={labels} />
-          <PaymentsSection />
+          <PaymentsSection account={account} />
         </>
       )}
     </main>

@@ -7,11 +7,21 @@ import { paths } from '#shared/paths.ts'
 import { type Buying, useBuying } from './use-bought.ts'
 import { say } from './words.ts'
 
+interface PayPageProps {
+  /** In the browser's title. */
+  name: string
+  /** One narrow column. */
+  slim?: boolean
+  /** Says little: it stands in the middle of a wide window. */
+  calm?: boolean
+  children: ReactNode
+}
+
 /** A page of paying: its styles, its name in the browser. */
-export function PayPage({ name, slim, children }: { name: string; slim?: boolean; children: ReactNode }) {
+export function PayPage({ name, slim, calm, children }: PayPageProps) {
   useScreenName(name)
   return (
-    <main className={`page page--${slim ? 'slim' : 'pay'}`}>
+    <main className={`page page--${slim ? 'slim' : 'pay'}${calm ? ' page--calm' : ''}`}>
       <PayStyles />
       {children}
     </main>

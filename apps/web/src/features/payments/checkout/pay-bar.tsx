@@ -41,13 +41,11 @@ export function PayBar(props: PayBarProps) {
     <aside className="pay-bar" aria-label={say('total')}>
       {quote && <Bill quote={quote} title={price.title} coupon={coupon} />}
       <p className="total">
-        <span>
-          <strong>{say('totalToday')}</strong>
-          {quote && <span className="note"> {planNextSteps(quote, price, isRenewing).today}</span>}
-        </span>
+        <strong>{say('totalToday')}</strong>{' '}
         <span className="money" aria-live="polite">
           {formatMoney(shown.due, shown.currency)}
         </span>
+        {quote && <span className="note"> {planNextSteps(quote, price, isRenewing).today}</span>}
       </p>
       <Checkbox checked={isAgreed} onChecked={setAgreed}>
         <Rich text={consent} parts={{ terms, agree: (words) => <strong>{words}</strong> }} />

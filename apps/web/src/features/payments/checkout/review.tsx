@@ -3,6 +3,7 @@ import type { Quote } from '@kola/contract/payments/payments'
 import { Icon } from '@kola/ui/controls/icon'
 import { Clapperboard } from '@kola/ui/icons/bars'
 import { Check, X } from '@kola/ui/icons/signs'
+import { Sheet } from '@kola/ui/surfaces/sheet'
 import { formatMoney } from '#shared/money.ts'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -26,7 +27,7 @@ export interface ReviewProps {
 export function ReviewLines({ bought, plan, price, method, provider }: ReviewProps) {
   const { mark, name } = MARKS[method]
   return (
-    <div className="sheet sheet--marks">
+    <Sheet>
       <div className="line">
         <span className="plate plate--mark" role="img" aria-label={name}>
           {mark}
@@ -51,7 +52,7 @@ export function ReviewLines({ bought, plan, price, method, provider }: ReviewPro
           {paymentTexts.change}
         </a>
       </div>
-    </div>
+    </Sheet>
   )
 }
 
@@ -66,13 +67,18 @@ const Ticked = ({ text, isOff = false }: { text: string; isOff?: boolean }) => (
 )
 
 /** What every checkout promises; free days are no offer to one who has had them. */
-export function Perks({ hadFreeDays }: { hadFreeDays: boolean }) {
-  const perks = [paymentTexts.data, hadFreeDays ? '' : paymentTexts.freeDays, paymentTexts.cancelAnytime]
+export const listPerks = (hadFreeDays: boolean): readonly string[] => [
+  paymentTexts.data,
+  ...(hadFreeDays ? [] : [paymentTexts.freeDays]),
+  paymentTexts.cancelAnytime,
+]
+
+export function Perks({ perks }: { perks: readonly string[] }) {
   return (
     <section className="stack">
       <h2>{say('whatYouGet')}</h2>
       <ul className="ticks">
-        {perks.filter(Boolean).map((text) => (
+        {perks.map((text) => (
           <Ticked key={text} text={text} />
         ))}
       </ul>

@@ -1,7 +1,10 @@
+import './ways.css'
 import type { Quote } from '@kola/contract/payments/payments'
 import { Icon } from '@kola/ui/controls/icon'
 import { CreditCard } from '@kola/ui/icons/bars'
 import { Banknote, Ellipsis } from '@kola/ui/icons/paying'
+import { ChevronRight } from '@kola/ui/icons/signs'
+import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { toGatewayName } from '../gateway-names.ts'
@@ -24,6 +27,13 @@ const ICONS = { card: CreditCard, braintree: CreditCard, others: Ellipsis, cash:
 
 const isIconed = (id: Way['id']): id is keyof typeof ICONS => id in ICONS
 
+/** Below the name on a phone, in columns of their own where there is room. */
+const FACTS = {
+  renewal: (words: string) => <span className="way__fact">{words}</span>,
+  dot: (words: string) => <span className="way__dot">{words}</span>,
+  ready: (words: string) => <span className="way__fact">{words}</span>,
+}
+
 function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
   const { name, note, ready, mark } = LINES[way.id]
   const { currency, price } = way.price
@@ -34,7 +44,7 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
         <span className={`plate${mark ? ' plate--mark' : ''}`} aria-hidden="true">
           {isIconed(way.id) ? <Icon of={ICONS[way.id]} /> : mark}
         </span>
-        <span>
+        <span className="way__name">
           <b>{name()}</b>
           {say(note, { company: toGatewayName(way.option) })}
         </span>
@@ -43,7 +53,13 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
           <b className="money">{formatMoney(due, currency)}</b>
         </span>
         <span className="way__facts">
-          {say('wayFacts', { renewal: say(way.isRenewing ? 'renewsItself' : 'payEachTime'), ready: say(ready) })}
+          <Rich
+            text={say('wayFacts', { renewal: say(way.isRenewing ? 'renewsItself' : 'payEachTime'), ready: say(ready) })}
+            parts={FACTS}
+          />
+        </span>
+        <span className="way__on">
+          <Icon of={ChevronRight} />
         </span>
       </a>
     </li>
@@ -54,6 +70,12 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
 export function WayList({ ways, quote }: { ways: readonly Way[]; quote: Quote | undefined }) {
   return (
     <ul className="ways">
+      <li className="way way--columns" aria-hidden="true">
+        <span className="way__name">{say('wayToPay')}</span>
+        <span className="way__cost">{say('cost')}</span>
+        <span>{say('renewal')}</span>
+        <span>{say('ready')}</span>
+      </li>
       {ways.map((way) => (
         <WayLine key={way.href} way={way} quote={quote} />
       ))}

@@ -1,7 +1,7 @@
 import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -20,11 +20,17 @@ interface PartProps {
   children?: ReactNode
 }
 
+/** Whatever became of it is read out: the focus goes to its name. */
 function Part({ title, payment, children }: PartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told with each name
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
   return (
     <div className="gapped">
       <div className="pay-head">
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
       </div>
       {children}
       {payment && (
@@ -61,7 +67,28 @@ function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }
   )
 }
 
+/** The bank waits for the person: there is something to do. */
+function BankAsks({ payment }: { payment: Payment }) {
+  return (
+    <Part title={say('bankAsks')} payment={payment}>
+      <p className="lead">{payment.message}</p>
+      {payment.url && (
+        <ButtonLink wide look="main" href={payment.url}>
+          {say('goOnPaying')}
+        </ButtonLink>
+      )}
+      <Timeline payment={payment} />
+      <p>{say('goesOnItself')}</p>
+      <p className="button-row">
+        <Quiet href={paths.account}>{texts.account}</Quiet>
+        <Quiet href={paths.home}>{texts.goHome}</Quiet>
+      </p>
+    </Part>
+  )
+}
+
 function Waiting({ payment }: { payment: Payment | null }) {
+  if (payment?.state === 'action_required') return <BankAsks payment={payment} />
   return (
     <Part title={say('stillThinking')} payment={payment}>
       <p className="lead">
@@ -114,11 +141,14 @@ const FAILED_TITLES = {
 
 function Failed({ outcome, bought, onRetry }: ResultProps & { outcome: Outcome & { kind: 'failed' } }) {
   const { payment, reason } = outcome
+  const title = say(FAILED_TITLES[payment ? toTaken(payment) : 'unknown'])
+  // The service ends with what the title says already.
+  const why = reason.replace(`${title}.`, '').trim()
   return (
-    <Part title={say(FAILED_TITLES[payment ? toTaken(payment) : 'unknown'])} payment={payment}>
+    <Part title={title} payment={payment}>
       <Message kind="danger">
         <strong>{paymentTexts.verifyFailed}</strong>
-        <p>{reason}</p>
+        {why && <p>{why}</p>}
       </Message>
       {payment && <Timeline payment={payment} />}
       <Button wide look="main" onClick={onRetry}>

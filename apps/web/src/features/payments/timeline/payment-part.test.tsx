@@ -78,13 +78,17 @@ test('only a payment that hangs stands on top', () => {
   expect(findUnderWay([failed, examplePayment])).toBeUndefined()
 })
 
+const parties = { payer: 'Ada Obi', email: '', seller: 'Kola Demo', taxNumber: '', vatPercent: '7.5' }
+
 test('the list names each payment with its state, way, day, reference and receipt', () => {
-  const text = toText(renderToStaticMarkup(<PaymentList payments={[examplePayment, pending]} />))
-  expect(text).toContain('₦2,900, paid')
-  expect(text).toContain('Basic, every 30 days by Flutterwave, 22 November 2026.')
+  const text = toText(renderToStaticMarkup(<PaymentList payments={[examplePayment, pending]} parties={parties} />))
+  expect(text).toContain('₦2,900, paid, 22 November 2026')
+  expect(text).toContain('Basic, every 30 days by Flutterwave.')
   expect(text).toContain('Receipt 2026-000042')
   expect(text).toContain('₦2,900, waiting for the bank')
-  expect(toText(renderToStaticMarkup(<PaymentList payments={[]} />))).toBe('You have paid nothing yet.')
+  expect(toText(renderToStaticMarkup(<PaymentList payments={[]} parties={parties} />))).toBe(
+    'You have paid nothing yet.',
+  )
 })
 
 test('a step of today bears its time, an older one its day as well', () => {

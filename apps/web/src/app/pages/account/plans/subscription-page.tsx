@@ -42,7 +42,9 @@ export function SubscriptionPage() {
         <h1>{say('subscription')}</h1>
         <p className="lead">{say('feeOnly30')}</p>
       </div>
-      <PlanSummary plans={listPublic(usePlans(), restrictionPlan)} />
+      <div className="plans-short">
+        <PlanSummary plans={listPublic(usePlans(), restrictionPlan)} />
+      </div>
       <p className="plans-part">
         <ButtonLink look="main" href={paths.packages}>
           {say('choosePlan')}

@@ -31,7 +31,7 @@ interface PayerFieldsProps {
 export function PayerFields({ payer, onPayer }: PayerFieldsProps) {
   const put = (part: Partial<Payer>) => onPayer({ ...payer, ...part })
   return (
-    <>
+    <div className="payer">
       <Field
         label={paymentTexts.firstName}
         autoComplete="cc-given-name"
@@ -50,7 +50,7 @@ export function PayerFields({ payer, onPayer }: PayerFieldsProps) {
         value={payer.postalCode}
         onValue={(postalCode) => put({ postalCode })}
       />
-    </>
+    </div>
   )
 }
 

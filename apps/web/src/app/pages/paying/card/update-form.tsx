@@ -16,7 +16,7 @@ export interface UpdateFormProps {
 /** Another card for what renews. STRIPE-07. */
 export function UpdateForm({ children, isBusy, isReady, onContinue }: UpdateFormProps) {
   return (
-    <PayPage name={paymentTexts.updateCard} slim>
+    <PayPage name={paymentTexts.updateCard} slim calm>
       <div className="pay-head">
         <h1>{paymentTexts.updateCardTitle}</h1>
         <p>{say('updateText')}</p>

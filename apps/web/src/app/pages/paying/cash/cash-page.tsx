@@ -1,3 +1,4 @@
+import '#features/payments/cash/bank-choice.css'
 import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Radios } from '@kola/ui/entries/radios'
@@ -46,14 +47,26 @@ function Chosen({ buying, banks, bankId, payment, due, sending }: Omit<CashProps
         currency={payment?.currency ?? buying.price.currency}
         payment={payment}
       />
-      <div role="status">{sending.isSending && <p>{say('noting')}</p>}</div>
-      {sending.failure && (
+      {sending.isSending && <p aria-hidden="true">{say('noting')}</p>}
+      <Activation email={email} />
+    </>
+  )
+}
+
+/** What becomes of the choice, for whoever does not see it; a refusal for everybody. */
+function Told({ payment, sending: { isSending, failure } }: Pick<CashProps, 'payment' | 'sending'>) {
+  const noted = payment ? say('noted', { reference: payment.reference }) : ''
+  return (
+    <>
+      <div className="visually-hidden" role="status">
+        {isSending ? say('noting') : noted}
+      </div>
+      {failure && (
         <Message kind="danger">
           <strong>{say('notNoted')}</strong>
-          <p>{sending.failure.text}</p>
+          <p>{failure.text}</p>
         </Message>
       )}
-      <Activation email={email} />
     </>
   )
 }
@@ -80,7 +93,7 @@ export function Cash(props: CashProps) {
         <p>{say('whichBank')}</p>
       </div>
       <div className="gapped">
-        <div className="choices">
+        <div className="bank-choice">
           <Radios
             legend={say('whichBank')}
             choices={banks.map(({ id, name }) => ({ id, label: name }))}
@@ -89,6 +102,7 @@ export function Cash(props: CashProps) {
           />
         </div>
         <Chosen {...props} />
+        <Told {...props} />
         <ButtonLink look="main" wide href={toContinue(payment)}>
           {paymentTexts.continueLoud}
         </ButtonLink>

@@ -88,7 +88,7 @@ test('CHECKOUT-08 the card variant has a coupon and the plan’s details; DPO an
 
 test('what is paid today is named with its 44 days, and the next charge with its day and amount', () => {
   const text = toText(draw())
-  expect(text).toContain('Total today for 44 days: 30 and your 14 free ones ₦2,320')
+  expect(text).toContain('Total today ₦2,320 for 44 days: 30 and your 14 free ones')
   expect(text).toContain(
     'Today you pay ₦2,320 for 44 days: 30 and your 14 free ones. On 5 January 2027 we charge ₦2,900, and again every 30 days until you cancel.',
   )
@@ -98,7 +98,7 @@ test('what is paid today is named with its 44 days, and the next charge with its
   expect(once).toContain('Today you pay ₦2,320 for 44 days: 30 and your 14 free ones. Nothing renews by itself.')
   expect(once).toContain('I am over 18 and I agree to the Terms .')
   const plain = { ...asked, quote: { ...quote, bonusDays: 0 } }
-  expect(toText(draw(card, { asked: plain }))).toContain('Total today for 30 days ₦2,320')
+  expect(toText(draw(card, { asked: plain }))).toContain('Total today ₦2,320 for 30 days')
 })
 
 test('ERR-23 what the provider says of a coupon stands below its field, as it said it', () => {

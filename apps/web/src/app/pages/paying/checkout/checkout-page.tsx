@@ -11,7 +11,7 @@ import {
   readMethod,
   readRecurringType,
 } from '#features/payments/checkout/plan-provider.ts'
-import { Perks, PlanDetails, ReviewLines, WhatNext } from '#features/payments/checkout/review.tsx'
+import { listPerks, Perks, PlanDetails, ReviewLines, WhatNext } from '#features/payments/checkout/review.tsx'
 import { type CouponQuote, useQuote } from '#features/payments/checkout/use-quote.ts'
 import { readSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
@@ -44,7 +44,8 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
   const isRenewing = checkout.recurringType === 'recurring'
   const hasCoupon = isCard(checkout.method) && checkout.provider !== 'dpo'
   const details = listDetails({ ...plan.metaData, ...price.metaData })
-  const held = details.filter(({ text }) => listHolding([text], hadFreeDays).length > 0)
+  const perks = listPerks(hadFreeDays)
+  const held = details.filter(({ text }) => !perks.includes(text) && listHolding([text], hadFreeDays).length > 0)
   return (
     <PayPage name={paymentTexts.almostDone}>
       <div className="pay-head">
@@ -62,7 +63,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
               hint={config.stripe_coupon_code_text || paymentTexts.couponHint}
             />
           )}
-          <Perks hadFreeDays={hadFreeDays} />
+          <Perks perks={perks} />
           {hasCoupon && <PlanDetails details={held} />}
           {asked.quote && <WhatNext quote={asked.quote} price={price} isRenewing={isRenewing} />}
           {asked.failure && <p role="alert">{asked.failure}</p>}

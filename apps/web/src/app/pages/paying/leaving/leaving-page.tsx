@@ -87,7 +87,7 @@ function LeavingView({ buying }: { buying: Buying }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a screen that is gone to leads on once
   useEffect(() => void go(), [])
   return (
-    <PayPage name={say('onTheWay', { company: leaving.company })} slim>
+    <PayPage name={say('onTheWay', { company: leaving.company })} slim calm>
       {isClosed ? (
         <NotOpened buying={buying} onRetry={() => void go()} />
       ) : (

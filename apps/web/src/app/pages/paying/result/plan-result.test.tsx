@@ -54,6 +54,15 @@ test('while nobody knows, the screen says so, asks not to pay again and lets one
   expect(toText(draw({ kind: 'waiting', payment: null }))).toContain('Please do not pay again.')
 })
 
+test('what the bank asks of the person is said, with the way there, and not that the bank is thinking', () => {
+  const message = 'Your bank wants you to confirm this payment. Nothing was taken yet.'
+  const payment = { ...pending, state: 'action_required' as const, message, url: 'https://pay.example/1' }
+  const html = draw({ kind: 'waiting', payment })
+  expect(toText(html)).toContain(`Your bank asks you ${message} Go on paying`)
+  expect(html).toContain('href="https://pay.example/1"')
+  expect(html).not.toContain('still thinking')
+})
+
 test('ERR-30 a payment that still needs checkout says so and leads to START MEMBERSHIP', () => {
   const html = draw({ kind: 'checkout', payment: examplePayment })
   expect(toText(html)).toContain(

@@ -33,7 +33,7 @@ export function ResultPage() {
   useReturnHome(isStaying)
   useEffect(() => showKeptNotice(), [])
   return (
-    <PayPage name={say('payment')} slim>
+    <PayPage name={say('payment')} slim calm>
       <Result outcome={outcome} bought={toBought(outcome, readHeldPayment())} onRetry={retry} />
     </PayPage>
   )

@@ -1,3 +1,4 @@
+import '@kola/ui/fields/field.css'
 import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Lock } from '@kola/ui/icons/contact'
