@@ -46,6 +46,28 @@ export interface SubscriptionPeriodTable {
   created_at: Made<Date>
 }
 
+/** The newest one of a subscription says what its renewals cost. */
+export interface PlanChangeTable {
+  tenant_id: string
+  id: string
+  subscription_id: string
+  account_id: string
+  from_plan_id: string
+  from_price_id: string
+  from_minor: number
+  from_days: number
+  plan_id: string
+  price_id: string
+  currency: string
+  renewal_minor: number
+  period_days: number
+  checkout_id: MaybeText
+  asked_at: Time
+  effective_at: MaybeTime
+  told_at: MaybeTime
+  number: Made<number>
+}
+
 export interface CheckoutTable {
   tenant_id: string
   id: string
@@ -114,7 +136,7 @@ export interface PaymentTable {
   transaction_id: string
   amount_minor: number
   currency: string
-  use: 'period' | 'unapplied'
+  use: 'period' | 'change' | 'unapplied'
   paid_at: Time
   created_at: Made<Date>
 }
@@ -259,6 +281,7 @@ interface OperatorActionTable {
 export interface MoneyTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
+  plan_change: PlanChangeTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable
