@@ -49,6 +49,9 @@ create trigger guard_plan_change before update or delete on plan_change for each
 -- A checkout that pays the difference of a change, of this subscription.
 alter table checkout
   add column changes_subscription_id text,
+  -- What each renewal costs after it, as it was said when the change was asked for.
+  add column renewal_minor bigint check (renewal_minor >= 0),
+  add check ((changes_subscription_id is null) = (renewal_minor is null)),
   add foreign key (tenant_id, changes_subscription_id) references subscription (tenant_id, id);
 
 alter table payment drop constraint payment_use_check;

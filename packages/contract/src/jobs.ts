@@ -118,6 +118,12 @@ export const JOBS = {
     key: ({ subscriptionId }) => subscriptionId,
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
+  /** Another price from the next charge on, at a provider that has to be told. */
+  'billing.change': job(cancelJobSchema, {
+    worker: 'api',
+    key: ({ subscriptionId }) => subscriptionId,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
   /** Payments whose callback did not come, and subscriptions that are over. */
   'billing.sweep': sweep('* * * * *'),
   /** What has run out. */

@@ -21,7 +21,7 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
       transaction: z.string(),
       amount: z.string(),
       currency: z.string(),
-      use: z.enum(['period', 'unapplied']),
+      use: z.enum(['period', 'change', 'unapplied']),
       paidAt: timeSchema,
       refunded: z.string(),
     }),

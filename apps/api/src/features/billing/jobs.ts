@@ -7,6 +7,7 @@ import type { Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { workCallback } from './callbacks/inbox.ts'
+import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
@@ -26,7 +27,13 @@ export interface BillingJobNeeds {
 }
 
 type BillingJobs = Handlers<
-  'billing.read' | 'billing.callback' | 'billing.refund' | 'billing.receipt' | 'billing.cancel' | 'billing.sweep'
+  | 'billing.read'
+  | 'billing.callback'
+  | 'billing.refund'
+  | 'billing.receipt'
+  | 'billing.cancel'
+  | 'billing.change'
+  | 'billing.sweep'
 >
 
 /** So many payments are asked for in one sweep; the next goes on. */
@@ -45,6 +52,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
+    'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),
   }
 }

@@ -45,6 +45,7 @@ export interface ChangedTerms {
 
 /** By which terms a renewal was taken: a provider that had not heard of the change yet takes what it always took. */
 export function judgeTerms(charge: { amount: Money; at: Date }, { before, after, toldAt }: ChangedTerms): Terms {
-  const isOld = charge.amount.amountMinor === before.price.amountMinor && after.price.amountMinor !== before.price.amountMinor
+  const isOld =
+    charge.amount.amountMinor === before.price.amountMinor && after.price.amountMinor !== before.price.amountMinor
   return isOld && (toldAt === null || charge.at < toldAt) ? before : after
 }

@@ -1,7 +1,7 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { PlanChangeTable } from '#shared/database/schema-money.ts'
+import type { PlanChangeTable } from '#shared/database/schema/plan-changes.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { findCheckout } from '../checkout/repository.ts'
 import type { SubscriptionRow } from '../settle/repository.ts'
@@ -77,7 +77,9 @@ export async function addChange(tx: Tx, change: NewChange): Promise<boolean> {
       ...{ currency: to.price.currency, renewal_minor: to.price.amountMinor, period_days: to.periodDays },
       ...{ checkout_id: change.checkoutId, asked_at: change.askedAt, effective_at: change.effectiveAt },
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'checkout_id']).where('checkout_id', 'is not', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'checkout_id']).where('checkout_id', 'is not', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   if (added && change.effectiveAt) await holdPlan(tx, held, to)
@@ -105,5 +107,9 @@ export async function beginChange(tx: Tx, row: PlanChangeRow, at: Date): Promise
     .where('id', '=', row.id)
     .where('effective_at', 'is', null)
     .execute()
-  await holdPlan(tx, { tenant_id: row.tenant_id, id: row.subscription_id }, { planId: row.plan_id, priceId: row.price_id })
+  await holdPlan(
+    tx,
+    { tenant_id: row.tenant_id, id: row.subscription_id },
+    { planId: row.plan_id, priceId: row.price_id },
+  )
 }

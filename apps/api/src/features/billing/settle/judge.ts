@@ -11,6 +11,7 @@ export type FindingKind =
   | 'currency-differs'
   | 'charged-after-cancel'
   | 'late-success'
+  | 'changed-in-vain'
 
 export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'debited-twice': 'Give the second payment back.',
@@ -20,6 +21,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'currency-differs': 'Give the payment back and ask to pay in the right currency.',
   'charged-after-cancel': 'Give the payment back and look why the provider still charged.',
   'late-success': 'Access was given. Look why the provider told so late.',
+  'changed-in-vain': 'The membership had ended, or had this plan already. Give the difference back.',
 }
 
 /** What goes back to the person by itself. */
@@ -27,6 +29,7 @@ export const GIVEN_BACK: ReadonlySet<FindingKind> = new Set([
   'debited-twice',
   'subscribed-twice',
   'charged-after-cancel',
+  'changed-in-vain',
 ])
 
 export interface JudgedCharge {

@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PlanChangeTable } from './plan-changes.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -46,28 +47,6 @@ export interface SubscriptionPeriodTable {
   created_at: Made<Date>
 }
 
-/** The newest one of a subscription says what its renewals cost. */
-export interface PlanChangeTable {
-  tenant_id: string
-  id: string
-  subscription_id: string
-  account_id: string
-  from_plan_id: string
-  from_price_id: string
-  from_minor: number
-  from_days: number
-  plan_id: string
-  price_id: string
-  currency: string
-  renewal_minor: number
-  period_days: number
-  checkout_id: MaybeText
-  asked_at: Time
-  effective_at: MaybeTime
-  told_at: MaybeTime
-  number: Made<number>
-}
-
 export interface CheckoutTable {
   tenant_id: string
   id: string
@@ -91,6 +70,8 @@ export interface CheckoutTable {
   bank_id: MaybeText
   idempotency_key: MaybeText
   subscription_id: MaybeText
+  changes_subscription_id: MaybeText
+  renewal_minor: ColumnType<number | null, number | null | undefined, number | null>
   decline_code: Made<string>
   decline_message: Made<string>
   started_at: Time
