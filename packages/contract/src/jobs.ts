@@ -9,6 +9,7 @@ import { deliverJobSchema, startVerificationJobSchema } from './messages.ts'
 import {
   callbackJobSchema,
   cancelJobSchema,
+  changeJobSchema,
   checkoutJobSchema,
   receiptJobSchema,
   refundJobSchema,
@@ -119,9 +120,9 @@ export const JOBS = {
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
   /** Another price from the next charge on, at a provider that has to be told. */
-  'billing.change': job(cancelJobSchema, {
+  'billing.change': job(changeJobSchema, {
     worker: 'api',
-    key: ({ subscriptionId }) => subscriptionId,
+    key: ({ changeId }) => changeId,
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
   /** Payments whose callback did not come, and subscriptions that are over. */

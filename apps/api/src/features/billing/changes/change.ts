@@ -59,6 +59,10 @@ async function findHeld(db: Db, { who, slug }: WantedChange, now: Date): Promise
   return held ?? null
 }
 
+const toAsked = ({ who, priceId }: WantedChange, provider: string, now: Date) => ({
+  ...{ ...who, priceId, provider, coupon: '', now },
+})
+
 async function readScreens(db: Db, tenantId: string, planId: string): Promise<number> {
   const { screens } = await db
     .selectFrom('plan')
@@ -76,8 +80,7 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
   const now = clock.now()
   const held = await findHeld(db, wanted, now)
   if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
-  const asked = { ...wanted.who, priceId: wanted.priceId, provider: held.payment_gateway, coupon: '', now }
-  const offer = await readOffer(db, asked)
+  const offer = await readOffer(db, toAsked(wanted, held.payment_gateway, now))
   const isWaiting = (await findChange(db, { tenantId, subscriptionId: held.id }))?.effective_at === null
   if (offer.priceId === held.price_id && !isWaiting) throw new AppError('SAME_PLAN')
   const from = await readTerms(db, held)
@@ -140,14 +143,15 @@ export async function changePlan(
 ): Promise<ChangeOutcome> {
   await assertOn(needs, wanted.who.tenantId)
   const planned = await plan(needs, wanted)
-  if (!planned) return toAnew(wanted)
+  if (!planned) return toAnew(await readOffer(needs.db, toAsked(wanted, '', needs.clock.now())))
   const { isAtOnce, due } = planned
   return isAtOnce && due.amountMinor > 0 ? payDifference(needs, wanted, planned) : writeDown(needs, planned)
 }
 
-function toAnew({ priceId }: WantedChange): ChangeOutcome {
+/** What is held runs out by itself: the ways to pay for the new plan. */
+function toAnew({ priceId, planId }: Offer): ChangeOutcome {
   const message = 'Your membership does not renew by itself. Pay for the new plan to begin it.'
-  return { status: 'pending', message, screens: 0, url: `/#/packages?choose=${encodeURIComponent(priceId)}` }
+  return { status: 'pending', message, screens: 0, url: `/#/selectpayment-dsp/${priceId}/${planId}` }
 }
 
 /** Nothing is due now. */
@@ -162,8 +166,7 @@ async function writeDown(needs: PayingNeeds, planned: Planned): Promise<ChangeOu
     if (newest?.price_id === to.priceId && newest.renewal_minor === to.price.amountMinor) return
     const now = clock.now()
     const effectiveAt = isAtOnce ? now : null
-    await addChange(tx, { held, from, to, checkoutId: null, askedAt: now, effectiveAt })
-    await queue.send('billing.change', { tenantId, subscriptionId: held.id }, { tx })
+    await addChange(tx, queue, { held, from, to, checkoutId: null, askedAt: now, effectiveAt })
   })
   if (isAtOnce) return { status: 'changed', message: `You are on ${offer.planTitle} now.`, screens: screens.after }
   const message = `You are on ${offer.planTitle} from ${toDay(held.paid_through)}.`

@@ -1,6 +1,7 @@
 import type { Money } from '#shared/money.ts'
 
-const DAY_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** What is less than this, no provider takes: it is given. */
 const LEAST_MINOR = 100
 
@@ -31,7 +32,9 @@ export function planChange(from: Terms, to: Terms, held: Held): PlannedChange {
     BigInt(to.price.amountMinor) * BigInt(from.periodDays) - BigInt(from.price.amountMinor) * BigInt(to.periodDays)
   if (dearer <= 0n) return { isAtOnce: false, due: { amountMinor: 0, currency } }
   const leftMs = held.paidThrough.getTime() - held.now.getTime() - held.bonusDays * DAY_MS
-  const due = (dearer * BigInt(Math.max(0, leftMs))) / (scale * BigInt(DAY_MS))
+  // Whole hours: what was shown is what is taken, as long as nobody thinks it over for long.
+  const hours = Math.max(0, Math.floor(leftMs / HOUR_MS))
+  const due = (dearer * BigInt(hours)) / (scale * 24n)
   const amountMinor = Number(due)
   return { isAtOnce: true, due: { amountMinor: amountMinor < LEAST_MINOR ? 0 : amountMinor, currency } }
 }

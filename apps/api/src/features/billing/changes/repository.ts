@@ -2,6 +2,7 @@ import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { PlanChangeTable } from '#shared/database/schema/plan-changes.ts'
+import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { findCheckout } from '../checkout/repository.ts'
 import type { SubscriptionRow } from '../settle/repository.ts'
@@ -65,25 +66,22 @@ export interface NewChange {
   effectiveAt: Date | null
 }
 
-/** Writes the change down; one that holds at once is what is held from then on. @returns false when it was written already */
-export async function addChange(tx: Tx, change: NewChange): Promise<boolean> {
+/** Writes the change down, and has the provider told; one that holds at once is what is held from then on. */
+export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Promise<void> {
   const { held, from, to } = change
-  const added = await tx
+  const id = newId()
+  await tx
     .insertInto('plan_change')
     .values({
-      ...{ tenant_id: held.tenant_id, id: newId(), subscription_id: held.id, account_id: held.account_id },
+      ...{ tenant_id: held.tenant_id, id, subscription_id: held.id, account_id: held.account_id },
       ...{ from_plan_id: held.plan_id, from_price_id: held.price_id },
       ...{ from_minor: from.price.amountMinor, from_days: from.periodDays, plan_id: to.planId, price_id: to.priceId },
       ...{ currency: to.price.currency, renewal_minor: to.price.amountMinor, period_days: to.periodDays },
       ...{ checkout_id: change.checkoutId, asked_at: change.askedAt, effective_at: change.effectiveAt },
     })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'checkout_id']).where('checkout_id', 'is not', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (added && change.effectiveAt) await holdPlan(tx, held, to)
-  return added !== undefined
+    .execute()
+  if (change.effectiveAt) await holdPlan(tx, held, to)
+  await queue.send('billing.change', { tenantId: held.tenant_id, subscriptionId: held.id, changeId: id }, { tx })
 }
 
 export const holdPlan = (

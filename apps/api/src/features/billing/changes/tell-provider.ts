@@ -13,14 +13,29 @@ export interface TellNeeds {
   providers: Providers
 }
 
-/** Has the provider take the new price from the next charge on. @throws ProviderError, Declined: the job tries again */
-export async function tellProvider(
-  needs: TellNeeds,
-  { tenantId, subscriptionId }: { tenantId: string; subscriptionId: string },
-): Promise<void> {
+interface Of {
+  tenantId: string
+  subscriptionId: string
+}
+
+/**
+ * Has the provider take the new price from the next charge on; again, where another change was asked for meanwhile.
+ * @throws ProviderError, Declined: the job tries again
+ */
+export async function tellProvider(needs: TellNeeds, of: Of): Promise<void> {
+  let told = ''
+  for (;;) {
+    const change = await findChange(needs.db, of)
+    if (!change || change.id === told || (change.told_at && told === '')) return
+    if (!(await tell(needs, change))) return
+    told = change.id
+  }
+}
+
+/** @returns false where there is nobody to tell */
+async function tell(needs: TellNeeds, change: PlanChangeRow): Promise<boolean> {
   const { db, clock, providers } = needs
-  const change = await findChange(db, { tenantId, subscriptionId })
-  if (!change || change.told_at) return
+  const { tenant_id: tenantId, subscription_id: subscriptionId } = change
   const held = await db
     .selectFrom('subscription')
     .selectAll()
@@ -28,14 +43,13 @@ export async function tellProvider(
     .where('id', '=', subscriptionId)
     .executeTakeFirstOrThrow()
   // What does not renew any more is charged no more.
-  if (held.state !== 'ACTIVE' && held.state !== 'PAST_DUE') return
+  if (held.state !== 'ACTIVE' && held.state !== 'PAST_DUE') return false
   const checkout = held.checkout_id ? await findCheckout(db, { tenantId, checkoutId: held.checkout_id }) : null
-  const tell = providers.find(held.payment_gateway)?.renewing?.change
-  if (!checkout || !tell || !held.provider_subscription_id) return
+  const changeAtProvider = providers.find(held.payment_gateway)?.renewing?.change
+  if (!checkout || !changeAtProvider || !held.provider_subscription_id) return false
   const begun = toBegun(checkout, await readPayer(db, { tenantId, accountId: held.account_id }))
   const order = await toOrder(needs, change, { reference: checkout.reference, provider: held.payment_gateway })
-  await tell({ begun, subscriptionId: held.provider_subscription_id, order })
-  // NOTE by its id: one that was asked for meanwhile is told by its own job.
+  await changeAtProvider({ begun, subscriptionId: held.provider_subscription_id, order })
   await db
     .updateTable('plan_change')
     .set({ told_at: clock.now() })
@@ -43,6 +57,7 @@ export async function tellProvider(
     .where('id', '=', change.id)
     .where('told_at', 'is', null)
     .execute()
+  return true
 }
 
 async function toOrder(

@@ -62,7 +62,15 @@ async function payChange(settling: Settling, charge: Charge, held: SubscriptionR
   if (!(await addPayment(tx, payment))) return
   const to = toWanted(settling)
   const from = (await readTerms(tx, held)) ?? to
-  await addChange(tx, { held, from, to, checkoutId: checkout.id, askedAt: checkout.started_at, effectiveAt: charge.at })
+  const { queue } = settling.needs
+  await addChange(tx, queue, {
+    held,
+    from,
+    to,
+    checkoutId: checkout.id,
+    askedAt: checkout.started_at,
+    effectiveAt: charge.at,
+  })
   const due = { amountMinor: checkout.amount_minor, currency: checkout.currency }
   await post(tx, {
     ...{ tenantId, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id, happenedAt: charge.at },
@@ -87,8 +95,6 @@ async function payChange(settling: Settling, charge: Charge, held: SubscriptionR
     const detail = { reference: checkout.reference }
     await addFinding(tx, { checkout, kind: 'amount-too-large', paymentId: payment.id, at: now, detail })
   }
-  const { queue } = settling.needs
-  await queue.send('billing.change', { tenantId, subscriptionId: held.id }, { tx })
   await queue.send('billing.receipt', { tenantId, paymentId: payment.id, receipt }, { tx })
 }
 
