@@ -123,6 +123,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/get-subscription': () => [{ body: { transaction_id: 'nothing', slug: 'flutterwave' } }],
   'POST /apps/v1/cancel-subscription': () => [{ body: { subscriptionId: 'nothing' } }],
   'POST /apps/v1/update-user-subscription': () => [{ body: { subscriptionId: PRICE } }],
+  'GET /apps/v1/plan-change': () => [{ query: { subscriptionId: PRICE } }],
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],

@@ -9,6 +9,7 @@ import { deliverJobSchema, startVerificationJobSchema } from './messages.ts'
 import {
   callbackJobSchema,
   cancelJobSchema,
+  changeJobSchema,
   checkoutJobSchema,
   receiptJobSchema,
   refundJobSchema,
@@ -123,6 +124,12 @@ export const JOBS = {
   'billing.cancel': job(cancelJobSchema, {
     worker: 'api',
     key: ({ subscriptionId }) => subscriptionId,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** Another price from the next charge on, at a provider that has to be told. */
+  'billing.change': job(changeJobSchema, {
+    worker: 'api',
+    key: ({ changeId }) => changeId,
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
   /** Payments whose callback did not come, and subscriptions that are over. */

@@ -3,20 +3,13 @@ import { expectNothingWaits, expectToast, readScroll, SPECIAL_PLAN } from '#fixt
 import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { withConfig } from '#fixtures/pages/start.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
+import { fillScreens } from '#fixtures/service/fill-screens.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const PLAYER = '/#/viewvideo/goat-money'
 const DETAILS = '/#/details/goat-money/home'
 const TOO_MANY =
   'Too many people are using your account right now. Upgrade your plan or stop playing on one of these screens'
-
-/** Takes all screens of an account elsewhere, as two other devices would. */
-async function fillScreens(url: string, account: { email: string; password: string }, count: number) {
-  const call = await signInByApi(url, account)
-  for (let i = 0; i < count; i += 1) {
-    await call(`GET /apps/v2/videoplayback?id=zero-balance&deviceId=${'OTHERDEVICE000000000'.slice(0, 19)}${i}`)
-  }
-}
 
 /** Answers like a service in the given state. */
 function refuse(status: number, code: string) {

@@ -10,6 +10,7 @@ import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
+import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
@@ -30,6 +31,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
+  ...planChangeEndpoints,
   ...operatorPaymentEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

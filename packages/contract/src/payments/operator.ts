@@ -24,9 +24,6 @@ function isDay(text: string): boolean {
 
 const slipSchema = (of: 'slip' | 'transfer') =>
   z.string(`Please give the ${of}’s number`).check(z.regex(/^[\w./ -]{1,60}$/, `This is no ${of} number`))
-const daySchema = z
-  .string()
-  .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, 'A day is written such as 2026-11-22'))
 
 /** A payment as an operator sees it. */
 export const operatorPaymentSchema = z.extend(paymentSchema, {
@@ -37,7 +34,7 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
       transaction: z.string(),
       amount: z.string(),
       currency: z.string(),
-      use: z.enum(['period', 'unapplied']),
+      use: z.enum(['period', 'change', 'unapplied']),
       paidAt: timeSchema,
       refunded: z.string(),
     }),

@@ -234,21 +234,6 @@ export const paymentEndpoints = {
       mayChargeAgain: false,
     },
   }),
-  'POST /apps/v1/update-user-subscription': endpoint({
-    summary: 'Changes the plan: up at once with what is left of the old one taken off, down with the next period',
-    auth: 'payment',
-    body: z.object({ subscriptionId: idSchema, slug: z.optional(z.string().check(z.maxLength(40))) }),
-    answer: z.object({
-      status: z.enum(['changed', 'scheduled', 'pending', 'action_required']),
-      message: z.string(),
-      /** As many as may watch at once from now on. */
-      screens: z.number(),
-      clientSecret: z.optional(z.string()),
-      url: z.optional(z.string()),
-    }),
-    errors: [...HOLD_ERRORS, 'PRICE_NOT_FOUND', 'PLAN_CHANGE_OFF', 'SAME_PLAN', 'PAYMENT_DECLINED'],
-    example: { status: 'changed', message: 'You are on Family now.', screens: 5 },
-  }),
   'POST /apps/v1/manual-payments': endpoint({
     summary: 'Begins a deposit at a bank, with the reference to write on it',
     auth: 'user',

@@ -9,6 +9,7 @@ import type { Tenants } from '#shared/tenants/tenants.ts'
 import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
 import { workCallback } from './callbacks/work.ts'
+import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
@@ -35,6 +36,7 @@ type BillingJobs = Handlers<
   | 'billing.refund'
   | 'billing.receipt'
   | 'billing.cancel'
+  | 'billing.change'
   | 'billing.sweep'
 >
 
@@ -55,6 +57,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
+    'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),
   }
 }

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { createRoot } from 'react-dom/client'
+import { canChangePlan } from '#features/payments/membership/can-change.ts'
 import { hasSpecialPlan } from '#features/playback/gates/popup-type.ts'
 import { SubscriptionPopup } from '#features/playback/gates/subscription-popup.tsx'
 import { readTenant } from '#features/tenant/queries.ts'
@@ -22,5 +23,6 @@ function showSpecialPlan(): void {
     close()
     navigate(path)
   }
-  root.render(<SubscriptionPopup type="special_plan" goTo={goTo} onClose={close} />)
+  const isChange = canChangePlan(readTenant().texts)
+  root.render(<SubscriptionPopup type="special_plan" goTo={goTo} canChangePlan={isChange} onClose={close} />)
 }

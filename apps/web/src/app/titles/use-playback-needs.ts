@@ -2,7 +2,9 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
+import { canChangePlan } from '#features/payments/membership/can-change.ts'
 import type { PlaybackNeeds } from '#features/playback/needs.ts'
+import { readTenant } from '#features/tenant/queries.ts'
 import { navigate } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { getDeviceId } from '#shared/service/device-id.ts'
@@ -17,6 +19,7 @@ export function usePlaybackNeeds(): PlaybackNeeds {
       client: call,
       deviceId: getDeviceId(),
       customerId,
+      canChangePlan: canChangePlan(readTenant().texts),
       goTo,
       goBack: () => (history.length > 1 ? history.back() : goTo(paths.home, { replace: true })),
       notify: showToast,

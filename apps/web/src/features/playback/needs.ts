@@ -5,6 +5,8 @@ export interface PlaybackNeeds {
   client: Client
   deviceId: string
   customerId: string
+  /** Plans can be changed while they run, as the tenant's configuration says. */
+  canChangePlan: boolean
   goTo: (path: string, how?: { replace?: boolean }) => void
   goBack: () => void
   notify: (text: string) => void

@@ -5,8 +5,9 @@ import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.
 import { newReference } from '../checkout/reference.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
-import { keepCallback, workCallback } from './inbox.ts'
+import { keepCallback } from './inbox.ts'
 import { reviewUnmatched } from './unmatched.ts'
+import { workCallback } from './work.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -56,7 +57,8 @@ const addCheckout = async (provider: string, reference = newReference()) => {
 }
 async function hear(provider: 'stripe' | 'dpo', dedupeKey: string, reference: string | null = null): Promise<void> {
   const ids = { payment: `pi_${dedupeKey}` }
-  await keepCallback(needs(), provider, { dedupeKey, kind: 'charge.succeeded', reference, ids, email: null })
+  const news = { dedupeKey, kind: 'charge.succeeded', reference, ids, email: null }
+  await keepCallback(needs(), { provider, network: '203.0.113.0', news })
   const { id } = await stage.db
     .selectFrom('provider_event')
     .select('id')

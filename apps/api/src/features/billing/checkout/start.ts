@@ -3,6 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
+import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
@@ -34,6 +35,8 @@ export interface StartOptions {
   /** Path within the web app; the reference is added by the provider or by us. */
   returnPath: (reference: string) => string
   cancelPath: string
+  /** The difference of a change of plan, instead of the price. */
+  change?: { subscriptionId: string; due: Money; renewal: Money }
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
 }
@@ -86,15 +89,18 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
   const { tenantId, accountId } = options
   const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}`
   const key = options.key ? `own:${options.key}` : `${wish}:${Math.floor(now.getTime() / WINDOW_MS)}`
-  const discount = discountOf(offer)
+  const price = options.change?.due ?? offer.price
+  const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const checkout = await addCheckout(db, {
       ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
       ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
-      ...{ is_recurring: options.isRecurring, currency: offer.price.currency, price_minor: offer.price.amountMinor },
-      ...{ discount_minor: discount.amountMinor, amount_minor: offer.price.amountMinor - discount.amountMinor },
-      ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: offer.bonusDays, bank_id: null },
+      ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
+      ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
+      ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: options.change ? 0 : offer.bonusDays },
+      ...{ bank_id: null, changes_subscription_id: options.change?.subscriptionId ?? null },
+      renewal_minor: options.change?.renewal.amountMinor ?? null,
       ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
       next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
     })
@@ -192,12 +198,12 @@ function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginn
         title: offer.priceTitle,
         periodDays: offer.periodDays,
       },
-      amount: offer.price,
+      amount: options.change?.due ?? offer.price,
     },
     due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     coupon: offer.coupon,
     isRecurring: options.isRecurring,
-    bonusDays: offer.bonusDays,
+    bonusDays: options.change ? 0 : offer.bonusDays,
     way: options.way,
     returnUrl: `${publicUrl}${options.returnPath(checkout.reference)}`,
     cancelUrl: `${publicUrl}${options.cancelPath}`,

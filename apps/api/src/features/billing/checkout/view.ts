@@ -64,7 +64,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     ) steps on true
     left join lateral (
       select pay.tenant_id, pay.id from payment pay
-      where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id and pay.use = 'period'
+      where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id and pay.use <> 'unapplied'
       order by pay.paid_at limit 1
     ) first_payment on true
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id

@@ -1,9 +1,9 @@
-import { AppError } from '@kola/contract/errors'
 import { readBucketSeconds } from '@kola/contract/payments/client-token'
 import { canRenew } from '@kola/contract/payments/payment'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { changePlan, quoteChange } from '../changes/change.ts'
 import { readPayer } from '../checkout/repository.ts'
 import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
 import type { Providers } from '../providers/registry.ts'
@@ -176,7 +176,11 @@ function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v2/retry-subscription', ({ caller, body }) =>
     retrySubscription(needs, { ...toWho(caller), wanted: body.subscriptionId, slug: body.slug }),
   )
-  route('POST /apps/v1/update-user-subscription', () => {
-    throw new AppError('PLAN_CHANGE_OFF')
+  const toChange = (caller: UserCaller, of: { subscriptionId: string; slug?: string | undefined }) => ({
+    ...{ who: toWho(caller), priceId: of.subscriptionId, slug: of.slug ?? '' },
   })
+  route('GET /apps/v1/plan-change', ({ caller, query }) => quoteChange(needs, toChange(caller, query)))
+  route('POST /apps/v1/update-user-subscription', ({ caller, body, request }) =>
+    changePlan(needs, { ...toChange(caller, body), key: toKey(request) }),
+  )
 }

@@ -1,11 +1,13 @@
 import { newId } from '@kola/platform/ids'
 import { vatWithin } from '#shared/money.ts'
+import { beginChange } from '../changes/repository.ts'
 import { dueOf, OVER } from '../checkout/checkout.ts'
 import { planCharge, planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
-import { GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
+import { type FindingKind, GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
+import { type Renewal, readRenewal } from './renewal.ts'
 import {
   addFinding,
   addLinks,
@@ -39,9 +41,10 @@ export async function applyCharges(settling: Settling, held: Held): Promise<Subs
   const paidAt = paid.map(({ paid_at: at }) => at)
   for (const charge of fresh) {
     const others = await readOtherHoldings(settling.tx, settling.checkout, settling.now)
-    const verdict = judge(settling, charge, { paidAt, others, subscription })
+    const terms = await readRenewal(settling, charge, subscription)
+    const verdict = judge(settling, charge, { paidAt, others, subscription, terms })
     if (verdict.use === 'period') {
-      subscription = await payPeriod(settling, charge, { verdict, others, subscription })
+      subscription = await payPeriod(settling, charge, { verdict, others, subscription, terms })
       paidAt.push(charge.at)
     } else await keepUnapplied(settling, charge, verdict)
   }
@@ -51,14 +54,15 @@ export async function applyCharges(settling: Settling, held: Held): Promise<Subs
 interface Around {
   others: OtherHoldings
   subscription: SubscriptionRow | null
+  terms: Renewal
 }
 
 function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt: readonly Date[] }): Verdict {
   const due = dueOf(checkout)
   return judgeCharge(charge, {
     due,
-    renewal: { amountMinor: checkout.price_minor, currency: due.currency },
-    periodDays: checkout.period_days,
+    renewal: around.terms.price,
+    periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
     isOver: OVER.has(checkout.state),
     paidAt: around.paidAt,
@@ -67,6 +71,7 @@ function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt
   })
 }
 
+/** @param subscriptionId null where it pays for nothing */
 const toPayment = ({ checkout }: Settling, charge: Charge, subscriptionId: string | null) => ({
   ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
   use: subscriptionId === null ? ('unapplied' as const) : ('period' as const),
@@ -77,7 +82,7 @@ const toPayment = ({ checkout }: Settling, charge: Charge, subscriptionId: strin
 async function payPeriod(
   settling: Settling,
   charge: Charge,
-  { verdict, others, subscription: before }: Around & { verdict: Extract<Verdict, { use: 'period' }> },
+  { verdict, others, subscription: before, terms }: Around & { verdict: Extract<Verdict, { use: 'period' }> },
 ): Promise<SubscriptionRow> {
   const { tx, checkout, now, vatPermille } = settling
   const subscription = before ?? (await beginSubscription(settling, charge))
@@ -86,7 +91,7 @@ async function payPeriod(
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
   const paidThrough = before ? before.paid_through : others.samePlanUntil
-  const days = checkout.period_days + bonusDays
+  const days = terms.periodDays + bonusDays
   const { startsAt, endsAt } = planPeriod({ paidAt: charge.at, paidThrough, days })
   await addPeriod(tx, {
     ...{
@@ -98,6 +103,7 @@ async function payPeriod(
       bonusDays,
     },
   })
+  if (terms.begins) await beginChange(tx, terms.begins, charge.at)
   const due = { amountMinor: verdict.dueMinor, currency: charge.amount.currency }
   await post(tx, {
     ...{ tenantId: checkout.tenant_id, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id },
@@ -152,10 +158,10 @@ async function redeem({ tx, checkout, now }: Settling): Promise<void> {
 }
 
 /** Money that pays for nothing is written down as theirs; what is plainly too much goes back by itself. */
-async function keepUnapplied(
+export async function keepUnapplied(
   settling: Settling,
   charge: Charge,
-  { finding }: Extract<Verdict, { use: 'unapplied' }>,
+  { finding }: { finding: FindingKind },
 ): Promise<void> {
   const { tx, checkout, now } = settling
   const payment = toPayment(settling, charge, null)

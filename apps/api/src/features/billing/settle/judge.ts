@@ -17,6 +17,7 @@ export type FindingKind =
   | 'disputed'
   | 'dispute-lost'
   | 'callback-unmatched'
+  | 'changed-in-vain'
 
 export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'debited-twice': 'Give the second payment back.',
@@ -32,6 +33,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
+  'changed-in-vain': 'The membership had ended, or had this plan already. Give the difference back.',
 }
 
 /** What goes back to the person by itself. */
@@ -39,6 +41,7 @@ export const GIVEN_BACK: ReadonlySet<FindingKind> = new Set([
   'debited-twice',
   'subscribed-twice',
   'charged-after-cancel',
+  'changed-in-vain',
 ])
 
 export interface JudgedCharge {

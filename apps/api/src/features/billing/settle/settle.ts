@@ -1,5 +1,6 @@
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
+import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applyDisputes } from './apply-disputes.ts'
 import { applyRefunds } from './apply-refunds.ts'
@@ -27,7 +28,8 @@ export function createSettle(needs: SettleNeeds): Settle {
       await addLinks(tx, checkout, reading.ids)
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
-      const held = await applyCharges(settling, { known, subscription })
+      const apply = checkout.changes_subscription_id === null ? applyCharges : applyChange
+      const held = await apply(settling, { known, subscription })
       await applyRefunds(settling)
       await applyDisputes(settling)
       if (held) await applySubscription(settling, held)
@@ -63,7 +65,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
 
 async function toState({ tx, checkout, reading, now }: Settling): Promise<Checkout['state']> {
   const payments = await listPayments(tx, checkout)
-  if (payments.some(({ use }) => use === 'period')) return checkout.state === 'refunded' ? 'refunded' : 'paid'
+  if (payments.some(({ use }) => use !== 'unapplied')) return checkout.state === 'refunded' ? 'refunded' : 'paid'
   if (payments.length > 0) return 'pending'
   if (reading.state === 'declined') return 'failed'
   if (reading.state === 'cancelled') return 'cancelled'

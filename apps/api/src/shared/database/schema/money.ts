@@ -1,6 +1,7 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
+import type { PlanChangeTable } from './plan-changes.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -70,6 +71,8 @@ export interface CheckoutTable {
   bank_id: MaybeText
   idempotency_key: MaybeText
   subscription_id: MaybeText
+  changes_subscription_id: MaybeText
+  renewal_minor: ColumnType<number | null, number | null | undefined, number | null>
   decline_code: Made<string>
   decline_message: Made<string>
   started_at: Time
@@ -115,7 +118,7 @@ export interface PaymentTable {
   transaction_id: string
   amount_minor: number
   currency: string
-  use: 'period' | 'unapplied'
+  use: 'period' | 'change' | 'unapplied'
   paid_at: Time
   created_at: Made<Date>
 }
@@ -264,6 +267,7 @@ interface OperatorActionTable {
 export interface MoneyTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
+  plan_change: PlanChangeTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable

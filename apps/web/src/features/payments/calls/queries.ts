@@ -1,6 +1,7 @@
 import type { Client } from '@kola/contract/http/client'
 import type { Payment } from '@kola/contract/payments/payment'
 import type { Quote } from '@kola/contract/payments/payments'
+import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import { call } from '#shared/service/service.ts'
@@ -32,4 +33,17 @@ export const toQuoteQuery = (question: QuoteQuestion) =>
     queryKey: [MEMBER_KEY, 'quote', question.sid, question.slug ?? '', question.coupon],
     queryFn: () => askQuote(question),
     staleTime: 60_000,
+  })
+
+/** What another plan in the place of one's own would cost. Throws ApiError. */
+export const askChange = (of: { sid: string; gateway: string }, client: Client = call): Promise<PlanChangeQuote> =>
+  client('GET /apps/v1/plan-change', { query: { subscriptionId: of.sid, slug: of.gateway } })
+
+/** Never kept: it is less with every day. */
+export const toChangeQuery = (of: { sid: string; gateway: string }) =>
+  queryOptions({
+    queryKey: [MEMBER_KEY, 'change', of.sid, of.gateway],
+    queryFn: () => askChange(of),
+    gcTime: 0,
+    retry: false,
   })

@@ -1,10 +1,14 @@
 import type { Price, UserSubscription } from '@kola/contract/billing'
+import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { Dialog } from '@kola/ui/surfaces/dialog'
-import type { Failure } from '#shared/entries/failure.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type Failure, toFailure } from '#shared/entries/failure.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
+import { toChangeQuery } from '../calls/queries.ts'
 import { say } from '../words.ts'
 
 interface Side {
@@ -30,9 +34,48 @@ export function Versus({ from, to }: { from: Side; to: Side }) {
   )
 }
 
+interface ChangeCostsProps {
+  from: UserSubscription
+  to: Price
+  quote: PlanChangeQuote
+}
+
+/** What is due today, and what from when on. */
+export function ChangeCosts({ from, to, quote }: ChangeCostsProps) {
+  if (quote.kind === 'bought_anew') return <p>{say('changeAnew', { to: to.title })}</p>
+  const day = formatDay(quote.nextCharge)
+  const renewal = formatMoney(quote.renewal, quote.currency)
+  const then = { from: from.sub, to: to.title, renewal, days: String(quote.periodDays), day }
+  if (quote.kind === 'next_period') {
+    return (
+      <>
+        <p>
+          <strong>{say('changeNothing')}</strong>
+        </p>
+        <p>{say('changeScheduled', then)}</p>
+      </>
+    )
+  }
+  const isFree = Number(quote.due) === 0
+  return (
+    <>
+      <p>
+        <strong>
+          {isFree ? say('changeNothing') : say('changeToday', { due: formatMoney(quote.due, quote.currency) })}
+        </strong>
+      </p>
+      {!isFree && <p>{say('changeTodayWhy')}</p>}
+      <p>{say('changeThen', then)}</p>
+      <p>{say('changeScreens', { count: String(quote.screens) })}</p>
+    </>
+  )
+}
+
 interface ChangeDialogProps {
   from: UserSubscription
   to: Price
+  /** Changing is switched on; else nobody is asked what it costs. */
+  isOn: boolean
   confirmLabel: string
   isBusy: boolean
   failure: Failure | null
@@ -41,10 +84,13 @@ interface ChangeDialogProps {
 }
 
 /** Asks once more before a plan is changed. CHANGE-03. */
-export function ChangeDialog({ from, to, confirmLabel, isBusy, failure, onConfirm, onClose }: ChangeDialogProps) {
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { from, to, isOn, confirmLabel, isBusy, failure, onConfirm, onClose } = props
+  const asked = useQuery({ ...toChangeQuery({ sid: to.id, gateway: from.payment_gateway }), enabled: isOn })
+  const refused = asked.error ? toFailure(asked.error).text : ''
   const actions = (
     <>
-      <Button look="main" busy={isBusy} onClick={onConfirm}>
+      <Button look="main" busy={isBusy || asked.isFetching} disabled={refused !== ''} onClick={onConfirm}>
         {confirmLabel}
       </Button>
       <Button look="text" onClick={onClose}>
@@ -59,7 +105,10 @@ export function ChangeDialog({ from, to, confirmLabel, isBusy, failure, onConfir
           from={{ name: from.sub, price: formatMoney(from.price, from.currency) }}
           to={{ name: to.title, price: formatMoney(to.price, to.currency) }}
         />
-        <p>{say('changeHow')}</p>
+        <div aria-live="polite">
+          {asked.data ? <ChangeCosts from={from} to={to} quote={asked.data} /> : <p>{say('changeHow')}</p>}
+        </div>
+        {refused && !failure && <Message kind="danger">{refused}</Message>}
         {failure && <Message kind="danger">{failure.text}</Message>}
       </div>
     </Dialog>

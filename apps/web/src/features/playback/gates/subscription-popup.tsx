@@ -10,20 +10,28 @@ import { say } from './words.ts'
 interface SubscriptionPopupProps {
   type: PopupType
   goTo: PlaybackNeeds['goTo']
+  /** Plans can be changed while they run. */
+  canChangePlan?: boolean
   onClose: () => void
 }
 
 /** Says why a title may not be watched and where that is mended. Leaves full screen: the way on lies outside. */
-export function SubscriptionPopup({ type, goTo, onClose }: SubscriptionPopupProps) {
+export function SubscriptionPopup({ type, goTo, canChangePlan = false, onClose }: SubscriptionPopupProps) {
   const { title, text, action, path } = readContents(type)
   useEffect(() => (type === 'special_plan' ? undefined : hideFooter()), [type])
   useEffect(() => {
     scrollTo(0, 0)
     if (document.fullscreenElement) void document.exitFullscreen()
   }, [])
+  const isChange = canChangePlan && type === 'special_plan'
   const actions = (
     <>
-      <Button look="main" onClick={() => goTo(path)}>
+      {isChange && (
+        <Button look="main" onClick={() => goTo(paths.changeSubscription)}>
+          {say('changePlan')}
+        </Button>
+      )}
+      <Button look={isChange ? 'quiet' : 'main'} onClick={() => goTo(path)}>
         {action}
       </Button>
       <Button look="text" onClick={onClose}>

@@ -46,11 +46,8 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
   const goHome = () => needs.goTo(paths.home, { replace: true })
 
   if (hasSpecialPlan(account, restrictionPlan) && !isSpecialSeen) {
-    return (
-      <Opening
-        notice={<SubscriptionPopup type="special_plan" goTo={needs.goTo} onClose={() => setSpecialSeen(true)} />}
-      />
-    )
+    const limits = { type: 'special_plan', goTo: needs.goTo, canChangePlan: needs.canChangePlan } as const
+    return <Opening notice={<SubscriptionPopup {...limits} onClose={() => setSpecialSeen(true)} />} />
   }
   switch (door.view) {
     case 'screens':

@@ -4,6 +4,7 @@ import { readLabels } from '#features/account/labels.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { listPublic } from '#features/billing/prices/pick-prices.ts'
 import { usePlans } from '#features/billing/queries.ts'
+import { canChangePlan } from '#features/payments/membership/can-change.ts'
 import { ChangeDialog } from '#features/payments/membership/change-dialog.tsx'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -72,6 +73,7 @@ export function ChangeSubscriptionPage() {
         <ChangeDialog
           from={current}
           to={price}
+          isOn={canChangePlan(config)}
           confirmLabel={labels.confirmChange}
           isBusy={isSending}
           failure={failure}

@@ -3,6 +3,7 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { fetchAccount } from '#features/account/queries.ts'
 import { isLeavable } from '#features/payments/calls/leave.ts'
 import { type PayCall, payCall } from '#features/payments/calls/pay-call.ts'
+import { canChangePlan } from '#features/payments/membership/can-change.ts'
 import { changeMembership } from '#features/payments/membership/membership-calls.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
@@ -26,11 +27,12 @@ export async function changePlan(
   { config, price, current }: { config: Config; price: Price; current: UserSubscription },
   call: PayCall,
 ): Promise<Changed> {
-  if (config.enable_change_subscription !== 'TRUE') {
+  if (!canChangePlan(config)) {
     return { text: playbackTexts.comingSoon, to: '', isElsewhere: false }
   }
   const gateway = current.payment_gateway
   const { message, url, status } = await changeMembership({ sid: price.id, gateway }, call)
+  if (url?.startsWith('/#/')) return { text: message, to: url.slice(1), isElsewhere: false }
   if (url) return { text: message, to: url, isElsewhere: true }
   const cardPage = gateway === 'braintree' ? payPaths.updateBraintreeCard : payPaths.updateStripeCard
   return { text: message, to: status === 'action_required' ? cardPage : paths.account, isElsewhere: false }

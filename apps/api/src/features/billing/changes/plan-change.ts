@@ -1,0 +1,54 @@
+import type { Money } from '#shared/money.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What is less than this, no provider takes: it is given. */
+const LEAST_MINOR = 100
+
+/** What a renewal costs, and for how long. */
+export interface Terms {
+  price: Money
+  periodDays: number
+}
+
+export interface PlannedChange {
+  /** Dearer by the day: at once, and the difference is due for the days that are left. Else with the next charge. */
+  isAtOnce: boolean
+  due: Money
+}
+
+export interface Held {
+  now: Date
+  paidThrough: Date
+  /** Of days that are left, those that were given: they stay free. */
+  bonusDays: number
+}
+
+/** What a change of plan costs now. Whole minor units, in favour of the person. Both prices are in one currency. */
+export function planChange(from: Terms, to: Terms, held: Held): PlannedChange {
+  const { currency } = to.price
+  const scale = BigInt(from.periodDays) * BigInt(to.periodDays)
+  const dearer =
+    BigInt(to.price.amountMinor) * BigInt(from.periodDays) - BigInt(from.price.amountMinor) * BigInt(to.periodDays)
+  if (dearer <= 0n) return { isAtOnce: false, due: { amountMinor: 0, currency } }
+  const leftMs = held.paidThrough.getTime() - held.now.getTime() - held.bonusDays * DAY_MS
+  // Whole hours: what was shown is what is taken, as long as nobody thinks it over for long.
+  const hours = Math.max(0, Math.floor(leftMs / HOUR_MS))
+  const due = (dearer * BigInt(hours)) / (scale * 24n)
+  const amountMinor = Number(due)
+  return { isAtOnce: true, due: { amountMinor: amountMinor < LEAST_MINOR ? 0 : amountMinor, currency } }
+}
+
+export interface ChangedTerms {
+  before: Terms
+  after: Terms
+  /** When the provider was told; null while it was not. */
+  toldAt: Date | null
+}
+
+/** By which terms a renewal was taken: a provider that had not heard of the change yet takes what it always took. */
+export function judgeTerms(charge: { amount: Money; at: Date }, { before, after, toldAt }: ChangedTerms): Terms {
+  const isOld =
+    charge.amount.amountMinor === before.price.amountMinor && after.price.amountMinor !== before.price.amountMinor
+  return isOld && (toldAt === null || charge.at < toldAt) ? before : after
+}

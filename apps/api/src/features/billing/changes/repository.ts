@@ -1,0 +1,113 @@
+import { newId } from '@kola/platform/ids'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#shared/database/database.ts'
+import type { PlanChangeTable } from '#shared/database/schema/plan-changes.ts'
+import type { JobSender } from '#shared/jobs.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import { findCheckout } from '../checkout/repository.ts'
+import type { SubscriptionRow } from '../settle/repository.ts'
+import type { Terms } from './plan-change.ts'
+
+export type PlanChangeRow = Selectable<PlanChangeTable>
+
+/** The one that counts: what its renewals cost. */
+export const findChange = (db: Db | Tx, of: { tenantId: string; subscriptionId: string }) =>
+  db
+    .selectFrom('plan_change')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('subscription_id', '=', of.subscriptionId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const toTerms = (row: PlanChangeRow): Terms => ({
+  price: { amountMinor: row.renewal_minor, currency: row.currency },
+  periodDays: row.period_days,
+})
+
+export const toTermsBefore = (row: PlanChangeRow): Terms => ({
+  price: { amountMinor: row.from_minor, currency: row.currency },
+  periodDays: row.from_days,
+})
+
+export const toFirstTerms = (checkout: Checkout): Terms => ({
+  price: { amountMinor: checkout.price_minor, currency: checkout.currency },
+  periodDays: checkout.period_days,
+})
+
+/** What a renewal of it costs as things stand; null where nobody pays for it. */
+export async function readTerms(db: Db | Tx, held: SubscriptionRow): Promise<Terms | null> {
+  const changed = await findChange(db, { tenantId: held.tenant_id, subscriptionId: held.id })
+  if (changed) return toTerms(changed)
+  const first = held.checkout_id
+    ? await findCheckout(db as Db, { tenantId: held.tenant_id, checkoutId: held.checkout_id })
+    : null
+  return first ? toFirstTerms(first) : null
+}
+
+/** Days that were given, of those that are left. */
+export async function readBonusDays(db: Db | Tx, held: SubscriptionRow, now: Date): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select coalesce(sum(bonus_days), 0)::int as days from subscription_period
+    where tenant_id = ${held.tenant_id} and subscription_id = ${held.id} and voided_at is null and ends_at > ${now}`.execute(
+    db,
+  )
+  return rows[0]?.days ?? 0
+}
+
+export interface NewChange {
+  held: SubscriptionRow
+  from: Terms
+  to: Terms & { planId: string; priceId: string }
+  checkoutId: string | null
+  askedAt: Date
+  /** Null: with the next charge. */
+  effectiveAt: Date | null
+}
+
+/** Writes the change down, and has the provider told; one that holds at once is what is held from then on. */
+export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Promise<void> {
+  const { held, from, to } = change
+  const id = newId()
+  await tx
+    .insertInto('plan_change')
+    .values({
+      ...{ tenant_id: held.tenant_id, id, subscription_id: held.id, account_id: held.account_id },
+      ...{ from_plan_id: held.plan_id, from_price_id: held.price_id },
+      ...{ from_minor: from.price.amountMinor, from_days: from.periodDays, plan_id: to.planId, price_id: to.priceId },
+      ...{ currency: to.price.currency, renewal_minor: to.price.amountMinor, period_days: to.periodDays },
+      ...{ checkout_id: change.checkoutId, asked_at: change.askedAt, effective_at: change.effectiveAt },
+    })
+    .execute()
+  if (change.effectiveAt) await holdPlan(tx, held, to)
+  await queue.send('billing.change', { tenantId: held.tenant_id, subscriptionId: held.id, changeId: id }, { tx })
+}
+
+export const holdPlan = (
+  tx: Tx,
+  held: Pick<SubscriptionRow, 'tenant_id' | 'id'>,
+  to: { planId: string; priceId: string },
+) =>
+  tx
+    .updateTable('subscription')
+    .set({ plan_id: to.planId, price_id: to.priceId })
+    .where('tenant_id', '=', held.tenant_id)
+    .where('id', '=', held.id)
+    .execute()
+
+/** The next charge has come: what was asked for holds. */
+export async function beginChange(tx: Tx, row: PlanChangeRow, at: Date): Promise<void> {
+  await tx
+    .updateTable('plan_change')
+    .set({ effective_at: at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('effective_at', 'is', null)
+    .execute()
+  await holdPlan(
+    tx,
+    { tenant_id: row.tenant_id, id: row.subscription_id },
+    { planId: row.plan_id, priceId: row.price_id },
+  )
+}
