@@ -24,7 +24,7 @@ export interface Held {
   bonusDays: number
 }
 
-/** What a change of plan costs now. Whole minor units, in favour of the person. Both prices are in one currency. */
+/** What a change of plan costs now. Whole minor units, in favour of the person; hours are rounded. Both prices are in one currency. */
 export function planChange(from: Terms, to: Terms, held: Held): PlannedChange {
   const { currency } = to.price
   const scale = BigInt(from.periodDays) * BigInt(to.periodDays)
@@ -33,7 +33,7 @@ export function planChange(from: Terms, to: Terms, held: Held): PlannedChange {
   if (dearer <= 0n) return { isAtOnce: false, due: { amountMinor: 0, currency } }
   const leftMs = held.paidThrough.getTime() - held.now.getTime() - held.bonusDays * DAY_MS
   // Whole hours: what was shown is what is taken, as long as nobody thinks it over for long.
-  const hours = Math.max(0, Math.floor(leftMs / HOUR_MS))
+  const hours = Math.max(0, Math.round(leftMs / HOUR_MS))
   const due = (dearer * BigInt(hours)) / (scale * 24n)
   const amountMinor = Number(due)
   return { isAtOnce: true, due: { amountMinor: amountMinor < LEAST_MINOR ? 0 : amountMinor, currency } }
