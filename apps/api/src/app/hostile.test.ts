@@ -164,8 +164,9 @@ const withQuery = keys.filter((key) => (endpoints[key] as Endpoint).query !== un
 /** Calls that know none of these: what else is asked is ignored, so what they know is hostile, too. */
 const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/mylist': ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'],
-  'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid='],
+  'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid=', '&before=%00'],
   'GET /api/v1/apps/findings': ['&all=maybe', '&all='],
+  'GET /apps/v1/payments': ['&before=%00', '&before='],
 }
 const BAD_QUERIES = [
   'id=&deviceId=',

@@ -80,8 +80,9 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     refundId: 'r1',
     paymentId: 'p1',
     receipt: '1',
+    changeId: 'c1',
   }
-  const billing = ['read', 'refund', 'receipt', 'cancel'].map((name) => [`billing.${name}`, [lost]])
+  const billing = ['read', 'refund', 'receipt', 'cancel', 'change'].map((name) => [`billing.${name}`, [lost]])
   const sweeps = ['messages', 'billing', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map(
     (name) => [`${name}.sweep`, [{}]],
   )

@@ -49,6 +49,9 @@ const TABLES = [
     select 'demo', 'x' || n, 'KL-' || n, 'a' || n, 'manual', 'basic', 'basic-30', false, 'NGN', 290000, 290000, 30,
       case when n <= 100 then 'pending' else 'paid' end, $now + interval '1 day',
       case when n <= 100 then $now - interval '1 minute' end`,
+  `plan_change (tenant_id, id, subscription_id, account_id, from_plan_id, from_price_id, from_minor, from_days, plan_id, price_id,
+      currency, renewal_minor, period_days, asked_at, effective_at)
+    select 'demo', 'c' || n, 'b' || n, 'a' || n, 'basic', 'basic-30', 290000, 30, 'family', 'family-30', 'NGN', 290000, 30, $now, $now`,
   `provider_event (provider, dedupe_key, kind, news, received_at)
     select 'stripe', 'e' || n, 'told', ('{"reference":null,"ids":{"subscription":"sub_' || n || '"},"email":null}')::jsonb, $now`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
