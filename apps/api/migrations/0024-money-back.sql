@@ -56,3 +56,6 @@ create index provider_event_unmatched on provider_event (received_at) where stat
 
 -- What was promised to go back and has not.
 create index refund_due on refund (due_at) where state in ('queued', 'pending');
+
+-- What was booked of a payment is summed when something of it goes back.
+create index ledger_entry_payment on ledger_entry (tenant_id, payment_id) where payment_id is not null;

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { PAYMENT_STATES, PAYMENT_STEPS, referenceSchema } from './payment.ts'
-import { paymentEndpoints as calls, couponSchema } from './payments.ts'
+import { couponSchema, paymentEndpoints } from './payments.ts'
+import { planChangeEndpoints } from './plan-change.ts'
+
+const calls = { ...paymentEndpoints, ...planChangeEndpoints }
 
 const isReference = (text: unknown) => referenceSchema.safeParse(text).success
 
@@ -22,7 +25,7 @@ it('a payment has these states and these steps; old clients know them', () => {
   ])
   expect(PAYMENT_STEPS).toEqual([
     ...['started', 'debited', 'confirmed', 'access_granted', 'failed', 'cancelled', 'expired', 'debited_twice'],
-    ...['refund_queued', 'refunded'],
+    ...['refund_queued', 'refunded', 'taken_back', 'came_back'],
   ])
 })
 

@@ -1,8 +1,8 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { createRoot } from 'react-dom/client'
-import { canChangePlan } from '#features/payments/membership/can-change.ts'
 import { hasSpecialPlan } from '#features/playback/gates/popup-type.ts'
 import { SubscriptionPopup } from '#features/playback/gates/subscription-popup.tsx'
+import { canChangePlan } from '#features/tenant/can-change-plan.ts'
 import { readTenant } from '#features/tenant/queries.ts'
 import { navigate } from '#shared/location/location.ts'
 

@@ -1,4 +1,3 @@
-import './slip-line.css'
 import { CopyButton } from './copy-button.tsx'
 
 interface SlipLineProps {

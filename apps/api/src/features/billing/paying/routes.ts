@@ -9,13 +9,13 @@ import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
 import type { Providers } from '../providers/registry.ts'
 import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
 import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
-import { assertAsked, sealClientToken } from './client-token.ts'
 import { fieldsOf, findCustomer, keepCustomer, keepMethod, readOverdue } from './methods.ts'
 import type { PayingNeeds, Who } from './needs.ts'
-import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './payment-token.ts'
 import { readQuote } from './quote.ts'
 import { listPayments, verifyPayment, viewPayment } from './results.ts'
 import type { Paying } from './service.ts'
+import { assertAsked, sealClientToken } from './tokens/client-token.ts'
+import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './tokens/payment-token.ts'
 
 export interface PayingRoutesNeeds extends PayingNeeds, DepositNeeds, CancelNeeds {
   paying: Paying

@@ -2,10 +2,10 @@ import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.t
 import type { Reading } from '../providers/provider.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
-import { applyDisputes } from './apply-disputes.ts'
-import { applyRefunds } from './apply-refunds.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { planFollowUp } from './follow-up.ts'
+import { applyDisputes } from './money-back/apply-disputes.ts'
+import { applyRefunds } from './money-back/apply-refunds.ts'
 import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
 import type { SettleNeeds, Settling } from './settling.ts'
 

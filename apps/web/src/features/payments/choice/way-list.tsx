@@ -1,4 +1,3 @@
-import './ways.css'
 import type { Quote } from '@kola/contract/payments/payments'
 import { Icon } from '@kola/ui/controls/icon'
 import { CreditCard } from '@kola/ui/icons/bars'

@@ -1,4 +1,3 @@
-import './receipt.css'
 import type { Payment } from '@kola/contract/payments/payment'
 import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'

@@ -1,4 +1,3 @@
-import '#features/payments/cash/bank-choice.css'
 import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Radios } from '@kola/ui/entries/radios'

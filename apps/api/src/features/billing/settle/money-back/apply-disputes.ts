@@ -1,14 +1,14 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
+import { type Line, planDisputed, planDisputeLost, planDisputeWon } from '#features/billing/ledger/entries.ts'
+import { post, readBooked } from '#features/billing/ledger/ledger.ts'
+import type { Dispute } from '#features/billing/providers/provider.ts'
+import { readLeft } from '#features/billing/refunds/read-left.ts'
 import type { DisputeTable } from '#shared/database/schema/money-back.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { type Line, planDisputed, planDisputeLost, planDisputeWon } from '../ledger/entries.ts'
-import { post, readBooked } from '../ledger/ledger.ts'
-import type { Dispute } from '../providers/provider.ts'
-import { readLeft } from '../refunds/read-left.ts'
+import { addFinding, addSteps, listPayments, type PaymentRow } from '../repository.ts'
+import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
-import { addFinding, addSteps, listPayments, type PaymentRow } from './repository.ts'
-import type { Settling } from './settling.ts'
 
 type DisputeRow = Selectable<DisputeTable>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentRow } from './repository.ts'
-import type { Settling } from './settling.ts'
+import type { PaymentRow } from '../repository.ts'
+import type { Settling } from '../settling.ts'
 
 /** A period whose payment is gone whole, given back or lost to the payer's bank, is no longer paid for. */
 export async function endLostPeriod(settling: Settling, payment: PaymentRow): Promise<void> {

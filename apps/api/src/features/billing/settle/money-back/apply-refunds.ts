@@ -1,13 +1,13 @@
 import { newId } from '@kola/platform/ids'
 import type { Selectable } from 'kysely'
+import { planRefund } from '#features/billing/ledger/entries.ts'
+import { post, readBooked } from '#features/billing/ledger/ledger.ts'
+import type { Charge } from '#features/billing/providers/provider.ts'
+import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 import type { RefundTable } from '#shared/database/schema/money.ts'
-import { planRefund } from '../ledger/entries.ts'
-import { post, readBooked } from '../ledger/ledger.ts'
-import type { Charge } from '../providers/provider.ts'
-import { queueRefund } from '../refunds/queue-refund.ts'
+import { addSteps, listPayments, type PaymentRow } from '../repository.ts'
+import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
-import { addSteps, listPayments, type PaymentRow } from './repository.ts'
-import type { Settling } from './settling.ts'
 
 type RefundRow = Selectable<RefundTable>
 type Given = Charge['refunds'][number]
