@@ -162,7 +162,7 @@ test('CASH-01 CASH-02 CASH-03 a deposit names one of six banks, its account and 
   await signIn(page, await newMember({ screens: null }))
   await page.goto('/#/cashpayment/basic-ngn-30/basic')
   await expect(page.getByRole('radio')).toHaveCount(6)
-  await page.getByText('Iroko Demo Bank').click()
+  await page.getByRole('radio', { name: 'Iroko Demo Bank' }).check()
   await expect(page.getByRole('main')).toContainText('0000000017')
   await expect(page.getByRole('main')).toContainText(/KL-[0-9A-Z]{10}/)
   await expect(page.getByRole('link', { name: 'help@kola.example' })).toBeVisible()

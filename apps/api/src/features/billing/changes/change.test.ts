@@ -152,6 +152,29 @@ describe.each(['stripe', 'braintree'] as const)('CHANGE-04 API-30 a plan changed
   }, 120_000)
 })
 
+test('CHANGE-04 two tabs that choose two dearer plans change to one of them, and the other difference goes back', async () => {
+  await subscribe('stripe')
+  const { db } = at.stage
+  await db
+    .insertInto('price')
+    .values({
+      ...{ tenant_id: 'demo', id: 'family-dear', plan_id: 'family', slug_name: 'family-dear', title: 'Family, dearer' },
+      ...{ amount_minor: 590_000, currency: 'NGN', period_days: 30, meta_data: '{}' },
+    })
+    .execute()
+  await Promise.all([change('family-30'), change('family-dear')])
+  await vi.waitFor(async () => expect(await listPayments()).toHaveLength(3), { timeout: 20_000 })
+  expect((await listPayments()).map(({ use }) => use).toSorted()).toEqual(['change', 'period', 'unapplied'])
+  expect(await listChanges()).toHaveLength(1)
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.reason', 'payment.use'])
+    .where('payment.account_id', '=', who.id)
+    .execute()
+  expect(refunds).toEqual([{ reason: 'changed-in-vain', use: 'unapplied' }])
+})
+
 test('CHANGE-04 while it is not switched on it answers Coming Soon.. and changes nothing', async () => {
   await subscribe('stripe')
   for (const value of ['', 'true', 'FALSE']) {

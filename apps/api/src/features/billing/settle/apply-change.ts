@@ -1,7 +1,7 @@
 import { newId } from '@kola/platform/ids'
 import { vatWithin } from '#shared/money.ts'
 import type { Terms } from '../changes/plan-change.ts'
-import { addChange, readTerms } from '../changes/repository.ts'
+import { addChange, findChange, readTerms } from '../changes/repository.ts'
 import { planCharge } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
@@ -17,7 +17,9 @@ export async function applyChange(settling: Settling, { known }: { known: readon
   for (const charge of settling.reading.charges) {
     if (charge.state !== 'succeeded' || seen.has(charge.transactionId)) continue
     const held = await findChanged(settling)
-    const finding = isPaid ? 'debited-twice' : judgeChange(settling, charge, held)
+    const finding = isPaid
+      ? 'debited-twice'
+      : judgeChange(settling, charge, { held, isOvertaken: await findsOvertaken(settling, held) })
     if (finding) await keepUnapplied(settling, charge, { finding })
     else {
       await payChange(settling, charge, held)
@@ -36,13 +38,24 @@ const findChanged = ({ tx, checkout }: Settling): Promise<SubscriptionRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
+/** What was due was reckoned from another plan. */
+async function findsOvertaken({ tx, checkout }: Settling, held: SubscriptionRow): Promise<boolean> {
+  const newest = await findChange(tx, { tenantId: checkout.tenant_id, subscriptionId: held.id })
+  return newest !== undefined && newest.asked_at >= checkout.started_at
+}
+
 const LIVE: ReadonlySet<SubscriptionRow['state']> = new Set(['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED'])
 
-function judgeChange({ checkout, now }: Settling, { amount }: Charge, held: SubscriptionRow): FindingKind | null {
+/** @param isOvertaken another change was made since this one was reckoned, as by another tab */
+function judgeChange(
+  { checkout, now }: Settling,
+  { amount }: Charge,
+  { held, isOvertaken }: { held: SubscriptionRow; isOvertaken: boolean },
+): FindingKind | null {
   if (amount.currency !== checkout.currency) return 'currency-differs'
   if (amount.amountMinor < checkout.amount_minor) return 'amount-too-small'
   const isHeld = LIVE.has(held.state) && held.paid_through > now
-  return isHeld && held.price_id !== checkout.price_id ? null : 'changed-in-vain'
+  return isHeld && held.price_id !== checkout.price_id && !isOvertaken ? null : 'changed-in-vain'
 }
 
 async function payChange(settling: Settling, charge: Charge, held: SubscriptionRow): Promise<void> {
@@ -68,7 +81,7 @@ async function payChange(settling: Settling, charge: Charge, held: SubscriptionR
     from,
     to,
     checkoutId: checkout.id,
-    askedAt: checkout.started_at,
+    askedAt: now,
     effectiveAt: charge.at,
   })
   const due = { amountMinor: checkout.amount_minor, currency: checkout.currency }
