@@ -40,8 +40,12 @@ export const MUTATION_AREAS: MutationArea[] = [
   },
   {
     name: 'settling',
-    rules: [`${BILLING}/settle/{apply-charges,apply-refunds,apply-subscription,settle}.ts`],
-    tests: [`${BILLING}/settle/settle.test.ts`, `${BILLING}/settle/cases/{charges,refunds,plan-state}.test.ts`],
+    rules: [
+      `${BILLING}/settle/{apply-change,apply-charges,apply-subscription,renewal,settle}.ts`,
+      `${BILLING}/settle/money-back/*.ts`,
+      `${BILLING}/changes/plan-change.ts`,
+    ],
+    tests: [`${BILLING}/settle/**/*.test.ts`, `${BILLING}/changes/*.test.ts`],
   },
   {
     name: 'checkout',
@@ -55,9 +59,12 @@ export const MUTATION_AREAS: MutationArea[] = [
   },
   {
     name: 'payment tokens',
-    rules: [`${BILLING}/paying/{client-token,payment-token}.ts`, 'packages/contract/src/payments/client-token.ts'],
+    rules: [
+      `${BILLING}/paying/tokens/{client-token,payment-token}.ts`,
+      'packages/contract/src/payments/client-token.ts',
+    ],
     tests: [
-      `${BILLING}/paying/{client-token,payment-token}.test.ts`,
+      `${BILLING}/paying/tokens/{client-token,payment-token}.test.ts`,
       'packages/contract/src/payments/client-token.test.ts',
     ],
   },
