@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   reporter: [['list'], ['json']],
-  workers: 3,
+  workers: 2,
   // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.
   retries: 1,
   timeout: 90_000,
