@@ -19,16 +19,4 @@ export const SECOND_TRIES: KnownSecondTry[] = [
     reason:
       'The second tab reads its payment again after seconds that grow; beside other journeys both readings can come late. It ends with a result that is pushed to the page.',
   },
-  {
-    journey:
-      'e2e/src/journeys/playback/title-add.spec.ts › DRM-01 DASH in dash.js: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
-    reason:
-      'It asks a player for a picture of each rung within seconds, on two processors that other journeys share. It ends when films have a run of their own.',
-  },
-  {
-    journey:
-      'e2e/src/journeys/playback/title-add.spec.ts › DRM-01 DASH in Shaka: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
-    reason:
-      'It asks a player for a picture of each rung within seconds, on two processors that other journeys share. It ends when films have a run of their own.',
-  },
 ]
