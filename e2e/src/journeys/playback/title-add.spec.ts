@@ -140,18 +140,34 @@ async function beginElsewhere(page: Page, player: PlayerName, answer: PlaybackAn
 
 const PLAYS: [string, PlayerName, (answer: PlaybackAnswer) => string, (page: Page, stream: Stream) => Promise<void>][] =
   [
-    ['DASH in Shaka', 'shaka', (answer) => answer.dash, playInShaka],
-    ['HLS in Shaka', 'shaka', (answer) => answer.hls, playInShaka],
-    ['DASH in dash.js', 'dashjs', (answer) => answer.dash, playInDashJs],
-    ['HLS in hls.js', 'hlsjs', (answer) => answer.hlsClearKey ?? '', playInHlsJs],
+    [
+      'DRM-01 DASH in Shaka: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
+      'shaka',
+      (answer) => answer.dash,
+      playInShaka,
+    ],
+    [
+      'DRM-01 HLS in Shaka: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
+      'shaka',
+      (answer) => answer.hls,
+      playInShaka,
+    ],
+    [
+      'DRM-01 DASH in dash.js: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
+      'dashjs',
+      (answer) => answer.dash,
+      playInDashJs,
+    ],
+    [
+      'DRM-01 HLS in hls.js: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
+      'hlsjs',
+      (answer) => answer.hlsClearKey ?? '',
+      playInHlsJs,
+    ],
   ]
 
 for (const [title, player, toManifest, play] of PLAYS) {
-  test(`DRM-01 ${title}: the added film plays in every quality, both languages and texts, goes where it is sent and ends`, async ({
-    page,
-    service,
-    member,
-  }) => {
+  test(title, async ({ page, service, member }) => {
     test.setTimeout(300_000)
     const answer = await askForStream(service, member, titleId)
     const asked = new Set<string>()
