@@ -41,7 +41,7 @@ export const MUTATION_AREAS: MutationArea[] = [
   {
     name: 'settling',
     rules: [
-      `${BILLING}/settle/{apply-change,apply-charges,apply-subscription,renewal,settle}.ts`,
+      `${BILLING}/settle/{apply-change,apply-charges,apply-subscription,book-charge,renewal,settle}.ts`,
       `${BILLING}/settle/money-back/*.ts`,
       `${BILLING}/changes/plan-change.ts`,
     ],

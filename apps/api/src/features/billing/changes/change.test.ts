@@ -100,6 +100,18 @@ describe.each(['stripe', 'braintree'] as const)('CHANGE-04 API-30 a plan changed
       { use: 'period', amount: 290_000 },
       { use: 'change', amount: 100_000 },
     ])
+    // A callback about the difference, such as a dispute, finds it by its transaction.
+    const linked = await at.stage.db
+      .selectFrom('payment as pay')
+      .innerJoin('checkout_link as link', (join) =>
+        join.onRef('link.checkout_id', '=', 'pay.checkout_id').onRef('link.value', '=', 'pay.transaction_id'),
+      )
+      .select('link.kind')
+      .where('pay.account_id', '=', who.id)
+      .where('pay.use', '=', 'change')
+      .where('link.kind', '=', 'transaction')
+      .execute()
+    expect(linked).toHaveLength(1)
     const [payment] = (await call('GET /apps/v1/payments')).body.payments
     expect(payment).toMatchObject({
       state: 'paid',

@@ -4,6 +4,7 @@ import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { type Offer, readOffer } from '../checkout/offer.ts'
 import { createStart } from '../checkout/start.ts'
+import { toDay } from '../checkout/view.ts'
 import { fieldsOf, findMethod } from '../paying/methods.ts'
 import type { PayingNeeds, Who } from '../paying/needs.ts'
 import { readOrKeep, viewPayment } from '../paying/results.ts'
@@ -35,9 +36,6 @@ interface Planned extends PlannedChange {
   /** How many may watch at once by the plan that is held, and by the new one. */
   screens: { now: number; after: number }
 }
-
-const toDay = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 async function assertOn({ tenants }: PayingNeeds, tenantId: string): Promise<void> {
   const { config } = await tenants.get(tenantId)

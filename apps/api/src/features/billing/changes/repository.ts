@@ -11,7 +11,7 @@ import type { Terms } from './plan-change.ts'
 export type PlanChangeRow = Selectable<PlanChangeTable>
 
 /** The one that counts: what its renewals cost. */
-export const findChange = (db: Db | Tx, of: { tenantId: string; subscriptionId: string }) =>
+export const findChange = (db: Db, of: { tenantId: string; subscriptionId: string }) =>
   db
     .selectFrom('plan_change')
     .selectAll()
@@ -37,17 +37,17 @@ export const toFirstTerms = (checkout: Checkout): Terms => ({
 })
 
 /** What a renewal of it costs as things stand; null where nobody pays for it. */
-export async function readTerms(db: Db | Tx, held: SubscriptionRow): Promise<Terms | null> {
+export async function readTerms(db: Db, held: SubscriptionRow): Promise<Terms | null> {
   const changed = await findChange(db, { tenantId: held.tenant_id, subscriptionId: held.id })
   if (changed) return toTerms(changed)
   const first = held.checkout_id
-    ? await findCheckout(db as Db, { tenantId: held.tenant_id, checkoutId: held.checkout_id })
+    ? await findCheckout(db, { tenantId: held.tenant_id, checkoutId: held.checkout_id })
     : null
   return first ? toFirstTerms(first) : null
 }
 
 /** Days that were given, of those that are left. */
-export async function readBonusDays(db: Db | Tx, held: SubscriptionRow, now: Date): Promise<number> {
+export async function readBonusDays(db: Db, held: SubscriptionRow, now: Date): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select coalesce(sum(bonus_days), 0)::int as days from subscription_period
     where tenant_id = ${held.tenant_id} and subscription_id = ${held.id} and voided_at is null and ends_at > ${now}`.execute(

@@ -74,7 +74,8 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   return rows
 }
 
-const toDay = (date: Date): string =>
+/** Such as 5 January 2027. */
+export const toDay = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** As the screens write it: ₦2,900. */

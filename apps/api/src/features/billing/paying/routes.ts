@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
 import { changePlan, quoteChange } from '../changes/change.ts'
 import { readPayer } from '../checkout/repository.ts'
+import { toDay } from '../checkout/view.ts'
 import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
 import type { Providers } from '../providers/registry.ts'
 import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
@@ -148,9 +149,6 @@ function resultRoutes(route: Route, needs: PayingRoutesNeeds): void {
     payment: await viewPayment(needs, toWho(caller), params.reference),
   }))
 }
-
-const toDay = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v1/get-subscription', async ({ caller, body }) => ({

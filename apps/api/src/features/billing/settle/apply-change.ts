@@ -1,13 +1,10 @@
-import { newId } from '@kola/platform/ids'
-import { vatWithin } from '#shared/money.ts'
 import type { Terms } from '../changes/plan-change.ts'
 import { addChange, findChange, readTerms } from '../changes/repository.ts'
-import { planCharge } from '../ledger/entries.ts'
-import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
-import { keepUnapplied } from './apply-charges.ts'
+import { find, keepUnapplied, toPayment } from './apply-charges.ts'
+import { bookCharge } from './book-charge.ts'
 import type { FindingKind } from './judge.ts'
-import { addFinding, addPayment, addSteps, issueReceipt, type PaymentRow, type SubscriptionRow } from './repository.ts'
+import { addLinks, addPayment, type PaymentRow, type SubscriptionRow } from './repository.ts'
 import type { Settling } from './settling.ts'
 
 /** The difference of a change of plan was paid: the plan holds from now on, once. Its subscription is not this checkout's. */
@@ -59,56 +56,18 @@ function judgeChange(
 }
 
 async function payChange(settling: Settling, charge: Charge, held: SubscriptionRow): Promise<void> {
-  const { tx, checkout, now, vatPermille } = settling
-  const { tenant_id: tenantId } = checkout
-  const payment = {
-    ...{
-      tenant_id: tenantId,
-      id: newId(),
-      account_id: checkout.account_id,
-      checkout_id: checkout.id,
-      use: 'change' as const,
-    },
-    ...{ subscription_id: held.id, provider: checkout.provider, transaction_id: charge.transactionId },
-    ...{ amount_minor: charge.amount.amountMinor, currency: charge.amount.currency, paid_at: charge.at },
-  }
+  const { tx, checkout, now, needs } = settling
+  const payment = toPayment(settling, charge, { use: 'change', subscriptionId: held.id })
   if (!(await addPayment(tx, payment))) return
+  await addLinks(tx, checkout, { transaction: charge.transactionId })
   const to = toWanted(settling)
   const from = (await readTerms(tx, held)) ?? to
-  const { queue } = settling.needs
-  await addChange(tx, queue, {
-    held,
-    from,
-    to,
-    checkoutId: checkout.id,
-    askedAt: now,
-    effectiveAt: charge.at,
+  await addChange(tx, needs.queue, {
+    ...{ held, from, to, checkoutId: checkout.id, askedAt: now, effectiveAt: charge.at },
   })
-  const due = { amountMinor: checkout.amount_minor, currency: checkout.currency }
-  await post(tx, {
-    ...{ tenantId, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id, happenedAt: charge.at },
-    currency: due.currency,
-    lines: planCharge({
-      ...{ provider: checkout.provider, paid: charge.amount, dueMinor: due.amountMinor, vatPermille, discountMinor: 0 },
-    }),
-  })
-  const vatMinor = vatWithin(due, vatPermille).amountMinor
-  const receipt = await issueReceipt(tx, { tenantId, paymentId: payment.id, vatMinor, at: now })
-  await addSteps(tx, checkout, [
-    { kind: 'debited', fact: `debited:${payment.id}`, at: charge.at, detail: { ...charge.amount } },
-    { kind: 'confirmed', fact: `confirmed:${payment.id}`, at: now, detail: { provider: checkout.provider } },
-    {
-      kind: 'access_granted',
-      fact: `access:${payment.id}`,
-      at: now,
-      detail: { until: held.paid_through.toISOString() },
-    },
-  ])
-  if (charge.amount.amountMinor > due.amountMinor) {
-    const detail = { reference: checkout.reference }
-    await addFinding(tx, { checkout, kind: 'amount-too-large', paymentId: payment.id, at: now, detail })
-  }
-  await queue.send('billing.receipt', { tenantId, paymentId: payment.id, receipt }, { tx })
+  const dueMinor = checkout.amount_minor
+  await bookCharge(settling, charge, { payment, dueMinor, discountMinor: 0, until: held.paid_through })
+  if (charge.amount.amountMinor > dueMinor) await find(settling, 'amount-too-large', payment)
 }
 
 /** As it was said when the change was asked for. */

@@ -1,11 +1,11 @@
 import { newId } from '@kola/platform/ids'
-import { vatWithin } from '#shared/money.ts'
 import { beginChange } from '../changes/repository.ts'
 import { dueOf, OVER } from '../checkout/checkout.ts'
-import { planCharge, planUnapplied } from '../ledger/entries.ts'
+import { planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { bookCharge } from './book-charge.ts'
 import { type FindingKind, GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
 import { type Renewal, readRenewal } from './renewal.ts'
 import {
@@ -14,7 +14,6 @@ import {
   addPayment,
   addPeriod,
   addSteps,
-  issueReceipt,
   type OtherHoldings,
   type PaymentRow,
   readOtherHoldings,
@@ -71,11 +70,15 @@ function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt
   })
 }
 
-/** @param subscriptionId null where it pays for nothing */
-const toPayment = ({ checkout }: Settling, charge: Charge, subscriptionId: string | null) => ({
+/** @param of what it pays for; null where that is nothing */
+export const toPayment = (
+  { checkout }: Settling,
+  charge: Charge,
+  of: { use: 'period' | 'change'; subscriptionId: string } | null,
+) => ({
   ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
-  use: subscriptionId === null ? ('unapplied' as const) : ('period' as const),
-  ...{ subscription_id: subscriptionId, provider: checkout.provider, transaction_id: charge.transactionId },
+  ...{ use: of?.use ?? ('unapplied' as const), subscription_id: of?.subscriptionId ?? null },
+  ...{ provider: checkout.provider, transaction_id: charge.transactionId },
   ...{ amount_minor: charge.amount.amountMinor, currency: charge.amount.currency, paid_at: charge.at },
 })
 
@@ -84,9 +87,9 @@ async function payPeriod(
   charge: Charge,
   { verdict, others, subscription: before, terms }: Around & { verdict: Extract<Verdict, { use: 'period' }> },
 ): Promise<SubscriptionRow> {
-  const { tx, checkout, now, vatPermille } = settling
+  const { tx, checkout } = settling
   const subscription = before ?? (await beginSubscription(settling, charge))
-  const payment = toPayment(settling, charge, subscription.id)
+  const payment = toPayment(settling, charge, { use: 'period', subscriptionId: subscription.id })
   if (!(await addPayment(tx, payment))) return subscription
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
@@ -104,29 +107,12 @@ async function payPeriod(
     },
   })
   if (terms.begins) await beginChange(tx, terms.begins, charge.at)
-  const due = { amountMinor: verdict.dueMinor, currency: charge.amount.currency }
-  await post(tx, {
-    ...{ tenantId: checkout.tenant_id, key: `charge:${payment.id}`, kind: 'charge', paymentId: payment.id },
-    ...{ happenedAt: charge.at, currency: due.currency },
-    lines: planCharge({
-      ...{ provider: checkout.provider, paid: charge.amount, dueMinor: due.amountMinor, vatPermille },
-      discountMinor: charge.isRenewal ? 0 : checkout.discount_minor,
-    }),
+  await bookCharge(settling, charge, {
+    ...{ payment, dueMinor: verdict.dueMinor, until: endsAt },
+    discountMinor: charge.isRenewal ? 0 : checkout.discount_minor,
   })
-  const vatMinor = vatWithin(due, vatPermille).amountMinor
-  const receipt = await issueReceipt(tx, { tenantId: checkout.tenant_id, paymentId: payment.id, vatMinor, at: now })
   if (checkout.coupon_code && !charge.isRenewal) await redeem(settling)
-  await addSteps(tx, checkout, [
-    { kind: 'debited', fact: `debited:${payment.id}`, at: charge.at, detail: { ...charge.amount } },
-    { kind: 'confirmed', fact: `confirmed:${payment.id}`, at: now, detail: { provider: checkout.provider } },
-    { kind: 'access_granted', fact: `access:${payment.id}`, at: now, detail: { until: endsAt.toISOString() } },
-  ])
   if (verdict.finding) await find(settling, verdict.finding, payment)
-  await settling.needs.queue.send(
-    'billing.receipt',
-    { tenantId: checkout.tenant_id, paymentId: payment.id, receipt },
-    { tx },
-  )
   return { ...subscription, paid_through: endsAt }
 }
 
@@ -193,7 +179,7 @@ export async function keepUnapplied(
   ])
 }
 
-const find = (
+export const find = (
   { tx, checkout, now }: Settling,
   kind: Parameters<typeof addFinding>[1]['kind'],
   payment: { id: string },
