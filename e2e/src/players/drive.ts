@@ -134,7 +134,7 @@ export async function choose(page: Page, kind: 'Rung' | 'Audio' | 'Text', value:
 /** What the element shows and says now. */
 export function readShown(
   page: Page,
-): Promise<{ height: number; cues: string[]; hasEnded: boolean; error: string | null }> {
+): Promise<{ height: number; cues: string[]; seconds: number; hasEnded: boolean; error: string | null }> {
   return page.evaluate(() => {
     const video = document.querySelector('video') as HTMLVideoElement
     const cues = [...video.textTracks].flatMap((track) =>
@@ -144,6 +144,7 @@ export function readShown(
       height: video.videoHeight,
       // A cue over a cut stands in both segments.
       cues: [...new Set(cues.map((cue) => (cue as VTTCue).text))],
+      seconds: video.currentTime,
       hasEnded: video.ended,
       error: window.playError ?? null,
     }

@@ -29,9 +29,13 @@ declare global {
   }
 }
 
-/** Shaka as it is shipped: DASH, or HLS. */
-export async function playInShaka(page: Page, stream: Stream): Promise<void> {
-  await page.evaluate(async ({ manifest, licence, header, customData }) => {
+/**
+ * Shaka as it is shipped: DASH, or HLS.
+ * @param streaming settings that differ from the shipped ones
+ */
+export async function playInShaka(page: Page, stream: Stream, streaming: object = {}): Promise<void> {
+  const given = { ...stream, streaming }
+  await page.evaluate(async ({ manifest, licence, header, customData, streaming }) => {
     const { shaka } = window
     shaka.polyfill.installAll()
     const player = new shaka.Player()
@@ -40,7 +44,7 @@ export async function playInShaka(page: Page, stream: Stream): Promise<void> {
     player.addEventListener('error', (event: { detail: { code: number } }) => {
       window.playError = `shaka ${event.detail.code}`
     })
-    player.configure({ drm: { servers: { 'org.w3.clearkey': licence } } })
+    player.configure({ drm: { servers: { 'org.w3.clearkey': licence } }, streaming })
     player.getNetworkingEngine().registerRequestFilter((type: number, request: { headers: Record<string, string> }) => {
       const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
       if (type === LICENSE || type === KEY) request.headers[header] = customData
@@ -49,7 +53,7 @@ export async function playInShaka(page: Page, stream: Stream): Promise<void> {
       window.playError = `shaka ${error.code}`
     })
     await document.querySelector('video')?.play()
-  }, stream)
+  }, given)
 }
 
 export async function playInDashJs(page: Page, stream: Stream): Promise<void> {

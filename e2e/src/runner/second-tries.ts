@@ -6,7 +6,7 @@ export interface KnownSecondTry {
 }
 
 /** As many journeys as this may be on the list at a time. */
-export const MOST_SECOND_TRIES = 3
+export const MOST_SECOND_TRIES = 2
 
 /**
  * Journeys that may pass at a second try. Of all others that is a failure: what holds only sometimes does not hold.
@@ -18,12 +18,6 @@ export const SECOND_TRIES: KnownSecondTry[] = [
       'e2e/src/journeys/payments/after-tabs.spec.ts › two tabs that pay at once are charged once, by a card as by a link',
     reason:
       'The second tab reads its payment again after seconds that grow; beside other journeys both readings can come late. It ends with a result that is pushed to the page.',
-  },
-  {
-    journey:
-      'e2e/src/journeys/playback/title-add.spec.ts › DRM-01 DASH in Shaka: the added film plays in every quality, both languages and texts, goes where it is sent and ends',
-    reason:
-      'After a seek nothing is loaded for half a minute, now and then and with other journeys beside it; the cause is not found yet. It goes when that is.',
   },
   {
     journey:

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { inheritEnv, type JourneyEnv } from '#env.ts'
 import type { Account } from '#fixtures/service/accounts.ts'
 import { signIn, test } from '#fixtures.ts'
@@ -18,6 +18,8 @@ const FILM_SECONDS = 24
 /** What the subtitles say from second 2 to 22. */
 const LINES = { en: 'Good evening, Lagos', yo: 'Ẹ káalẹ́, Èkó' }
 const RUNG_FILES = ['240p', '360p-low', '360p', '480p', '540p', '720p'].map((name) => `${name}.mp4`)
+/** Between one piece of a film and the next no player waits so long while it fills its buffer. */
+const QUIET_MS = 400
 const PARTNER_DEVICE = 'PARTNERPLAYER1234567'
 const NAME = `Night Train ${Date.now() % 100_000}`
 
@@ -124,6 +126,29 @@ test('title:add goes on where it was interrupted, and the film stands on home', 
   expect(titleId).not.toBe('')
 })
 
+/**
+ * Notes what the page fetches, and until when something is on its way.
+ * @returns the names asked for, and what resolves once nothing was under way for a while
+ */
+function followFetching(page: Page): { asked: Set<string>; untilQuiet: () => Promise<void> } {
+  const asked = new Set<string>()
+  const underWay = new Set<Request>()
+  let lastAt = Date.now()
+  const note = (request: Request, isUnderWay: boolean) => {
+    lastAt = Date.now()
+    if (isUnderWay) underWay.add(request)
+    else underWay.delete(request)
+  }
+  page.on('request', (request) => {
+    asked.add(request.url().split('/').at(-1) ?? '')
+    note(request, true)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => note(request, false))
+  const isQuiet = () => underWay.size === 0 && Date.now() - lastAt > QUIET_MS
+  return { asked, untilQuiet: () => expect.poll(isQuiet, { timeout: 15_000 }).toBe(true) }
+}
+
 /** A partner's page as it has to behave: it plays, says so every few seconds, and gives the screen back. */
 async function beginElsewhere(page: Page, player: PlayerName, answer: PlaybackAnswer): Promise<() => Promise<void>> {
   const record = { device_name: 'Partner', device_id: PARTNER_DEVICE, session_id: answer.sessionId }
@@ -170,8 +195,7 @@ for (const [title, player, toManifest, play] of PLAYS) {
   test(title, async ({ page, service, member }) => {
     test.setTimeout(300_000)
     const answer = await askForStream(service, member, titleId)
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(request.url().split('/').at(-1) ?? ''))
+    const { asked, untilQuiet } = followFetching(page)
     const giveBack = await beginElsewhere(page, player, answer)
     await play(page, toStream(answer, toManifest(answer)))
     await expectPlaying(page)
@@ -186,6 +210,8 @@ for (const [title, player, toManifest, play] of PLAYS) {
       await choose(page, 'Rung', index)
       await expect.poll(async () => (await readShown(page)).height, { timeout: 15_000 }).toBe(height)
       await expect.poll(() => [...asked], { timeout: 15_000 }).toContain(RUNG_FILES[place])
+      // As it is shipped, Shaka stands still for ever after a seek that comes into a change: `quick-changes.spec.ts`.
+      await untilQuiet()
     }
     expect(await listLanguages(page)).toEqual({ audio: ['en', 'yo'], text: ['en', 'yo'] })
     for (const language of ['yo', 'en'] as const) {
@@ -195,13 +221,13 @@ for (const [title, player, toManifest, play] of PLAYS) {
       await expect.poll(async () => (await readShown(page)).cues, { timeout: 15_000 }).toContain(LINES[language])
       const isAsked = () => [...asked].some((file) => file.startsWith(`audio-${language}-`))
       await expect.poll(isAsked, { timeout: 15_000 }).toBe(true)
+      await untilQuiet()
     }
 
     const targets = Array.from({ length: 20 }, (_, index) => (index * 7.3) % (FILM_SECONDS - 2))
     for (const target of targets) expect(await seek(page, target), `a picture at ${target} s`).toBeNull()
-    await seek(page, FILM_SECONDS - 2)
-    await expect.poll(async () => (await readShown(page)).hasEnded, { timeout: 30_000 }).toBe(true)
-    expect((await readShown(page)).error).toBeNull()
+    expect(await seek(page, FILM_SECONDS - 2), 'a picture at the end').toBeNull()
+    await expect.poll(() => readShown(page), { timeout: 30_000 }).toMatchObject({ hasEnded: true, error: null })
     await giveBack()
   })
 }

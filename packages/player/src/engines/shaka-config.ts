@@ -31,7 +31,9 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
       bufferBehind: 10,
       rebufferingGoal: 2,
       retryParameters: RETRY,
-      segmentPrefetchLimit: connection.saveData ? 0 : 1,
+      // Shaka 5.2.12 asks again and again for a prefetched beginning that a seek has aborted, and never fetches it anew: a seek while a
+      // quality or a language changes would end the film. The demo's journey `quick-changes` shows it.
+      segmentPrefetchLimit: 0,
       stopFetchingOnPause: connection.saveData,
     },
     abr: {
