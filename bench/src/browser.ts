@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { readChromiumPath } from './env.ts'
+import { findChromiumPath } from './env.ts'
 
 const FLAGS = [
   '--no-sandbox',
@@ -12,8 +12,8 @@ const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: readChromiumPath(), args: FLAGS })
+export async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromiumPath(), args: FLAGS })
 }
 
 export interface Line {
@@ -43,9 +43,9 @@ export async function throttle(page: Page, { bitsPerSecond, latencyMs, cpu }: Li
 }
 
 /** A browser with a memory of its own that other tools reach on that port. */
-export function launchWithPort(folder: string, port: number): Promise<BrowserContext> {
+export async function launchWithPort(folder: string, port: number): Promise<BrowserContext> {
   const args = [...FLAGS, `--remote-debugging-port=${port}`]
-  return chromium.launchPersistentContext(folder, { executablePath: readChromiumPath(), args })
+  return chromium.launchPersistentContext(folder, { executablePath: await findChromiumPath(), args })
 }
 
 /** Signs a demo account in by the form, as a person does. */

@@ -1,6 +1,8 @@
-/** Where Chromium is; Debian's place when nothing is said. */
-export function readChromiumPath(): string {
-  return process.env.CHROMIUM_PATH || '/usr/bin/chromium'
+import { ensureChromium } from '../../e2e/src/runner/tools.ts'
+
+/** Where Chromium is; the one of the browser tests when nothing is said. */
+export async function findChromiumPath(): Promise<string> {
+  return process.env.CHROMIUM_PATH || (await ensureChromium())
 }
 
 /** The service, the server beside it and their parties take ten ports from this one on. */

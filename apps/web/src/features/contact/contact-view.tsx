@@ -1,6 +1,7 @@
-import { contactTexts } from '#shared/texts.ts'
-import './contact.css'
 import { useState } from 'react'
+import { contactTexts } from '#shared/texts.ts'
+import { ScreenStyles } from '#shared/views/screen-styles.tsx'
+import styles from './contact.css?url'
 import { ContactDetails } from './details.tsx'
 import { ContactForm, type ContactFormProps } from './form/contact-form.tsx'
 import { SentMessage } from './form/sent-message.tsx'
@@ -24,6 +25,7 @@ export function ContactView({ phones, emails, address, hours, onChat, ...form }:
   }
   return (
     <main className="page contact">
+      <ScreenStyles href={styles} />
       <h1>{contactTexts.heading}</h1>
       <div className="contact__grid">
         <QuickWays phones={phones} onChat={onChat} onForm={toForm} />

@@ -1,8 +1,9 @@
-import './legal.css'
 import { use } from 'react'
 import { useHashSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
+import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import { ContentsAbove, ContentsBeside } from './contents.tsx'
+import styles from './legal.css?url'
 import { Section } from './legal-section.tsx'
 import { type LegalFacts, type LegalText, toDayText, toSectionHref } from './legal-text.ts'
 import { LegalContext } from './sentence.tsx'
@@ -64,6 +65,7 @@ export function LegalView({ versions, current, href, notices, facts }: LegalView
   return (
     <LegalContext value={facts}>
       <main className="page legal">
+        <ScreenStyles href={styles} />
         <header className="legal__head stack">
           {first && (
             <a className="button button--line legal__skip" href={toSectionHref(href, first.id)}>

@@ -1,4 +1,5 @@
+import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import href from './payments.css?url'
 
-/** The styles of paying come with the screens of paying: those that everybody meets do without. */
-export const PayStyles = () => (href ? <link rel="stylesheet" href={href} precedence="default" /> : null)
+/** The styles of paying come with the screens of paying. */
+export const PayStyles = () => <ScreenStyles href={href} />
