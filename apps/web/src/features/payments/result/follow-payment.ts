@@ -3,8 +3,11 @@ import type { Payment } from '@kola/contract/payments/payment'
 import { isOpen, type Outcome, planOutcome } from './plan-outcome.ts'
 import type { Return } from './read-return.ts'
 
-/** Between questions; the last one is repeated for as long as the screen stands. */
-const WAITS_MS = [2_000, 2_000, 3_000, 5_000, 8_000, 12_000, 20_000]
+/** Between questions of the first half minute, in which most payments are settled. */
+const FIRST_WAIT_MS = 1_500
+const FIRST_WAITS = 20
+/** Then; the last one is repeated for as long as the screen stands. */
+const LATER_WAITS_MS = [3_000, 5_000, 8_000, 12_000, 20_000]
 /** Every so many questions the provider itself is asked again; the others read what the service knows. */
 const VERIFY_EVERY = 4
 
@@ -50,6 +53,12 @@ async function ask(question: () => Promise<Payment>, isCancelled: boolean): Prom
   }
 }
 
+/** @returns milliseconds until the next question after so many */
+export function planWait(count: number): number {
+  if (count < FIRST_WAITS) return FIRST_WAIT_MS
+  return LATER_WAITS_MS[Math.min(count - FIRST_WAITS, LATER_WAITS_MS.length - 1)] ?? 0
+}
+
 /** Tells what is known of a payment, again and again, until it is settled or the screen is gone. */
 export async function followPayment(back: Return, how: Verifying, needs: FollowNeeds): Promise<Outcome> {
   const { client, wait, tell, signal } = needs
@@ -65,7 +74,7 @@ export async function followPayment(back: Return, how: Verifying, needs: FollowN
     const told = 'payment' in outcome && !outcome.payment ? ({ ...outcome, payment: known } as Outcome) : outcome
     tell(told)
     if (!isOpen(told)) return told
-    await wait(WAITS_MS[Math.min(count, WAITS_MS.length - 1)] ?? 0)
+    await wait(planWait(count))
     if (signal.aborted) return told
   }
 }

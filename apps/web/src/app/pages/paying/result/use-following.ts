@@ -10,9 +10,8 @@ import { type Return, readReturn } from '#features/payments/result/read-return.t
 import { queryClient } from '#shared/answers/query-client.ts'
 import { navigate, readPath, readSearch } from '#shared/location/location.ts'
 import { call } from '#shared/service/service.ts'
+import { waitUntilBack } from '#shared/wait-until-back.ts'
 import { findReturned, planWay, toBought, toVerifying, type Way } from './plan-result.ts'
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** What a provider appended before the hash is read once and taken out of the address. */
 function takePageQuery(): string {
@@ -59,7 +58,7 @@ export function useFollowing(sid: string): { outcome: Outcome; retry: () => void
       const back = await findReturn(given, sid)
       if (signal.aborted) return
       if (!back) return setOutcome({ kind: 'failed', payment: null, reason: '' })
-      const end = await followPayment(back, how, { client: call, wait, tell: setOutcome, signal })
+      const end = await followPayment(back, how, { client: call, wait: waitUntilBack, tell: setOutcome, signal })
       const way = signal.aborted ? null : planWay(end, how)
       void queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey })
       if (way) await goOn(end, way)
