@@ -6,19 +6,13 @@ export interface KnownSecondTry {
 }
 
 /** As many journeys as this may be on the list at a time. */
-export const MOST_SECOND_TRIES = 2
+export const MOST_SECOND_TRIES = 1
 
 /**
  * Journeys that may pass at a second try. Of all others that is a failure: what holds only sometimes does not hold.
  * What is put here takes its reason with it, and goes as soon as the reason does.
  */
 export const SECOND_TRIES: KnownSecondTry[] = [
-  {
-    journey:
-      'e2e/src/journeys/payments/after-tabs.spec.ts › two tabs that pay at once are charged once, by a card as by a link',
-    reason:
-      'The second tab reads its payment again after seconds that grow; beside other journeys both readings can come late. It ends with a result that is pushed to the page.',
-  },
   {
     journey:
       'e2e/src/journeys/playback/title-add.spec.ts › DRM-01 DASH in dash.js: the added film plays in every quality, both languages and texts, goes where it is sent and ends',

@@ -74,6 +74,10 @@ export const ERRORS = {
   PAYMENT_NOT_FOUND: { status: 404, text: 'We do not know that payment' },
   CLIENT_TOKEN_REFUSED: { status: 403, text: 'The time of this device is not right, please try again' },
   SUBSCRIPTION_NOT_FOUND: { status: 404, text: 'Currently you have no subscriptions' },
+  SUBSCRIPTION_NOT_RENEWING: {
+    status: 409,
+    text: 'This membership does not renew by itself, there is nothing to cancel',
+  },
   SUBSCRIPTION_ALREADY_CANCELLED: { status: 409, text: 'You Current Subscriptions is Already Cancelled' },
   NOTHING_TO_RETRY: { status: 409, text: 'There is nothing overdue to pay' },
   PLAN_CHANGE_OFF: { status: 403, text: 'Coming Soon..' },

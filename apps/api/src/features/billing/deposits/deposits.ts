@@ -14,6 +14,7 @@ import { newReference } from '../checkout/reference.ts'
 import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
 import type { Charge, Reading } from '../providers/provider.ts'
 import type { Settle } from '../settle/settle.ts'
+import { isSamePerson } from './same-person.ts'
 
 export interface DepositNeeds {
   db: Db
@@ -122,7 +123,7 @@ export async function confirmDeposit(
     .where('tenant_id', '=', checkout.tenant_id)
     .where('checkout_id', '=', checkout.id)
     .execute()
-  const seenByOthers = rows.filter(({ recorded_by: by }) => by !== actor)
+  const seenByOthers = rows.filter(({ recorded_by: by }) => !isSamePerson(by, actor))
   if (seenByOthers.length === 0) {
     const message = rows.length > 0 ? 'Whoever recorded a slip does not confirm it' : 'No slip is recorded for it'
     throw new AppError('EVIDENCE_REFUSED', { message })

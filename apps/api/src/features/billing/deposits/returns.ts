@@ -4,6 +4,7 @@ import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { Charge } from '../providers/provider.ts'
 import { type DepositNeeds, toReading } from './deposits.ts'
+import { isSamePerson } from './same-person.ts'
 
 /** A transfer by which a deposit went back. */
 export interface Returned {
@@ -62,7 +63,7 @@ export async function confirmReturns(
 ): Promise<boolean> {
   const waiting = await listWaiting(db, checkout)
   if (waiting.length === 0) return false
-  const seenByOthers = waiting.filter(({ recorded_by: by }) => by !== actor)
+  const seenByOthers = waiting.filter(({ recorded_by: by }) => !isSamePerson(by, actor))
   if (seenByOthers.length === 0) {
     throw new AppError('EVIDENCE_REFUSED', { message: 'Whoever recorded a transfer does not confirm it' })
   }

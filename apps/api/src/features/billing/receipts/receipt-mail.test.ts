@@ -99,6 +99,14 @@ test('says what was paid with its tax and discount, once for each payment, and a
   expect(again.map(({ messageId }) => messageId)).toEqual(mails.map(({ messageId }) => messageId))
 })
 
+test('names the same days as the screens, also in the last hour of a day', async () => {
+  const id = await who.addCheckout()
+  const late = new Date('2026-11-20T23:30:00.000Z')
+  await who.settle(id, reading([charge(id, { at: late })]))
+  const [mail] = await send()
+  expect(mail?.text).toContain('Paid on 20 November 2026,')
+})
+
 test('goes to nobody whose account is gone', async () => {
   const id = await who.addCheckout()
   await who.settle(id, reading([charge(id)]))

@@ -5,6 +5,7 @@ import { toMail } from '#shared/mail/to-mail.ts'
 import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { toDay } from '../checkout/view.ts'
 
 export interface ReceiptNeeds {
   db: Db
@@ -47,9 +48,6 @@ interface Of {
   /** Its number. */
   receipt: string
 }
-
-const toDay = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Africa/Lagos' })
 
 /** The receipt as a mail; who has no address finds it in the account. A second run sends no second mail. */
 export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: Of): Promise<void> {

@@ -95,7 +95,10 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'deposit' | 'giveBackDeposit'>, Act> 
   decide: ({ party }, { reference }, { how }) => party.decide(reference, how % 2 === 0 ? 'won' : 'lost'),
   cancel({ ground, clock }, { accountId }) {
     const wish = cancelSubscription({ ...ground.needs, clock }, { tenantId: 'demo', accountId, wanted: 'basic-30' })
-    return failing(wish, hasCode('SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_ALREADY_CANCELLED'))
+    return failing(
+      wish,
+      hasCode('SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_ALREADY_CANCELLED', 'SUBSCRIPTION_NOT_RENEWING'),
+    )
   },
   wait(parts, _one, { how }) {
     parts.now = new Date(parts.now.getTime() + (how % 40) * DAY_MS)

@@ -60,9 +60,9 @@ test('it counts at once, is found by its price too, and the provider is told onc
   expect(await payer.listJobs('billing.cancel', [subscriptionId])).toEqual([{ tenantId: 'demo', subscriptionId }])
 })
 
-test('what does not renew, is another’s, or is not there has nothing to cancel', async () => {
+test('CANCEL-03 what is another’s or is not there is none; what does not renew says so', async () => {
   const subscriptionId = await subscribe(null, false)
-  expect(await codeOf(subscriptionId)).toBe('SUBSCRIPTION_NOT_FOUND')
+  expect(await codeOf(subscriptionId)).toBe('SUBSCRIPTION_NOT_RENEWING')
   expect(await codeOf('nothing')).toBe('SUBSCRIPTION_NOT_FOUND')
   const renews = await at.addPayer().then((other) => {
     payer = other

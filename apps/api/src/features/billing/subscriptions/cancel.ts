@@ -26,7 +26,7 @@ export interface Cancelled {
 /**
  * Ends the renewal. It counts at once; the provider is told by a job that goes on until it has heard.
  * @param wanted id of the subscription, or of the price that it is for
- * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED
+ * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED, SUBSCRIPTION_NOT_RENEWING
  */
 export async function cancelSubscription(
   needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'>,
@@ -44,7 +44,7 @@ export async function cancelSubscription(
       .orderBy('created_at', 'desc')
       .execute()
     const live = held.find(({ state, is_recurring: renews }) => renews && !isCancelled(state))
-    if (!live) throw new AppError(held.some(isOver) ? 'SUBSCRIPTION_ALREADY_CANCELLED' : 'SUBSCRIPTION_NOT_FOUND')
+    if (!live) throw new AppError(toRefusal(held))
     const now = needs.clock.now()
     await tx
       .updateTable('subscription')
@@ -58,7 +58,10 @@ export async function cancelSubscription(
   })
 }
 
-const isOver = ({ state }: SubscriptionRow): boolean => isCancelled(state)
+function toRefusal(held: readonly SubscriptionRow[]) {
+  if (held.some(({ state }) => isCancelled(state))) return 'SUBSCRIPTION_ALREADY_CANCELLED'
+  return held.length > 0 ? 'SUBSCRIPTION_NOT_RENEWING' : 'SUBSCRIPTION_NOT_FOUND'
+}
 
 /** Tells the provider. @throws ProviderError: the job tries again */
 export async function cancelAtProvider(
