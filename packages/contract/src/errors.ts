@@ -79,6 +79,7 @@ export const ERRORS = {
     text: 'This membership does not renew by itself, there is nothing to cancel',
   },
   SUBSCRIPTION_ALREADY_CANCELLED: { status: 409, text: 'You Current Subscriptions is Already Cancelled' },
+  NO_QUESTION: { status: 409, text: 'Your bank asks nothing about this payment any more' },
   NOTHING_TO_RETRY: { status: 409, text: 'There is nothing overdue to pay' },
   PLAN_CHANGE_OFF: { status: 403, text: 'Coming Soon..' },
   SAME_PLAN: { status: 409, text: 'You are on this plan already' },

@@ -262,6 +262,19 @@ export const paymentEndpoints = {
     errors: ['PAYMENT_NOT_FOUND'],
     example: { payment: examplePayment },
   }),
+  'POST /apps/v1/payment-intents/{reference}/question': endpoint({
+    summary: 'What the bank asks about a payment, once more',
+    description:
+      'For a payment in the state `action_required` whose page was left or loaded anew before the bank was answered.',
+    auth: 'user',
+    params: z.object({ reference: referenceSchema }),
+    answer: z.object({
+      /** What the provider's script in the browser needs to go on. */
+      clientSecret: z.string(),
+    }),
+    errors: ['PAYMENT_NOT_FOUND', 'NO_QUESTION', 'PROVIDER_UNAVAILABLE'],
+    example: { clientSecret: 'pi_1_secret_2' },
+  }),
 } as const
 
 export type Quote = z.infer<typeof quoteSchema>

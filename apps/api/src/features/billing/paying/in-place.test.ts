@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { makeCard } from '../providers/stripe/testing.ts'
+import { submit } from '../providers/testing/stage.ts'
 
 const DAY_MS = 86_400_000
+const ALWAYS_ASKS = '4000002760003184'
 let at: PaymentStage
 let who: { id: string; token: string; email: string }
 
@@ -50,4 +52,48 @@ test('API-42 what the new card paid of what was overdue counts when the call ans
   })
   expect(kept.body).toEqual({ status: 'kept', message: 'Your card is kept' })
   expect(await readStatus()).toBe('SUCCESS')
+})
+
+describe('a card that always asks', () => {
+  const QUESTION = 'POST /apps/v1/payment-intents/{reference}/question' as const
+  const ask = (reference: string, token = who.token) => at.stage.call(QUESTION, { token, params: { reference } })
+  const answerBank = (clientSecret: string, result: 'complete' | 'fail') =>
+    submit(`${at.sandbox.url}/stripe/3ds/${clientSecret.split('_secret_')[0]}?client_secret=${clientSecret}`, {
+      result,
+    })
+  const verify = (reference: string) => call('POST /apps/v1/verify-payment', { tx_ref: reference })
+  const begin = async (recurringType = 'recurring') => {
+    const body = { nonce: await makeCard(at.sandbox.url, ALWAYS_ASKS), subscriptionId: 'basic-30', slug: 'stripe' }
+    const answer = await call('POST /apps/v1/process-subscription', { ...body, recurringType })
+    assertAnswer('POST /apps/v1/process-subscription', answer)
+    return answer.body as { status: string; reference: string; clientSecret: string }
+  }
+  const codeOf = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.error?.code]
+
+  test.each(['recurring', 'one-time'] as const)('asks once for a payment (%s), about the payment', async (type) => {
+    const { status, reference, clientSecret } = await begin(type)
+    expect([status, clientSecret]).toEqual(['action_required', expect.stringMatching(/^pi_\w+_secret_\w+$/)])
+    await answerBank(clientSecret, 'complete')
+    expect((await verify(reference)).body.status).toBe('paid')
+  })
+
+  test('tells its question again to whom it is asked, for as long as it stands', async () => {
+    const { reference, clientSecret } = await begin()
+    const again = await ask(reference)
+    assertAnswer(QUESTION, again)
+    expect(again.body).toEqual({ clientSecret })
+    const { email } = await at.stage.addAccount()
+    expect(codeOf(await ask(reference, await at.stage.signIn(email)))).toEqual([404, 'PAYMENT_NOT_FOUND'])
+    await answerBank(clientSecret, 'complete')
+    expect(codeOf(await ask(reference))).toEqual([409, 'NO_QUESTION'])
+    expect((await call('GET /apps/v1/payments')).body.payments[0].state).toBe('paid')
+    expect(codeOf(await ask(reference))).toEqual([409, 'NO_QUESTION'])
+  })
+
+  test('answered wrongly asks no more, and nothing is held', async () => {
+    const { reference, clientSecret } = await begin()
+    await answerBank(clientSecret, 'fail')
+    expect(codeOf(await ask(reference))).toEqual([409, 'NO_QUESTION'])
+    expect((await call('GET /apps/v1/payments')).body.payments[0].state).toBe('failed')
+  })
 })

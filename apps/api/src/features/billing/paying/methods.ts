@@ -69,13 +69,13 @@ export type KeptOutcome =
 export async function keepMethod(
   { db, clock }: MethodNeeds,
   provider: PaymentProvider,
-  { who, nonce }: { who: Who; nonce: string },
+  { who, nonce, isPaidWithNow = false }: { who: Who; nonce: string; isPaidWithNow?: boolean },
 ): Promise<KeptOutcome> {
   const customerId = await findCustomer(db, who, provider.slug)
   const subscriptionIds = await listRunning(db, who, provider.slug)
   const payer = await readPayer(db, who)
   try {
-    const kept = await fieldsOf(provider).keep({ payer, customerId, nonce, subscriptionIds })
+    const kept = await fieldsOf(provider).keep({ payer, customerId, nonce, subscriptionIds, isPaidWithNow })
     await keepCustomer(db, who, { provider: provider.slug, customerId: kept.customerId })
     if (kept.kind === 'action_required') return { kind: 'action_required', clientSecret: kept.clientSecret }
     const { method } = kept

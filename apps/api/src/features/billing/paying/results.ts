@@ -1,8 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { Payment } from '@kola/contract/payments/payment'
 import { ProviderError } from '#shared/provider-error.ts'
-import type { Checkout } from '../checkout/checkout.ts'
-import { findOwn } from '../checkout/repository.ts'
+import { type Checkout, toBegun } from '../checkout/checkout.ts'
+import { findOwn, readPayer } from '../checkout/repository.ts'
+import { toAppError } from '../checkout/start.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { listBanks } from '../deposits/deposits.ts'
 import type { PayingNeeds, Who } from './needs.ts'
@@ -20,6 +21,25 @@ export async function listPayments(needs: PayingNeeds, who: Who, before?: string
   return (await listViews(needs.db, { ...who, before })).map((row) =>
     toPayment(row, { providers: needs.providers, banks }),
   )
+}
+
+/**
+ * What the bank asks about a payment, for a browser that has lost it.
+ * @throws AppError PAYMENT_NOT_FOUND, NO_QUESTION, PROVIDER_UNAVAILABLE
+ */
+export async function readQuestion(needs: PayingNeeds, who: Who, reference: string): Promise<string> {
+  const checkout = await findOwn(needs.db, { ...who, reference })
+  if (!checkout) throw new AppError('PAYMENT_NOT_FOUND')
+  const fields = checkout.state === 'action_required' ? needs.providers.find(checkout.provider)?.fields : null
+  if (!fields?.readQuestion) throw new AppError('NO_QUESTION')
+  try {
+    const clientSecret = await fields.readQuestion(toBegun(checkout, await readPayer(needs.db, who)))
+    if (clientSecret !== null) return clientSecret
+  } catch (error) {
+    throw toAppError(error)
+  }
+  await readOrKeep(needs, checkout)
+  throw new AppError('NO_QUESTION')
 }
 
 /** Reads it at the provider, and tells the truth whether or not that answered. */

@@ -13,7 +13,7 @@ import { findProviderSubscription, retrySubscription } from '../subscriptions/re
 import { fieldsOf, findCustomer, keepCustomer, keepMethod, readOverdue } from './methods.ts'
 import type { PayingNeeds, Who } from './needs.ts'
 import { readQuote } from './quote.ts'
-import { listPayments, verifyPayment, viewPayment } from './results.ts'
+import { listPayments, readQuestion, verifyPayment, viewPayment } from './results.ts'
 import type { Paying } from './service.ts'
 import { assertAsked, sealClientToken } from './tokens/client-token.ts'
 import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './tokens/payment-token.ts'
@@ -147,6 +147,9 @@ function resultRoutes(route: Route, needs: PayingRoutesNeeds): void {
   }))
   route('GET /apps/v1/payment-intents/{reference}', async ({ caller, params }) => ({
     payment: await viewPayment(needs, toWho(caller), params.reference),
+  }))
+  route('POST /apps/v1/payment-intents/{reference}/question', async ({ caller, params }) => ({
+    clientSecret: await readQuestion(needs, toWho(caller), params.reference),
   }))
 }
 

@@ -61,7 +61,11 @@ export function createPaying(needs: PayingNeeds): Paying {
       return { url: checkout.url, reference: checkout.reference }
     },
     async payWithNonce(wish, nonce) {
-      const kept = await keepMethod(needs, providers.get(wish.provider), { who: wish.who, nonce })
+      const kept = await keepMethod(needs, providers.get(wish.provider), {
+        who: wish.who,
+        nonce,
+        isPaidWithNow: true,
+      })
       if (kept.kind === 'kept') return payInPlace(wish, kept)
       const message = 'Your bank wants to confirm this card first'
       return { status: 'action_required', message, clientSecret: kept.clientSecret }

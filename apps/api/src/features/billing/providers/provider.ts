@@ -191,12 +191,16 @@ export interface FieldPayments {
     nonce: string
     /** At the provider. */
     subscriptionIds: readonly string[]
+    /** A payment follows at once, at which the bank asks what it has to ask. */
+    isPaidWithNow?: boolean
   }): Promise<
     | { kind: 'kept'; method: KeptMethod; customerId: string }
     | { kind: 'action_required'; clientSecret: string; customerId: string }
   >
   /** Subscribes with a kept means, or pays once. @throws Declined, CouponRefused */
   pay(order: Order, kept: { customerId: string; methodId: string }): Promise<Started>
+  /** What the bank asks about a payment that waits for the payer, for a browser that has lost it; null when nothing. */
+  readQuestion?(begun: Begun): Promise<string | null>
 }
 
 /** Renewals that the provider runs by itself. */

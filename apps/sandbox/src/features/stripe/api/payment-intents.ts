@@ -79,6 +79,7 @@ export function paymentIntentRoutes(api: Api, account: Account) {
         description,
         metadata,
         returnUrl: return_url,
+        futureUsage: given.setup_future_usage ?? null,
       })
       events.emit('payment_intent.created', intent)
       if (given.confirm)

@@ -16,6 +16,8 @@ interface Made {
   description?: string | null
   reference?: string
   returnUrl?: string | null
+  /** The card is set up by this payment for later ones. */
+  futureUsage?: 'off_session' | 'on_session' | null
 }
 
 export type Paid =
@@ -32,6 +34,8 @@ const NOT_AUTHENTICATED: Decline = {
 export function makePaymentIntent({ store }: Account, made: Made): PaymentIntent {
   const id = store.newId('pi')
   const { amount, currency, customer, metadata = {}, invoice = null, description = null, returnUrl = null } = made
+  // What a subscription's invoices are paid with is kept for the next ones.
+  const futureUsage = made.futureUsage ?? (invoice === null ? null : 'off_session')
   return store.add<'payment_intent'>({
     ...{ id, object: 'payment_intent', allowed_payment_method_types: null, amount, amount_capturable: 0 },
     ...{ amount_received: 0, application: null, application_fee_amount: null },
@@ -41,7 +45,7 @@ export function makePaymentIntent({ store }: Account, made: Made): PaymentIntent
     ...{ created: store.now(), currency, customer, customer_account: null, description },
     ...{ excluded_payment_method_types: null, last_payment_error: null, latest_charge: null, livemode: false },
     ...{ metadata, next_action: null, on_behalf_of: null, payment_method: null, payment_method_options: {} },
-    ...{ payment_method_types: ['card'], processing: null, receipt_email: null, setup_future_usage: null },
+    ...{ payment_method_types: ['card'], processing: null, receipt_email: null, setup_future_usage: futureUsage },
     ...{ shipping: null, statement_descriptor: null, status: 'requires_payment_method', transfer_group: null },
     ...{ $invoice: invoice, $returnUrl: returnUrl, $reference: made.reference ?? '' },
   })
@@ -110,6 +114,7 @@ function take(account: Account, intent: PaymentIntent, method: PaymentMethod): P
 function settle(account: Account, intent: PaymentIntent, method: PaymentMethod) {
   const { amount } = intent
   Object.assign(intent, { status: 'succeeded', amount_received: amount, next_action: null, last_payment_error: null })
+  if (intent.setup_future_usage === 'off_session') method.$isSetUp = true
   const made = charge(account, intent, method)
   intent.latest_charge = made.id
   account.events.emit('charge.succeeded', made)

@@ -74,6 +74,28 @@ describe('the bank’s question', () => {
     expect(kept).toMatchObject({ kind: 'kept', customerId: asked.customerId, method: { kind: 'card', last4: '3184' } })
   })
 
+  it('is asked once where a payment follows, which sets the card up for later ones', async () => {
+    const nonce = await makeCard(stage.sandbox.url, '4000002500003155')
+    const kept = await fields().keep({
+      ...{ payer: order.payer, customerId: null, nonce, subscriptionIds: [], isPaidWithNow: true },
+    })
+    if (kept.kind !== 'kept') throw new Error(kept.kind)
+    const by = { customerId: kept.customerId, methodId: kept.method.id }
+    const once = toOrder({ currency: 'NGN', isRecurring: false })
+    const first = await fields().pay(once, by)
+    if (first.kind !== 'action_required') throw new Error(first.kind)
+    await agree(first.clientSecret)
+    expect((await fields().pay(order, by)).kind).toBe('read')
+  })
+
+  it('is asked of a card that shall pay what runs already, also where a payment follows', async () => {
+    const { started } = await buy()
+    const nonce = await makeCard(stage.sandbox.url, '4000002760003184')
+    const subscriptionIds = [started.ids.subscription ?? '']
+    const what = { payer: order.payer, customerId: null, nonce, subscriptionIds, isPaidWithNow: true }
+    expect((await fields().keep(what)).kind).toBe('action_required')
+  })
+
   it('is asked when it is paid, and takes nothing before it was answered', async () => {
     await stage.sandbox.control('/stripe/outcomes', { reference: order.reference, outcome: 'authentication-required' })
     const { started, begun } = await buy()

@@ -3,6 +3,7 @@ import { withObjects } from '../objects.ts'
 import { Declined, type FieldPayments, type KeptMethod, type Order, type Payer, type Started } from '../provider.ts'
 import { findDiscount, findGoods, isGoneFor, type Needs, toFirstPeriod } from './catalogue.ts'
 import { isActionNeeded } from './client.ts'
+import { readQuestion } from './reading/reading.ts'
 import { idOf, toMethod } from './words.ts'
 
 interface Fields extends Needs {
@@ -28,15 +29,19 @@ export function createFields(needs: Fields): FieldPayments {
       )
       return { token: intent.client_secret ?? '', customerId }
     },
-    async keep({ payer, customerId: known, nonce, subscriptionIds }) {
+    async keep({ payer, customerId: known, nonce, subscriptionIds, isPaidWithNow = false }) {
       const owner = await findOwner(needs, subscriptionIds)
       const customerId = owner ?? known ?? (await makeCustomer(needs, payer))
       const method = await api.ask('keep', (stripe) => stripe.paymentMethods.attach(nonce, { customer: customerId }))
-      const clientSecret = await setUp(needs, { customerId, methodId: method.id })
+      // A card that always asks would ask twice: for itself and for the payment, which sets it up as well.
+      const isSetUpByPayment = isPaidWithNow && subscriptionIds.length === 0
+      const kept = { customerId, methodId: method.id }
+      const clientSecret = isSetUpByPayment ? null : await setUp(needs, kept)
       if (clientSecret !== null) return { kind: 'action_required', clientSecret, customerId }
-      await useFrom(needs, { customerId, methodId: method.id, subscriptionIds })
+      await useFrom(needs, { ...kept, subscriptionIds })
       return { kind: 'kept', method: toMethod(method) as KeptMethod, customerId }
     },
+    readQuestion: (begun) => readQuestion(api, begun),
     pay: (order, kept) => (order.isRecurring ? subscribe(needs, order, kept) : payOnce(needs, order, kept)),
   }
 }
@@ -160,7 +165,7 @@ async function payOnce(needs: Needs, order: Order, { customerId, methodId }: Kep
       {
         ...{ amount: due.amountMinor, currency: due.currency.toLowerCase(), customer: customerId, confirm: true },
         ...{ payment_method: methodId, metadata: { reference }, description: price.title, use_stripe_sdk: true },
-        allowed_payment_method_types: ['card'],
+        ...{ allowed_payment_method_types: ['card'], setup_future_usage: 'off_session' },
       },
       { idempotencyKey: `${reference} pay-once` },
     ),

@@ -14,6 +14,15 @@ interface Part {
   isRenewal: boolean
 }
 
+/** @returns the secret by which the browser asks the payer of a payment that waits for it, or null */
+export async function readQuestion(api: StripeApi, begun: Begun): Promise<string | null> {
+  const found = await find(api, begun)
+  if (found.kind === 'nothing') return null
+  const parts = found.subscription ? await readParts(api, found.subscription.id) : [found]
+  const asked = parts.find(({ intent }) => intent.status === 'requires_action')
+  return asked?.intent.client_secret ?? null
+}
+
 export async function readPayment(api: StripeApi, begun: Begun): Promise<Reading> {
   const found = await find(api, begun)
   if (found.kind === 'nothing') return { ...NOTHING, state: found.state, ids: begun.ids }
