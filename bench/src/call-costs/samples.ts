@@ -127,6 +127,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
+  'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],
   'GET /api/v1/apps/payments': () => [{}],
   'GET /api/v1/apps/payments/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /api/v1/apps/payments/{reference}/evidence': () => [

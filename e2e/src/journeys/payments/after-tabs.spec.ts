@@ -147,3 +147,29 @@ test('API-43 API-49 what the bank asks about a first card and about its charge i
   await expectToast(page, ' Subscription Added Sucessfully !! ')
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
 })
+
+test('a page loaded anew while the bank asks: the question is had again, answered once, and it goes on', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const member = await newMember({ screens: null })
+  await signIn(page, member)
+  await page.goto(`/#/stripepayment/${BASIC}`)
+  await fillCardPage(page, '4000002760003184')
+  await go(page).click()
+  await expect(bankQuestion(page).getByRole('button', { name: 'Complete' })).toBeVisible()
+  const [asked] = await listPayments(service, member)
+  expect(asked?.state).toBe('action_required')
+  await page.goto(`/#/payment-res?tx_ref=${asked?.reference}`)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bank asks you')
+  expect(await listCharges(service, 'stripe', [asked?.reference ?? ''])).toEqual([])
+  await page.getByRole('button', { name: 'Answer your bank', exact: true }).click()
+  await bankQuestion(page).getByRole('button', { name: 'Complete' }).click()
+  await expectToast(page, ' Subscription Added Sucessfully !! ')
+  await expect(page).toHaveURL(/#\/home$/)
+  expect(await listCharges(service, 'stripe', [asked?.reference ?? ''])).toEqual([290_000])
+  const payments = await listPayments(service, member)
+  expect(payments.map(({ state }) => state)).toEqual(['paid'])
+})

@@ -2,6 +2,7 @@ import type { BankAccount, Payment } from '@kola/contract/payments/payment'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Sending } from '#shared/entries/use-sending.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -68,7 +69,11 @@ function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }
 }
 
 /** The bank waits for the person: there is something to do. */
-function BankAsks({ payment }: { payment: Payment }) {
+function BankAsks({
+  payment,
+  onAnswer,
+  answering,
+}: { payment: Payment } & Pick<ResultProps, 'onAnswer' | 'answering'>) {
   return (
     <Part title={say('bankAsks')} payment={payment}>
       <p className="lead">{payment.message}</p>
@@ -77,6 +82,12 @@ function BankAsks({ payment }: { payment: Payment }) {
           {say('goOnPaying')}
         </ButtonLink>
       )}
+      {!payment.url && payment.gateway === 'stripe' && (
+        <Button wide look="main" busy={answering.isSending} onClick={() => onAnswer(payment)}>
+          {say('answerBank')}
+        </Button>
+      )}
+      {answering.failure && <Message kind="danger">{answering.failure.text}</Message>}
       <Timeline payment={payment} />
       <p>{say('goesOnItself')}</p>
       <p className="button-row">
@@ -87,8 +98,8 @@ function BankAsks({ payment }: { payment: Payment }) {
   )
 }
 
-function Waiting({ payment }: { payment: Payment | null }) {
-  if (payment?.state === 'action_required') return <BankAsks payment={payment} />
+function Waiting({ payment, ...answer }: { payment: Payment | null } & Pick<ResultProps, 'onAnswer' | 'answering'>) {
+  if (payment?.state === 'action_required') return <BankAsks payment={payment} {...answer} />
   return (
     <Part title={say('stillThinking')} payment={payment}>
       <p className="lead">
@@ -187,6 +198,9 @@ export interface ResultProps {
   outcome: Outcome
   bought: Bought | null
   onRetry: () => void
+  /** Opens what the bank asks about a payment made on our own page. */
+  onAnswer: (payment: Payment) => void
+  answering: Pick<Sending, 'isSending' | 'failure'>
 }
 
 /** What became of a payment. */
@@ -206,7 +220,7 @@ export function Result(props: ResultProps) {
         return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
       if (outcome.kind === 'unpaid')
         return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
-      return <Waiting payment={outcome.payment} />
+      return <Waiting payment={outcome.payment} onAnswer={props.onAnswer} answering={props.answering} />
     case 'cancelled':
       return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />
     case 'checkout':

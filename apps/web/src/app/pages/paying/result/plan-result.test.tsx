@@ -2,7 +2,7 @@ import { examplePayment, type Payment } from '@kola/contract/payments/payment'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
-import { Result } from '#features/payments/result/result-views.tsx'
+import { Result, type ResultProps } from '#features/payments/result/result-views.tsx'
 import { toText } from '../testing/buying.ts'
 import { findReturned, planWay, toBought, toVerifying } from './plan-result.ts'
 
@@ -15,7 +15,10 @@ const pending: Payment = {
 }
 const failed = (payment: Payment | null): Outcome => ({ kind: 'failed', payment, reason: 'Not enough money' })
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
-const draw = (outcome: Outcome) => renderToStaticMarkup(<Result outcome={outcome} bought={bought} onRetry={() => {}} />)
+const draw = (outcome: Outcome, answering: ResultProps['answering'] = { isSending: false, failure: null }) =>
+  renderToStaticMarkup(
+    <Result outcome={outcome} bought={bought} onRetry={() => {}} onAnswer={() => {}} answering={answering} />,
+  )
 
 test('RESULT-01 RESULT-02 RESULT-03 ERR-29 a payment that is done says so and leads home', () => {
   const way = { to: '#/home', text: ' Subscription Added Sucessfully !! ' }
@@ -61,6 +64,16 @@ test('what the bank asks of the person is said, with the way there, and not that
   expect(toText(html)).toContain(`Your bank asks you ${message} Go on paying`)
   expect(html).toContain('href="https://pay.example/1"')
   expect(html).not.toContain('still thinking')
+})
+
+test('what the bank asks about a card of our own page is answered there, and a refusal is read', () => {
+  const payment = { ...pending, gateway: 'stripe' as const, state: 'action_required' as const, url: null }
+  const answerButton = /<button[^>]*>Answer your bank<\/button>/
+  expect(draw({ kind: 'waiting', payment })).toMatch(answerButton)
+  expect(draw({ kind: 'waiting', payment: { ...payment, url: 'https://pay.example/1' } })).not.toMatch(answerButton)
+  expect(draw({ kind: 'waiting', payment: { ...payment, gateway: 'dpo' } })).not.toMatch(answerButton)
+  const failure = { text: 'Your bank said no', code: 'OTHER' as const, fields: {} }
+  expect(toText(draw({ kind: 'waiting', payment }, { isSending: false, failure }))).toContain('Your bank said no')
 })
 
 test('ERR-30 a payment that still needs checkout says so and leads to START MEMBERSHIP', () => {

@@ -11,6 +11,7 @@ import { paymentTexts } from '#shared/payment-texts.ts'
 import { PayPage } from '../pay-page.tsx'
 import { say } from '../words.ts'
 import { planWay, toBought } from './plan-result.ts'
+import { useAnswering } from './use-answering.ts'
 import { useFollowing } from './use-following.ts'
 
 /** A failure is read and then leads home, unless the person does something meanwhile. GAP-109. */
@@ -29,12 +30,13 @@ function useReturnHome(isFailed: boolean): void {
 export function ResultPage() {
   const { sid = '' } = useRouteParams()
   const { outcome, retry } = useFollowing(sid)
+  const answer = useAnswering(retry)
   const isStaying = outcome.kind === 'failed' && planWay(outcome, 'link') === null
   useReturnHome(isStaying)
   useEffect(() => showKeptNotice(), [])
   return (
     <PayPage name={say('payment')} slim calm>
-      <Result outcome={outcome} bought={toBought(outcome, readHeldPayment())} onRetry={retry} />
+      <Result outcome={outcome} bought={toBought(outcome, readHeldPayment())} onRetry={retry} {...answer} />
     </PayPage>
   )
 }
