@@ -144,7 +144,7 @@ test('RESULT-02 ERR-21 ERR-22 ERR-23 a card’s refusals stand where they belong
   await go.click()
   await expectToast(page, ADDED)
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
-  expect((await listPayments(service, member)).map(({ state }) => state)).toEqual(['paid', 'failed'])
+  expect((await listPayments(service, member)).map(({ state }) => state)).toEqual(['paid', 'failed', 'failed'])
   await page.goto(`/#/stripe-res/${BASIC}`)
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
 })
