@@ -31,6 +31,20 @@ export const PAYMENT_PROVIDERS = ['stripe', 'braintree', 'dpo', 'paypal', 'flutt
 /** Where a subscription was paid: at a provider, or entered by hand. */
 export const PAYMENT_GATEWAYS = [...PAYMENT_PROVIDERS, 'manual'] as const
 
+/** A change of plan that was asked for and begins with the next charge. */
+export const waitingChangeSchema = z.object({
+  package: z.string(),
+  package_id: z.string(),
+  sub: z.string(),
+  sub_id: z.string(),
+  /** As it was said when it was asked for; decimal text in major units. */
+  price: z.string(),
+  currency: z.string(),
+  periodDays: z.number(),
+  /** YYYY-MM-DD. */
+  from: z.string(),
+})
+
 export const userSubscriptionSchema = z.object({
   package: z.string(),
   package_id: z.string(),
@@ -45,6 +59,8 @@ export const userSubscriptionSchema = z.object({
   /** YYYY-MM-DD. */
   expiry_date: z.string(),
   recurring: z.union([z.literal(0), z.literal(1)]),
+  /** Left out where nothing waits. Update-user-subscription with `sub_id` of this subscription takes it back. */
+  change: z.optional(waitingChangeSchema),
 })
 
 export const billingEndpoints = {
@@ -82,4 +98,5 @@ export const billingEndpoints = {
 export type Plan = z.infer<typeof planSchema>
 export type Price = z.infer<typeof priceSchema>
 export type PackagesAnswer = z.infer<typeof packagesAnswerSchema>
+export type WaitingChange = z.infer<typeof waitingChangeSchema>
 export type UserSubscription = z.infer<typeof userSubscriptionSchema>

@@ -1,3 +1,14 @@
+/** A plan that follows with the next charge. */
+export interface NextPlan {
+  planId: string
+  planTitle: string
+  priceId: string
+  priceTitle: string
+  amountMinor: number
+  currency: string
+  periodDays: number
+}
+
 /** One thing that an account was given for a time, whether or not that is over. */
 export interface Holding {
   subscriptionId: string
@@ -18,6 +29,8 @@ export interface Holding {
   isRecurring: boolean
   /** When the next charge is due; null when none is known. */
   nextChargeAt: Date | null
+  /** What was asked for instead; null where nothing was. */
+  change: NextPlan | null
   /** What may be played by it; a subscription opens every title. */
   opens: 'every title' | { titleId: string }
 }

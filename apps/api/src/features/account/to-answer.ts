@@ -1,8 +1,16 @@
 import type { AccountAnswer, Profile } from '@kola/contract/account'
-import { PAYMENT_GATEWAYS, type UserSubscription } from '@kola/contract/billing'
+import { PAYMENT_GATEWAYS, type UserSubscription, type WaitingChange } from '@kola/contract/billing'
 import { toDecimalText } from '#shared/money.ts'
-import type { Holding, Standing } from '#shared/standing.ts'
+import type { Holding, NextPlan, Standing } from '#shared/standing.ts'
 import type { AccountRow } from './repository.ts'
+
+const toDay = (date: Date): string => date.toISOString().slice(0, 10)
+
+const toChange = (next: NextPlan, from: Date): WaitingChange => ({
+  ...{ package: next.planTitle, package_id: next.planId, sub: next.priceTitle, sub_id: next.priceId },
+  ...{ price: toDecimalText(next.amountMinor, next.currency), currency: next.currency },
+  ...{ periodDays: next.periodDays, from: toDay(from) },
+})
 
 function toUserSubscription(held: Holding): UserSubscription {
   return {
@@ -16,8 +24,9 @@ function toUserSubscription(held: Holding): UserSubscription {
     paymentStatus: held.paymentStatus,
     payment_gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === held.paymentGateway) ?? 'manual',
     transaction_id: held.transactionId,
-    expiry_date: held.paidThrough.toISOString().slice(0, 10),
+    expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
+    ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }
 }
 

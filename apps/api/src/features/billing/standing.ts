@@ -21,7 +21,17 @@ const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
       sub.state, sub.payment_gateway as "paymentGateway",
       sub.transaction_id as "transactionId", sub.grace_days as "graceDays", sub.is_recurring as "isRecurring",
       floor(extract(epoch from sub.paid_through) * 1000) as "paidThroughMs",
-      floor(extract(epoch from sub.next_charge_at) * 1000) as "nextChargeMs"
+      floor(extract(epoch from sub.next_charge_at) * 1000) as "nextChargeMs",
+      case when sub.state in ('ACTIVE', 'PAST_DUE') then (
+        select case when change.effective_at is null then json_build_object('planId', change.plan_id, 'priceId', change.price_id,
+          'planTitle', next_plan.title, 'priceTitle', next_price.title, 'amountMinor', change.renewal_minor,
+          'currency', change.currency, 'periodDays', change.period_days) end
+        from plan_change change
+        join plan next_plan on next_plan.tenant_id = change.tenant_id and next_plan.id = change.plan_id
+        join price next_price on next_price.tenant_id = change.tenant_id and next_price.id = change.price_id
+        where change.tenant_id = sub.tenant_id and change.subscription_id = sub.id
+        order by change.number desc limit 1
+      ) end as change
     from subscription sub
     join plan on plan.tenant_id = sub.tenant_id and plan.id = sub.plan_id
     join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id

@@ -10,7 +10,7 @@ import type { PayingNeeds, Who } from '../paying/needs.ts'
 import { readOrKeep, viewPayment } from '../paying/results.ts'
 import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
 import { type PlannedChange, planChange, type Terms } from './plan-change.ts'
-import { addChange, findChange, readBonusDays, readTerms } from './repository.ts'
+import { addChange, findChange, readBonusDays, readHeldTerms, readTerms } from './repository.ts'
 
 export interface WantedChange {
   who: Who
@@ -92,26 +92,20 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
     const message = `Your membership is paid in ${from.price.currency}. Choose a price in ${from.price.currency}.`
     throw new AppError('PAYMENT_WAY_UNAVAILABLE', { message })
   }
-  const to = { price: offer.price, periodDays: offer.periodDays, planId: offer.planId, priceId: offer.priceId }
-  const current = await readHeldTerms(db, held, from)
+  const current = (await readHeldTerms(db, held)) ?? from
+  const isBack = offer.priceId === held.price_id
+  // Back to what is held costs nothing, now or later: the change that waits is taken back.
+  const terms = isBack ? current : { price: offer.price, periodDays: offer.periodDays }
+  const to = { ...terms, planId: offer.planId, priceId: offer.priceId }
   const bonusDays = await readBonusDays(db, held, now)
-  // Back to what is held costs nothing: the change that waits is taken back.
-  const planned =
-    offer.priceId === held.price_id
-      ? { isAtOnce: true, due: { amountMinor: 0, currency: offer.price.currency } }
-      : planChange(current, to, { now, paidThrough: held.paid_through, bonusDays })
+  const planned = isBack
+    ? { isAtOnce: true, due: { amountMinor: 0, currency: current.price.currency } }
+    : planChange(current, to, { now, paidThrough: held.paid_through, bonusDays })
   const [screensNow, screensAfter] = await Promise.all([
     readScreens(db, tenantId, held.plan_id),
     readScreens(db, tenantId, offer.planId),
   ])
   return { ...planned, held, offer, from, to, screens: { now: screensNow, after: screensAfter } }
-}
-
-/** What was paid for the days that are left; a change that waits for the next charge was not. */
-async function readHeldTerms(db: Db, held: SubscriptionRow, from: Terms): Promise<Terms> {
-  const change = await findChange(db, { tenantId: held.tenant_id, subscriptionId: held.id })
-  if (!change || change.effective_at) return from
-  return { price: { amountMinor: change.from_minor, currency: change.currency }, periodDays: change.from_days }
 }
 
 /** What a change would cost and when it would hold. @throws AppError PLAN_CHANGE_OFF, SUBSCRIPTION_NOT_FOUND, SAME_PLAN */
@@ -143,7 +137,7 @@ export async function changePlan(
   const planned = await plan(needs, wanted)
   if (!planned) return toAnew(await readOffer(needs.db, toAsked(wanted, '', needs.clock.now())))
   const { isAtOnce, due } = planned
-  return isAtOnce && due.amountMinor > 0 ? payDifference(needs, wanted, planned) : writeDown(needs, planned)
+  return isAtOnce && due.amountMinor > 0 ? payDifference(needs, wanted, planned) : writeDown(needs, wanted, planned)
 }
 
 /** What is held runs out by itself: the ways to pay for the new plan. */
@@ -153,7 +147,7 @@ function toAnew({ priceId, planId }: Offer): ChangeOutcome {
 }
 
 /** Nothing is due now. */
-async function writeDown(needs: PayingNeeds, planned: Planned): Promise<ChangeOutcome> {
+async function writeDown(needs: PayingNeeds, wanted: WantedChange, planned: Planned): Promise<ChangeOutcome> {
   const { db, clock, queue } = needs
   const { held, from, to, isAtOnce, offer, screens } = planned
   const { tenant_id: tenantId } = held
@@ -162,13 +156,25 @@ async function writeDown(needs: PayingNeeds, planned: Planned): Promise<ChangeOu
     const newest = await findChange(tx, { tenantId, subscriptionId: held.id })
     // The second of two presses finds the first one's.
     if (newest?.price_id === to.priceId && newest.renewal_minor === to.price.amountMinor) return
+    await assertStands({ ...needs, db: tx }, wanted, planned)
     const now = clock.now()
     const effectiveAt = isAtOnce ? now : null
     await addChange(tx, queue, { held, from, to, checkoutId: null, askedAt: now, effectiveAt })
   })
-  if (isAtOnce) return { status: 'changed', message: `You are on ${offer.planTitle} now.`, screens: screens.after }
+  if (isAtOnce) {
+    const message = to.priceId === held.price_id ? `You keep ${offer.planTitle}.` : `You are on ${offer.planTitle} now.`
+    return { status: 'changed', message, screens: screens.after }
+  }
   const message = `You are on ${offer.planTitle} from ${toDay(held.paid_through)}.`
   return { status: 'scheduled', message, screens: screens.now }
+}
+
+/** A renewal may have come, or another change, since this was reckoned: then nothing of it holds any more. */
+async function assertStands(needs: PayingNeeds, wanted: WantedChange, { held, isAtOnce, due }: Planned): Promise<void> {
+  const now = await plan(needs, wanted)
+  const isSame = now?.held.price_id === held.price_id && now.held.paid_through.getTime() === held.paid_through.getTime()
+  if (isSame && now.isAtOnce === isAtOnce && now.due.amountMinor === due.amountMinor) return
+  throw new AppError('REQUEST_CONFLICT', { message: 'Your membership has changed meanwhile. Please look at it again' })
 }
 
 /** The difference is paid with the means that renews; what came of it is read, and settling changes the plan. */
@@ -192,7 +198,7 @@ async function payDifference(
       way: '',
     },
     key: key ?? `change:${held.id}:${offer.priceId}:${held.paid_through.getTime()}`,
-    change: { subscriptionId: held.id, due, renewal: planned.to.price },
+    change: { subscriptionId: held.id, until: held.paid_through, due, renewal: planned.to.price },
     begin: (provider, order) => fieldsOf(provider).pay(order, kept),
     returnPath: (reference) => `/payments/return/${held.payment_gateway}/${reference}`,
     cancelPath: '/#/changesubscription',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judgeTerms, planChange, type Terms } from './plan-change.ts'
 
 const DAY_MS = 86_400_000
@@ -32,14 +32,34 @@ test.each([
   expect(planChange(from, to, when)).toEqual({ isAtOnce, due: { amountMinor, currency: to.price.currency } })
 })
 
-test('CHANGE-04 a renewal that the provider took before it had heard of the change counts by the price of before', () => {
+describe('CHANGE-04 which price a renewal was taken by', () => {
   const charge = (amountMinor: number, days: number) => ({ amount: { amountMinor, currency: 'NGN' }, at: at(days) })
-  const told = { before: BASIC, after: FAMILY, toldAt: at(2) }
-  expect(judgeTerms(charge(290_000, 1), told)).toBe(BASIC)
-  expect(judgeTerms(charge(290_000, 3), told)).toBe(FAMILY)
-  expect(judgeTerms(charge(290_000, 3), { ...told, toldAt: null })).toBe(BASIC)
-  expect(judgeTerms(charge(490_000, 1), told)).toBe(FAMILY)
-  expect(judgeTerms(charge(100_000, 1), told)).toBe(FAMILY)
-  const same = { before: BASIC, after: terms(290_000, 60), toldAt: null }
-  expect(judgeTerms(charge(290_000, 1), same)).toBe(same.after)
+  const change = (amountMinor: number, toldDays: number | null) => ({
+    ...{ terms: terms(amountMinor), toldAt: toldDays === null ? null : at(toldDays) },
+  })
+  const first = BASIC
+
+  test('that of before, as long as the provider had not heard of the change', () => {
+    const up = change(490_000, 2)
+    expect(judgeTerms(charge(290_000, 2 - 1e-6), { first, changes: [up] })).toBeNull()
+    expect(judgeTerms(charge(290_000, 2), { first, changes: [up] })).toBe(up)
+    expect(judgeTerms(charge(490_000, 1), { first, changes: [up] })).toBe(up)
+    expect(judgeTerms(charge(100_000, 1), { first, changes: [up] })).toBe(up)
+    expect(judgeTerms(charge(290_000, 3), { first, changes: [change(490_000, null)] })).toBeNull()
+    expect(judgeTerms(charge(290_000, 3), { first, changes: [] })).toBeNull()
+  })
+
+  test('any that it may have heard of since the last that it surely knew, the newest first', () => {
+    const [newest, middle] = [change(590_000, null), change(490_000, null)]
+    const changes = [newest, middle]
+    expect(judgeTerms(charge(290_000, 3), { first, changes })).toBeNull()
+    expect(judgeTerms(charge(490_000, 3), { first, changes })).toBe(middle)
+    expect(judgeTerms(charge(590_000, 3), { first, changes })).toBe(newest)
+    const known = change(390_000, 1)
+    expect(judgeTerms(charge(390_000, 3), { first, changes: [newest, middle, known] })).toBe(known)
+    expect(judgeTerms(charge(290_000, 3), { first, changes: [newest, middle, known] })).toBe(newest)
+    expect(judgeTerms(charge(290_000, 0.5), { first, changes: [newest, middle, known] })).toBeNull()
+    const again = change(290_000, null)
+    expect(judgeTerms(charge(290_000, 3), { first, changes: [again, middle] })).toBe(again)
+  })
 })

@@ -39,16 +39,26 @@ export function planChange(from: Terms, to: Terms, held: Held): PlannedChange {
   return { isAtOnce: true, due: { amountMinor: amountMinor < LEAST_MINOR ? 0 : amountMinor, currency } }
 }
 
-export interface ChangedTerms {
-  before: Terms
-  after: Terms
+/** A change of plan, as far as the provider was told of it. */
+export interface ToldTerms {
+  terms: Terms
   /** When the provider was told; null while it was not. */
   toldAt: Date | null
 }
 
-/** By which terms a renewal was taken: a provider that had not heard of the change yet takes what it always took. */
-export function judgeTerms(charge: { amount: Money; at: Date }, { before, after, toldAt }: ChangedTerms): Terms {
-  const isOld =
-    charge.amount.amountMinor === before.price.amountMinor && after.price.amountMinor !== before.price.amountMinor
-  return isOld && (toldAt === null || charge.at < toldAt) ? before : after
+/**
+ * Which change a renewal was taken by: a provider that had not heard of the newest yet takes what it had heard of before.
+ * @param changes newest first
+ * @returns null where it was taken by the terms of the first payment
+ */
+export function judgeTerms<Change extends ToldTerms>(
+  charge: { amount: Money; at: Date },
+  { first, changes }: { first: Terms; changes: readonly Change[] },
+): Change | null {
+  const heard = changes.findIndex(({ toldAt }) => toldAt !== null && toldAt <= charge.at)
+  const possible = heard < 0 ? changes : changes.slice(0, heard + 1)
+  const isOf = ({ price }: Terms) => price.amountMinor === charge.amount.amountMinor
+  const same = possible.find(({ terms }) => isOf(terms))
+  if (same) return same
+  return heard < 0 && isOf(first) ? null : (changes[0] ?? null)
 }

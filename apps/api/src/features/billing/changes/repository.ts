@@ -21,14 +21,22 @@ export const findChange = (db: Db, of: { tenantId: string; subscriptionId: strin
     .limit(1)
     .executeTakeFirst()
 
+/** Those that a provider may have charged by at that moment, newest first: the last that it knew of, and all after it. */
+export async function listChargeable(
+  db: Db,
+  of: { tenantId: string; subscriptionId: string; at: Date },
+): Promise<PlanChangeRow[]> {
+  const { rows } = await sql<PlanChangeRow>`
+    select * from plan_change where tenant_id = ${of.tenantId} and subscription_id = ${of.subscriptionId}
+      and number >= coalesce((select max(told.number) from plan_change told where told.tenant_id = ${of.tenantId}
+        and told.subscription_id = ${of.subscriptionId} and told.told_at <= ${of.at}), 0)
+    order by number desc`.execute(db)
+  return rows
+}
+
 export const toTerms = (row: PlanChangeRow): Terms => ({
   price: { amountMinor: row.renewal_minor, currency: row.currency },
   periodDays: row.period_days,
-})
-
-export const toTermsBefore = (row: PlanChangeRow): Terms => ({
-  price: { amountMinor: row.from_minor, currency: row.currency },
-  periodDays: row.from_days,
 })
 
 export const toFirstTerms = (checkout: Checkout): Terms => ({
@@ -39,7 +47,24 @@ export const toFirstTerms = (checkout: Checkout): Terms => ({
 /** What a renewal of it costs as things stand; null where nobody pays for it. */
 export async function readTerms(db: Db, held: SubscriptionRow): Promise<Terms | null> {
   const changed = await findChange(db, { tenantId: held.tenant_id, subscriptionId: held.id })
-  if (changed) return toTerms(changed)
+  return changed ? toTerms(changed) : readFirstTerms(db, held)
+}
+
+/** What was paid for the days that are left: changes that wait for the next charge were not. */
+export async function readHeldTerms(db: Db, held: SubscriptionRow): Promise<Terms | null> {
+  const changed = await db
+    .selectFrom('plan_change')
+    .selectAll()
+    .where('tenant_id', '=', held.tenant_id)
+    .where('subscription_id', '=', held.id)
+    .where('effective_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return changed ? toTerms(changed) : readFirstTerms(db, held)
+}
+
+async function readFirstTerms(db: Db, held: SubscriptionRow): Promise<Terms | null> {
   const first = held.checkout_id
     ? await findCheckout(db, { tenantId: held.tenant_id, checkoutId: held.checkout_id })
     : null

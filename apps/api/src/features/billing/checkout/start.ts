@@ -36,7 +36,7 @@ export interface StartOptions {
   returnPath: (reference: string) => string
   cancelPath: string
   /** The difference of a change of plan, instead of the price. */
-  change?: { subscriptionId: string; due: Money; renewal: Money }
+  change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
 }
@@ -100,7 +100,7 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
       ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
       ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: options.change ? 0 : offer.bonusDays },
       ...{ bank_id: null, changes_subscription_id: options.change?.subscriptionId ?? null },
-      renewal_minor: options.change?.renewal.amountMinor ?? null,
+      ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
       ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
       next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
     })

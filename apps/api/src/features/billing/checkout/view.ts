@@ -112,7 +112,8 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
 }
 
 /** Where it stands, and what to do; for the person. */
-function toMessage({ state, provider, paid_through: until, decline_message: why }: ViewRow, names: Names): string {
+function toMessage(row: ViewRow, names: Names): string {
+  const { state, provider, paid_through: until, decline_message: why } = row
   const name = nameOf(names, provider)
   const texts: Record<PaymentState, string> = {
     open: 'Not paid yet. Nothing was taken.',
@@ -125,9 +126,15 @@ function toMessage({ state, provider, paid_through: until, decline_message: why 
     failed: why ? `Declined: ${why} Nothing was taken.` : 'Declined. Nothing was taken.',
     cancelled: 'You cancelled it. Nothing was taken.',
     expired: 'It was not paid in time. Nothing was taken. Should money come later, we give you access or send it back.',
-    refunded: 'Given back.',
+    refunded: toBackMessage(row),
   }
   return texts[state]
+}
+
+function toBackMessage({ changes_subscription_id: changed, receipt_number: receipt, steps }: ViewRow): string {
+  const why = changed && receipt === null ? 'Your plan was changed, renewed or ended meanwhile. ' : ''
+  const isOnTheWay = !steps.some(({ kind }) => kind === 'refunded')
+  return `${why}${isOnTheWay ? 'It is on its way back to you, within 72 hours.' : 'Given back.'}`
 }
 
 export function toPayment(row: ViewRow, names: Names): Payment {

@@ -16,7 +16,7 @@ export async function applyChange(settling: Settling, { known }: { known: readon
     const held = await findChanged(settling)
     const finding = isPaid
       ? 'debited-twice'
-      : judgeChange(settling, charge, { held, isOvertaken: await findsOvertaken(settling, held) })
+      : judgeChange(settling, charge, { held, isOvertaken: await findsOvertaken(settling, charge, held) })
     if (finding) await keepUnapplied(settling, charge, { finding })
     else {
       await payChange(settling, charge, held)
@@ -35,15 +35,27 @@ const findChanged = ({ tx, checkout }: Settling): Promise<SubscriptionRow> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** What was due was reckoned from another plan. */
-async function findsOvertaken({ tx, checkout }: Settling, held: SubscriptionRow): Promise<boolean> {
-  const newest = await findChange(tx, { tenantId: checkout.tenant_id, subscriptionId: held.id })
-  return newest !== undefined && newest.asked_at >= checkout.started_at
+/** What was due was reckoned from another plan, or for days that had run out when it was paid. */
+async function findsOvertaken({ tx, checkout }: Settling, charge: Charge, held: SubscriptionRow): Promise<boolean> {
+  const { tenant_id: tenantId, changes_until: until } = checkout
+  const newest = await findChange(tx, { tenantId, subscriptionId: held.id })
+  if (newest && newest.asked_at >= checkout.started_at) return true
+  if (until === null || held.paid_through <= until) return false
+  const renewal = await tx
+    .selectFrom('payment')
+    .select('paid_at')
+    .where('tenant_id', '=', tenantId)
+    .where('subscription_id', '=', held.id)
+    .where('use', '=', 'period')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return renewal !== undefined && renewal.paid_at <= charge.at
 }
 
 const LIVE: ReadonlySet<SubscriptionRow['state']> = new Set(['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED'])
 
-/** @param isOvertaken another change was made since this one was reckoned, as by another tab */
+/** @param isOvertaken another change was made since this one was reckoned, as by another tab, or a renewal was paid */
 function judgeChange(
   { checkout, now }: Settling,
   { amount }: Charge,

@@ -161,7 +161,11 @@ export async function keepUnapplied(
   const isTwice = GIVEN_BACK.has(finding)
   await addSteps(tx, checkout, [
     {
-      ...{ kind: isTwice ? 'debited_twice' : 'debited', fact: `debited:${payment.id}`, at: charge.at },
+      ...{
+        kind: isTwice && finding !== 'changed-in-vain' ? 'debited_twice' : 'debited',
+        fact: `debited:${payment.id}`,
+        at: charge.at,
+      },
       detail: { ...charge.amount, finding },
     },
   ])

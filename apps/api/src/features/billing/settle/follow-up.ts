@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { addFinding, listPayments } from './repository.ts'
 import type { Settling } from './settling.ts'
 
 /** A subscription is made within this after its first payment, or never. */
 const RENEWAL_WITHIN_MS = 5 * 60_000
-/** How often a bank is asked whether it has decided, should its news be lost. */
-const DISPUTE_MS = 24 * 3_600_000
+/** How often it is asked whether a bank has decided, or money has gone back, should the news be lost. */
+const NEWS_MS = 24 * 3_600_000
+/** A refund that has not gone by then is somebody's to look at. */
+const REFUND_DAYS = 14
 
 /** What is still to be asked of a payment that is paid; null when it is nothing. */
 export async function planFollowUp(settling: Settling): Promise<Date | null> {
@@ -21,7 +24,19 @@ export async function planFollowUp(settling: Settling): Promise<Date | null> {
     .where('payment.checkout_id', '=', checkout.id)
     .where('dispute.state', '=', 'open')
     .executeTakeFirst()
-  return open ? new Date(now.getTime() + DISPUTE_MS) : null
+  return open || (await goesBack(settling)) ? new Date(now.getTime() + NEWS_MS) : null
+}
+
+/** Money that pays for nothing is on its way back. */
+async function goesBack({ tx, checkout, now }: Settling): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (
+      select 1 from refund
+      join payment on payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id
+      where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id} and payment.use = 'unapplied'
+        and refund.state in ('queued', 'pending') and refund.due_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
+    ) as is`.execute(tx)
+  return rows[0]?.is ?? false
 }
 
 /** Nobody hears that nothing renews: the provider is asked once more, then it is a finding. @returns when it is asked */

@@ -33,7 +33,8 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
-  'changed-in-vain': 'The membership had ended, or had this plan already. Give the difference back.',
+  'changed-in-vain':
+    'The membership had ended, had this plan already, or was changed or renewed meanwhile. Give the difference back.',
 }
 
 /** What goes back to the person by itself. */

@@ -1,5 +1,5 @@
 import { judgeTerms, type Terms } from '../changes/plan-change.ts'
-import { findChange, type PlanChangeRow, toFirstTerms, toTerms, toTermsBefore } from '../changes/repository.ts'
+import { listChargeable, type PlanChangeRow, toFirstTerms, toTerms } from '../changes/repository.ts'
 import type { Charge } from '../providers/provider.ts'
 import type { SubscriptionRow } from './repository.ts'
 import type { Settling } from './settling.ts'
@@ -10,7 +10,7 @@ export interface Renewal extends Terms {
   begins: PlanChangeRow | null
 }
 
-/** What the first payment said, or the newest change of plan. */
+/** What the first payment said, or a change of plan that the provider may have known of. */
 export async function readRenewal(
   { tx, checkout }: Settling,
   charge: Charge,
@@ -18,9 +18,13 @@ export async function readRenewal(
 ): Promise<Renewal> {
   const first = { ...toFirstTerms(checkout), begins: null }
   if (!charge.isRenewal || !subscription) return first
-  const change = await findChange(tx, { tenantId: checkout.tenant_id, subscriptionId: subscription.id })
-  if (!change) return first
-  const after = toTerms(change)
-  const terms = judgeTerms(charge, { before: toTermsBefore(change), after, toldAt: change.told_at })
-  return { ...terms, begins: terms === after && change.effective_at === null ? change : null }
+  const of = { tenantId: checkout.tenant_id, subscriptionId: subscription.id }
+  const rows = await listChargeable(tx, { ...of, at: charge.at })
+  const changes = rows.map((row) => ({ row, terms: toTerms(row), toldAt: row.told_at }))
+  const by = judgeTerms(charge, { first, changes })
+  if (!by) return first
+  // What was taken back before it began, or overtaken, is not begun by a charge that came too early to know.
+  const later = rows.slice(0, rows.indexOf(by.row))
+  const waits = [by.row, ...later].every(({ effective_at: since }) => since === null)
+  return { ...by.terms, begins: waits ? by.row : null }
 }

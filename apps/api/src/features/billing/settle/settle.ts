@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyChange } from './apply-change.ts'
@@ -63,16 +64,41 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
     .executeTakeFirstOrThrow()
 }
 
-async function toState({ tx, checkout, reading, now }: Settling): Promise<Checkout['state']> {
-  const payments = await listPayments(tx, checkout)
-  if (payments.some(({ use }) => use !== 'unapplied')) return checkout.state === 'refunded' ? 'refunded' : 'paid'
-  if (payments.length > 0) return 'pending'
+async function toState(settling: Settling): Promise<Checkout['state']> {
+  const { tx, checkout, reading, now } = settling
+  const [payment] = await listPayments(tx, checkout)
+  if (payment) {
+    const { isPaid, pays, waits } = await readKept(settling)
+    if (isPaid) return pays ? 'paid' : 'refunded'
+    return waits ? 'pending' : 'refunded'
+  }
   if (reading.state === 'declined') return 'failed'
   if (reading.state === 'cancelled') return 'cancelled'
   if (reading.state === 'expired' || now > checkout.expires_at) return 'expired'
   if (reading.state === 'pending' || reading.state === 'paid') return 'pending'
   if (reading.state === 'action_required') return 'action_required'
   return OVER.has(checkout.state) ? checkout.state : checkout.state === 'pending' ? 'pending' : 'open'
+}
+
+/** Whether money that pays for something is still ours, and whether money that pays for nothing is still to be given back. */
+async function readKept({ tx, checkout }: Settling): Promise<{ isPaid: boolean; pays: boolean; waits: boolean }> {
+  const { rows } = await sql<{ isPaid: boolean; pays: boolean; waits: boolean }>`
+    select coalesce(bool_or(one.pays), false) as "isPaid",
+      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost), false) as pays,
+      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost), false) as waits
+    from (
+      select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, disputes.lost
+      from payment, lateral (
+        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as gone,
+          coalesce(sum(amount_minor) filter (where state in ('queued', 'held', 'pending')), 0) as going
+        from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
+      ) refunds, lateral (
+        select coalesce(sum(amount_minor) filter (where state = 'lost'), 0) as lost
+        from dispute where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id
+      ) disputes
+      where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id}
+    ) one`.execute(tx)
+  return rows[0] ?? { isPaid: false, pays: false, waits: false }
 }
 
 const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const

@@ -72,6 +72,8 @@ export interface CheckoutTable {
   idempotency_key: MaybeText
   subscription_id: MaybeText
   changes_subscription_id: MaybeText
+  /** Until when the days last that it was reckoned for. */
+  changes_until: MaybeTime
   renewal_minor: ColumnType<number | null, number | null | undefined, number | null>
   decline_code: Made<string>
   decline_message: Made<string>

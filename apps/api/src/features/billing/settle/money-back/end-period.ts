@@ -4,7 +4,7 @@ import type { Settling } from '../settling.ts'
 
 /** A period whose payment is gone whole, given back or lost to the payer's bank, is no longer paid for. */
 export async function endLostPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
-  const { tx, checkout, now } = settling
+  const { tx, now } = settling
   const { rows } = await sql<{ gone: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as gone from (
       select amount_minor from refund
@@ -33,13 +33,6 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
     .executeTakeFirst()
   if (open) return
   if (payment.subscription_id) await endSubscription(settling, payment.subscription_id)
-  await tx
-    .updateTable('checkout')
-    .set({ state: 'refunded' })
-    .where('tenant_id', '=', checkout.tenant_id)
-    .where('id', '=', checkout.id)
-    .execute()
-  checkout.state = 'refunded'
 }
 
 /** Nothing of it is paid for any more: no grace, and no renewal. */
