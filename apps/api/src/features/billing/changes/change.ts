@@ -37,11 +37,6 @@ interface Planned extends PlannedChange {
   screens: { now: number; after: number }
 }
 
-async function assertOn({ tenants }: PayingNeeds, tenantId: string): Promise<void> {
-  const { config } = await tenants.get(tenantId)
-  if (config.enable_change_subscription !== 'TRUE') throw new AppError('PLAN_CHANGE_OFF')
-}
-
 /** The subscription that entitles, newest first, as the account shows it. */
 async function findHeld(db: Db, { who, slug }: WantedChange, now: Date): Promise<SubscriptionRow | null> {
   const held = await db
@@ -56,6 +51,20 @@ async function findHeld(db: Db, { who, slug }: WantedChange, now: Date): Promise
     .executeTakeFirst()
   return held ?? null
 }
+
+/** Switched on; what was asked for while it was can be taken back all the same. */
+async function assertAllowed({ db, clock, tenants }: PayingNeeds, wanted: WantedChange): Promise<void> {
+  const { tenantId } = wanted.who
+  const { config } = await tenants.get(tenantId)
+  if (config.enable_change_subscription === 'TRUE') return
+  const held = await findHeld(db, wanted, clock.now())
+  if (held?.price_id === wanted.priceId && (await isWaiting(db, held))) return
+  throw new AppError('PLAN_CHANGE_OFF')
+}
+
+/** Is the newest change one for the next charge? */
+const isWaiting = async (db: Db, { tenant_id: tenantId, id: subscriptionId }: SubscriptionRow): Promise<boolean> =>
+  (await findChange(db, { tenantId, subscriptionId }))?.effective_at === null
 
 const toAsked = ({ who, priceId }: WantedChange, provider: string, now: Date) => ({
   ...{ ...who, priceId, provider, coupon: '', now },
@@ -79,8 +88,7 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
   const held = await findHeld(db, wanted, now)
   if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
   const offer = await readOffer(db, toAsked(wanted, held.payment_gateway, now))
-  const isWaiting = (await findChange(db, { tenantId, subscriptionId: held.id }))?.effective_at === null
-  if (offer.priceId === held.price_id && !isWaiting) throw new AppError('SAME_PLAN')
+  if (offer.priceId === held.price_id && !(await isWaiting(db, held))) throw new AppError('SAME_PLAN')
   const from = await readTerms(db, held)
   if (!held.is_recurring || !from) return null
   const provider = providers.find(held.payment_gateway)
@@ -110,7 +118,7 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
 
 /** What a change would cost and when it would hold. @throws AppError PLAN_CHANGE_OFF, SUBSCRIPTION_NOT_FOUND, SAME_PLAN */
 export async function quoteChange(needs: PayingNeeds, wanted: WantedChange): Promise<PlanChangeQuote> {
-  await assertOn(needs, wanted.who.tenantId)
+  await assertAllowed(needs, wanted)
   const planned = await plan(needs, wanted)
   if (!planned) return { kind: 'bought_anew' }
   const { due, to, held, screens } = planned
@@ -133,7 +141,7 @@ export async function changePlan(
   needs: PayingNeeds,
   wanted: WantedChange & { key: string | null },
 ): Promise<ChangeOutcome> {
-  await assertOn(needs, wanted.who.tenantId)
+  await assertAllowed(needs, wanted)
   const planned = await plan(needs, wanted)
   if (!planned) return toAnew(await readOffer(needs.db, toAsked(wanted, '', needs.clock.now())))
   const { isAtOnce, due } = planned
@@ -180,7 +188,7 @@ async function assertStands(needs: PayingNeeds, wanted: WantedChange, { held, is
 /** The difference is paid with the means that renews; what came of it is read, and settling changes the plan. */
 async function payDifference(
   needs: PayingNeeds,
-  { who, key }: WantedChange & { key: string | null },
+  { who, key, ...wanted }: WantedChange & { key: string | null },
   planned: Planned,
 ): Promise<ChangeOutcome> {
   const { held, offer, due, screens } = planned
@@ -188,7 +196,7 @@ async function payDifference(
   if (!kept) {
     throw new AppError('PAYMENT_WAY_UNAVAILABLE', { message: 'There is no card to pay with, please add one' })
   }
-  const { checkout, clientSecret } = await createStart(needs)({
+  const { checkout, clientSecret, isKnown } = await createStart(needs)({
     ...{
       ...who,
       priceId: offer.priceId,
@@ -204,6 +212,8 @@ async function payDifference(
     cancelPath: '/#/changesubscription',
   })
   const { state, decline_message: why } = await readOrKeep(needs, checkout)
+  // What an earlier press began was refused meanwhile, as at the bank's question: this one is a try of its own.
+  if (state === 'failed' && isKnown) return payDifference(needs, { who, key, ...wanted }, planned)
   const { message } = await viewPayment(needs, who, checkout.reference)
   if (state === 'failed') throw new AppError('PAYMENT_DECLINED', { message: why || message })
   if (state === 'paid')

@@ -86,6 +86,22 @@ describe('CHANGE-04 what is reckoned while a change waits', () => {
     expect((await who.listChanges()).at(-1)).toMatchObject({ price_id: 'family-30', renewal_minor: 490_000 })
   })
 
+  test('can be taken back while changing is switched off, and nothing else can be done', async () => {
+    await who.subscribe({ price: 'family-30' })
+    await who.change('basic-30')
+    const setSwitch = async (value: string) => {
+      const config = JSON.stringify({ vat_percent: '7.5', enable_change_subscription: value })
+      await at.stage.db.updateTable('tenant').set({ config }).where('id', '=', 'demo').execute()
+      await at.advance(2_000)
+    }
+    await setSwitch('FALSE')
+    await vi.waitFor(async () => expect((await who.quote('family-dear')).error?.code).toBe('PLAN_CHANGE_OFF'), 10_000)
+    expect((await who.change('family-30')).body).toMatchObject({ message: 'You keep Family.' })
+    expect((await who.change('family-30')).body.error.code).toBe('PLAN_CHANGE_OFF')
+    await setSwitch('TRUE')
+    await vi.waitFor(async () => expect((await who.quote('family-dear')).kind).toBe('at_once'), 10_000)
+  })
+
   test('is refused where the next charge comes between the look and the press', async () => {
     await who.subscribe({ price: 'family-30' })
     await who.change('basic-30')

@@ -44,6 +44,8 @@ export interface StartOptions {
 export interface StartedCheckout {
   checkout: Checkout
   clientSecret: string | null
+  /** An earlier press began it. */
+  isKnown: boolean
 }
 
 const LIFE_MS = 60 * 60_000
@@ -61,7 +63,8 @@ export function createStart(needs: StartNeeds) {
     const offer = await readOffer(db, { ...options, coupon, now })
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
-    if (added.kind === 'known') return { checkout: await waitForStart(db, added.checkout), clientSecret: null }
+    if (added.kind === 'known')
+      return { checkout: await waitForStart(db, added.checkout), clientSecret: null, isKnown: true }
     return beginAtProvider(needs, { provider, offer, options, checkout: added.checkout })
   }
 }
@@ -146,7 +149,8 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
     const url = started.kind === 'redirect' ? started.url : null
     const state = STATES[started.kind]
     const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state, due: started.due ?? null })
-    return { checkout: noted, clientSecret: started.kind === 'action_required' ? started.clientSecret : null }
+    const clientSecret = started.kind === 'action_required' ? started.clientSecret : null
+    return { checkout: noted, clientSecret, isKnown: false }
   } catch (error) {
     if (error instanceof Declined || error instanceof CouponRefused) await giveUp(needs, checkout, error)
     throw toAppError(error)

@@ -34,6 +34,22 @@ test('ACCOUNT-04 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 what renews says when and for 
   expect(draw({ payment_gateway: 'flutterwave' })).not.toContain('Update Card')
 })
 
+test('CHANGE-04 a change that waits says what changes, when and to which price, and can be taken back', () => {
+  const family = { package: 'Family', package_id: 'family', sub: 'Family, every 30 days', sub_id: 'family-ngn-30' }
+  const change = {
+    ...{ package: 'Basic', package_id: 'basic', sub: 'Basic, every 30 days', sub_id: 'basic-ngn-30' },
+    ...{ price: '2900.00', currency: 'NGN', periodDays: 30, from: '2027-01-06' },
+  }
+  const held = { ...family, price: '4500.00', change }
+  const text = toText(draw(held))
+  expect(text).toContain('Your membership renews on 5 January 2027 for ₦2,900 .')
+  expect(text).toContain(
+    'From 6 January 2027 you are on Basic, for ₦2,900 every 30 days. Until then you keep Family. Keep Family',
+  )
+  expect(text).not.toContain('₦4,500')
+  expect(toText(draw({ ...held, paymentStatus: 'FAILED' }))).not.toContain('Keep Family')
+})
+
 test('CANCEL-01 ACCOUNT-09 ACCOUNT-10 what was cancelled says when it ends and offers no second cancelling', () => {
   const text = toText(draw({ paymentStatus: 'CANCELLED', recurring: 0 }))
   expect(text).toContain('Your membership ends on 5 January 2027 .')

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { toGatewayName } from '#features/payments/gateway-names.ts'
 import { CancelDialog } from '#features/payments/membership/cancel-dialog.tsx'
 import { findMembership, planMembership } from '#features/payments/membership/plan-membership.ts'
+import { WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -13,7 +14,7 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
-import { useCancelling, useRetry } from './use-membership.ts'
+import { useCancelling, useRetry, useTakeBack } from './use-membership.ts'
 import { say } from './words.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
@@ -115,12 +116,21 @@ function Actions({
   )
 }
 
+/** The plan that comes with the next charge; while a renewal is not paid, that comes first. */
+function Waiting({ of }: { of: UserSubscription }) {
+  const { isSending, failure, takeBack } = useTakeBack()
+  if (!of.change || of.paymentStatus !== 'SUCCESS') return null
+  return <WaitingNotice of={of} change={of.change} isBusy={isSending} failure={failure} onKeep={() => takeBack(of)} />
+}
+
 /** The plan in a sentence, and what can be done with it. */
 export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
   const { isActive, isRetry, date } = planMembership(account)
-  const values = { day: formatDay(current.expiry_date), price: formatMoney(current.price, current.currency) }
+  // The next charge is that of the plan that begins with it.
+  const next = current.change ?? current
+  const values = { day: formatDay(current.expiry_date), price: formatMoney(next.price, next.currency) }
   return (
     <Section title={say('membership')}>
       <p className="say">
@@ -135,6 +145,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
         })}
       </p>
       {isRetry && <p>{say('renewalFailed')}</p>}
+      <Waiting of={current} />
       <Actions account={account} current={current} changeLabel={changeLabel} />
     </Section>
   )

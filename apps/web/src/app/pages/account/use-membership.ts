@@ -1,4 +1,5 @@
 import type { UserSubscription } from '@kola/contract/billing'
+import { ApiError } from '@kola/contract/http/client'
 import { showToast } from '@kola/ui/feedback/toast'
 import { fetchAccount } from '#features/account/queries.ts'
 import { isLeavable } from '#features/payments/calls/leave.ts'
@@ -8,7 +9,12 @@ import { hasPartyScript } from '#features/payments/fields/load-script.ts'
 import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
 import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
 import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
-import { cancelMembership, retryMembership, toCancelText } from '#features/payments/membership/membership-calls.ts'
+import {
+  cancelMembership,
+  changeMembership,
+  retryMembership,
+  toCancelText,
+} from '#features/payments/membership/membership-calls.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
@@ -35,6 +41,24 @@ export function useCancelling(onDone: () => void) {
       await reload()
     })
   return { ...rest, cancel }
+}
+
+/** Takes a change back that waits for the next charge. CHANGE-04 */
+export function useTakeBack(onDone?: () => void) {
+  const { send, ...rest } = useSending()
+  const takeBack = (of: UserSubscription) =>
+    send(async () => {
+      try {
+        showToast((await changeMembership({ sid: of.sub_id, gateway: of.payment_gateway }, payCall)).message)
+      } catch (error) {
+        // Another tab has done it already.
+        if (!(error instanceof ApiError && error.code === 'SAME_PLAN')) throw error
+        showToast(error.message)
+      }
+      onDone?.()
+      await reload()
+    })
+  return { ...rest, takeBack }
 }
 
 /** What is said once more where the page is loaded anew, without the script that the bank's question brought. */

@@ -106,6 +106,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           to={{ name: to.title, price: formatMoney(to.price, to.currency) }}
         />
         <div aria-live="polite">
+          {from.change && <p>{say('changeReplaces', { to: from.change.package, day: formatDay(from.change.from) })}</p>}
           {asked.data ? <ChangeCosts from={from} to={to} quote={asked.data} /> : <p>{say('changeHow')}</p>}
         </div>
         {refused && !failure && <Message kind="danger">{refused}</Message>}

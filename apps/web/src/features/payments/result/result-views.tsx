@@ -146,6 +146,7 @@ function Stopped({ title, payment, bought }: StoppedProps) {
 const FAILED_TITLES = {
   taken: 'failedTaken',
   'given-back': 'failedGivenBack',
+  'going-back': 'failedGoesBack',
   unknown: 'failedUnknown',
   'not-taken': 'failedNothing',
 } as const

@@ -7,6 +7,7 @@ import { PrintReceipt } from '../receipt/print-receipt.tsx'
 import type { ReceiptParties } from '../receipt/receipt.tsx'
 import { SlipLine } from '../slip-line.tsx'
 import { say } from '../words.ts'
+import { isGoingBack } from './plan-steps.ts'
 import { Timeline } from './timeline.tsx'
 
 const STATES = {
@@ -28,7 +29,11 @@ function OnePayment({ payment, parties }: { payment: Payment; parties: ReceiptPa
   return (
     <Accordion
       title={say('paymentTitle', {
-        ...{ amount: formatMoney(amount, currency), state: say(STATES[state]), day: toDay(startedAt) },
+        ...{
+          amount: formatMoney(amount, currency),
+          state: say(isGoingBack(payment) ? 'stateGoesBack' : STATES[state]),
+          day: toDay(startedAt),
+        },
       })}
     >
       <div className="gapped">

@@ -13,6 +13,7 @@ const TAKEN = {
   taken: 'wasTaken',
   'not-taken': 'nothingTaken',
   'given-back': 'givenBack',
+  'going-back': 'goesBack',
   unknown: 'takenUnknown',
 } as const
 

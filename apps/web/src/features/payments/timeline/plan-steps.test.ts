@@ -55,5 +55,9 @@ test('only what a debit vouches for is said to be taken, and a pending payment w
   for (const state of ['open', 'failed', 'cancelled', 'expired'] as const) {
     expect(toTaken({ ...pending, state, timeline: [started!] })).toBe('not-taken')
   }
-  expect(toTaken({ ...examplePayment, state: 'refunded' })).toBe('given-back')
+  const refunded = { ...examplePayment, state: 'refunded' } as const
+  const steps = (['debited', 'refund_queued', 'refunded'] as const).map((kind) => ({ kind, at: startedAt, text: kind }))
+  expect(toTaken(refunded)).toBe('given-back')
+  expect(toTaken({ ...refunded, timeline: steps.slice(0, 2) })).toBe('going-back')
+  expect(toTaken({ ...refunded, timeline: steps })).toBe('given-back')
 })

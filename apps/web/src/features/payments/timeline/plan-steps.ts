@@ -37,9 +37,16 @@ export function planSteps({ timeline, state, startedAt }: Payment, nowMs: number
   return [...steps, ...rest]
 }
 
+/** All of it goes back, and nothing has gone yet. */
+export const isGoingBack = ({ state, timeline }: Payment): boolean =>
+  state === 'refunded' &&
+  timeline.some(({ kind }) => kind === 'refund_queued') &&
+  timeline.every(({ kind }) => kind !== 'refunded')
+
 /** Whether money was taken, as far as anybody knows. */
-export function toTaken({ state, timeline }: Payment): 'taken' | 'not-taken' | 'given-back' | 'unknown' {
-  if (state === 'refunded') return 'given-back'
+export function toTaken(payment: Payment): 'taken' | 'not-taken' | 'given-back' | 'going-back' | 'unknown' {
+  const { state, timeline } = payment
+  if (state === 'refunded') return isGoingBack(payment) ? 'going-back' : 'given-back'
   const isDebited = timeline.some(({ kind }) => kind === 'debited' || kind === 'confirmed')
   if (state === 'paid' || isDebited) return 'taken'
   return state === 'pending' || state === 'action_required' ? 'unknown' : 'not-taken'

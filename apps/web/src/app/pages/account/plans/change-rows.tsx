@@ -1,12 +1,17 @@
 import type { Plan, Price, UserSubscription } from '@kola/contract/billing'
 import { Radios } from '@kola/ui/entries/radios'
 import { Select } from '@kola/ui/fields/select'
+import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { say } from '../words.ts'
 
 /** Is this what is held already? */
 export const isHeld = (price: Price | undefined, current: UserSubscription | undefined): boolean =>
   price !== undefined && current !== undefined && [price.id, price.sub_id].includes(current.sub_id)
+
+/** Is this what begins with the next charge? */
+export const isNext = (price: Price | undefined, current: UserSubscription | undefined): boolean =>
+  price !== undefined && [price.id, price.sub_id].includes(current?.change?.sub_id ?? '')
 
 /** What a package may be changed to: its prices in the currency that is paid in now. */
 export function listChangePrices(plan: Plan | undefined, current: UserSubscription | undefined): Price[] {
@@ -32,6 +37,7 @@ export function ChangeRows({ plans, current, planId, onPlan, priceId, onPrice }:
   )
   const toLabel = (price: Price) => {
     const values = { title: price.title, price: formatMoney(price.price, price.currency) }
+    if (isNext(price, current)) return say('rowNext', { ...values, day: formatDay(current?.change?.from ?? '') })
     return say(isHeld(price, current) ? 'rowHeld' : 'row', values)
   }
   return (

@@ -5,6 +5,7 @@ import { useAccount } from '#features/account/queries.ts'
 import { listPublic } from '#features/billing/prices/pick-prices.ts'
 import { usePlans } from '#features/billing/queries.ts'
 import { ChangeDialog } from '#features/payments/membership/change-dialog.tsx'
+import { WaitingDialog, WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { canChangePlan } from '#features/tenant/can-change-plan.ts'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -13,8 +14,9 @@ import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
+import { useTakeBack } from '../use-membership.ts'
 import { say } from '../words.ts'
-import { ChangeRows, isHeld, listChangePrices } from './change-rows.tsx'
+import { ChangeRows, isHeld, isNext, listChangePrices } from './change-rows.tsx'
 import { useChange } from './use-change.ts'
 
 /** `/changesubscription`: another plan in the place of one's own. CHANGE-01 to CHANGE-04 */
@@ -27,11 +29,16 @@ export function ChangeSubscriptionPage() {
   const [chosenPrice, setChosenPrice] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { isSending, failure, change } = useChange(config, () => setAsking(false))
+  const back = useTakeBack(() => setAsking(false))
   useScreenName(labels.changePlanTitle)
   const held = plans.find(({ id }) => id === current?.package_id)
   const plan = plans.find(({ id }) => id === chosenPlan) ?? held ?? plans[0]
   const prices = listChangePrices(plan, current)
   const price = prices.find(({ id }) => id === chosenPrice) ?? prices.find((one) => isHeld(one, current)) ?? prices[0]
+  const waiting = current?.change && {
+    ...{ of: current, change: current.change, isBusy: back.isSending, failure: back.failure },
+    onKeep: () => back.takeBack(current),
+  }
   return (
     <main className="page page--slim">
       <PayStyles />
@@ -52,6 +59,7 @@ export function ChangeSubscriptionPage() {
             {playbackTexts.addSubscription}
           </ButtonLink>
         )}
+        {waiting && <WaitingNotice {...waiting} />}
         <ChangeRows
           plans={plans}
           current={current}
@@ -69,7 +77,8 @@ export function ChangeSubscriptionPage() {
           </ButtonLink>
         </div>
       </div>
-      {isAsking && current && price && (
+      {isAsking && waiting && isNext(price, current) && <WaitingDialog {...waiting} onClose={() => setAsking(false)} />}
+      {isAsking && current && price && !isNext(price, current) && (
         <ChangeDialog
           from={current}
           to={price}
