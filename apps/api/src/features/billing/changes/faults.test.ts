@@ -92,7 +92,8 @@ describe('CHANGE-04 a process that dies', () => {
       await who.subscribe({ price: 'family-30' })
       const hasLived = await lives(changePlan(toDyingNeeds(at.stage, createLife(diesAt)), wish(who, 'basic-30')))
       expect((await who.change('basic-30')).body).toMatchObject({ status: 'scheduled' })
-      expect(await who.listChanges()).toMatchObject([{ price_id: 'basic-30', effective_at: null }])
+      const waits = { price_id: 'basic-30', effective_at: null, told_at: expect.any(Date) }
+      await vi.waitFor(async () => expect(await who.listChanges()).toMatchObject([waits]), { timeout: 5_000 })
       expect(await who.listTaken()).toEqual([490_000])
       expect(await who.readHeld()).toMatchObject({ price_id: 'family-30' })
       return hasLived
