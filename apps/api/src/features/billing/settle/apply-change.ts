@@ -18,10 +18,7 @@ export async function applyChange(settling: Settling, { known }: { known: readon
       ? 'debited-twice'
       : judgeChange(settling, charge, { held, isOvertaken: await findsOvertaken(settling, charge, held) })
     if (finding) await keepUnapplied(settling, charge, { finding })
-    else {
-      await payChange(settling, charge, held)
-      isPaid = true
-    }
+    else isPaid = await payChange(settling, charge, held)
   }
   return null
 }
@@ -67,10 +64,11 @@ function judgeChange(
   return isHeld && held.price_id !== checkout.price_id && !isOvertaken ? null : 'changed-in-vain'
 }
 
-async function payChange(settling: Settling, charge: Charge, held: SubscriptionRow): Promise<void> {
+/** @returns false where it is another's payment, which is written down there */
+async function payChange(settling: Settling, charge: Charge, held: SubscriptionRow): Promise<boolean> {
   const { tx, checkout, now, needs } = settling
   const payment = toPayment(settling, charge, { use: 'change', subscriptionId: held.id })
-  if (!(await addPayment(tx, payment))) return
+  if (!(await addPayment(tx, payment))) return false
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const to = toWanted(settling)
   const from = (await readTerms(tx, held)) ?? to
@@ -80,6 +78,7 @@ async function payChange(settling: Settling, charge: Charge, held: SubscriptionR
   const dueMinor = checkout.amount_minor
   await bookCharge(settling, charge, { payment, dueMinor, discountMinor: 0, until: held.paid_through })
   if (charge.amount.amountMinor > dueMinor) await find(settling, 'amount-too-large', payment)
+  return true
 }
 
 /** As it was said when the change was asked for. */

@@ -4,6 +4,7 @@ import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { readSimulation } from '#env.ts'
 import { createStandings } from '../standing.ts'
 import { readBooks } from './books.ts'
+import { addChangePrices, listChangeFaults } from './changes.ts'
 import { type Happening, KINDS } from './parts.ts'
 import { leftOf } from './party.ts'
 import { createWorld, type World } from './world.ts'
@@ -18,6 +19,7 @@ let stage: ApiStage
 beforeAll(async () => {
   stage = await createApiStage((config) => ({ ...config, maxConnections: 16 }))
   await stage.addTenant('demo')
+  await addChangePrices(stage.db)
 })
 afterAll(() => stage.close())
 
@@ -78,6 +80,7 @@ async function assertHonest(world: World, accountIds: readonly string[]): Promis
   expect(voided.toSorted(), 'what is gone whole gives no access, and nothing else takes it').toEqual(
     whole.map(({ id }) => id).toSorted(),
   )
+  expect(await listChangeFaults({ db: stage.db, party: world.party }, accountIds), 'plans as paid').toEqual([])
   await assertNobodyPaysTwice(world, payments)
   await assertNobodyIsRefused(world, accountIds, periods)
 }
@@ -104,7 +107,7 @@ async function assertNobodyPaysTwice(
     .innerJoin('payment', 'payment.id', 'finding.payment_id')
     .leftJoin('refund', (join) => join.onRef('refund.payment_id', '=', 'payment.id').on('refund.state', '<>', 'failed'))
     .select('payment.id')
-    .where('finding.kind', 'in', ['debited-twice', 'subscribed-twice', 'charged-after-cancel'])
+    .where('finding.kind', 'in', ['debited-twice', 'subscribed-twice', 'charged-after-cancel', 'changed-in-vain'])
     .where('payment.account_id', 'in', world.begun.map(({ accountId }) => accountId).concat('nobody'))
     .where('refund.id', 'is', null)
     // Where that was refused, or a bank was faster, somebody was told.

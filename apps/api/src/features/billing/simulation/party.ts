@@ -6,15 +6,18 @@ export interface Account {
   charges: Charge[]
   subscription: ProviderSubscription | null
   isDeclined: boolean
+  /** What it takes for each period from the next on. */
+  renewal: Money
 }
 
+const PRICE: Money = { amountMinor: 290_000, currency: 'NGN' }
 let last = 0
 
 /** A provider in memory, whose word is a reading of its own books. */
 export function createParty(name: string) {
   const accounts = new Map<string, Account>()
   const of = (reference: string): Account => {
-    const known = accounts.get(reference) ?? { charges: [], subscription: null, isDeclined: false }
+    const known = accounts.get(reference) ?? { charges: [], subscription: null, isDeclined: false, renewal: PRICE }
     accounts.set(reference, known)
     return known
   }

@@ -5,6 +5,7 @@ import { createProviders } from '../providers/registry.ts'
 import { giveBack } from '../refunds/give-back.ts'
 import { cancelSubscription } from '../subscriptions/cancel.ts'
 import { addBegun } from './begin.ts'
+import { change, tellChanges } from './changes.ts'
 import { deposit, giveBackDeposit } from './deposits.ts'
 import {
   type Begun,
@@ -35,7 +36,7 @@ function renew(parts: Parts, one: Begun, times: number): void {
   if (parts.party.of(one.reference).subscription?.state !== 'active') return
   parts.now = new Date(parts.now.getTime() + 30 * DAY_MS)
   for (let time = 0; time < times; time += 1) {
-    parts.party.charge(one.reference, { amount: PRICE, at: parts.now, isRenewal: true })
+    parts.party.charge(one.reference, { amount: parts.party.of(one.reference).renewal, at: parts.now, isRenewal: true })
   }
 }
 
@@ -67,7 +68,7 @@ const ODD: readonly ((one: Begun) => Money)[] = [
 
 type Act = (parts: Parts, one: Begun, happening: Happening) => Promise<unknown> | unknown
 
-const ACTS: Record<Exclude<Kind, 'begin' | 'deposit' | 'giveBackDeposit'>, Act> = {
+const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDeposit'>, Act> = {
   pay: (parts, one) => parts.party.of(one.reference).charges.length === 0 && pay(parts, one),
   payOddly: (parts, one, { how }) => pay(parts, one, pick(ODD, how)?.(one)),
   payTwice: (parts, one) => [pay(parts, one), pay(parts, one)],
@@ -151,6 +152,7 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
       const { kind } = happening
       const one = pick(begun, happening.whom)
       if (kind === 'begin') await begin(parts, happening)
+      else if (kind === 'change') await change(parts, happening)
       else if (kind === 'deposit') await deposit(parts, happening)
       else if (kind === 'giveBackDeposit') await giveBackDeposit(parts, happening)
       else if (one) await ACTS[kind](parts, one, happening)
@@ -159,6 +161,7 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
       for (const one of begun) await tell(parts, one)
       await giveBackQueued(parts)
       for (const one of begun) await tell(parts, one)
+      await tellChanges(parts, false)
     },
   }
 }
