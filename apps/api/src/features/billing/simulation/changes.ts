@@ -5,9 +5,10 @@ import { ProviderError } from '#shared/provider-error.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { changePlan } from '../changes/change.ts'
 import { tellProvider } from '../changes/tell-provider.ts'
-import type { readOrKeep } from '../paying/results.ts'
+import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
+import { addBegun } from './begin.ts'
 import { failing, type Happening, hasCode, type Parts, PRICE, pick } from './parts.ts'
 
 const PRICES = [
@@ -39,6 +40,7 @@ export async function change(parts: Parts, { whom, how }: Happening): Promise<vo
   const price = pick(PRICES, Math.floor(how / 3))
   if (accountId === undefined || !price) return
   if (how % 3 === 0) return tellChanges(parts, how % 2 === 0)
+  if (!(await isRenewing(parts, accountId))) return subscribe(parts, whom)
   await keepMethod(parts, accountId)
   const needs = { ...toNeeds(parts, how), queue: parts.ground.queue, publicUrl: 'https://kola.test' }
   const wanted = { who: { tenantId: 'demo', accountId }, priceId: price.id, slug: 'flutterwave', key: newId() }
@@ -50,6 +52,30 @@ export async function change(parts: Parts, { whom, how }: Happening): Promise<vo
   )
   await noteBegun(parts, accountId)
 }
+
+async function isRenewing({ ground, now }: Parts, accountId: string): Promise<boolean> {
+  const held = await ground.db
+    .selectFrom('subscription')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'ACTIVE')
+    .where('is_recurring', '=', true)
+    .where('paid_through', '>', now)
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+/** Who holds nothing that renews begins there. */
+async function subscribe(parts: Parts, whom: number): Promise<void> {
+  const one = await addBegun(parts, { whom, how: 2 }, 'flutterwave')
+  if (!one) return
+  parts.begun.push(one)
+  parts.party.charge(one.reference, { amount: { ...PRICE, amountMinor: one.dueMinor }, at: parts.now, renews: true })
+  await read(parts, { account_id: one.accountId, id: one.id, reference: one.reference })
+}
+
+const read = (parts: Parts, of: Pick<Checkout, 'account_id' | 'id' | 'reference'>) =>
+  parts.settle({ tenantId: 'demo', accountId: of.account_id, checkoutId: of.id }, parts.party.read(of.reference))
 
 /** Each change that the provider has not heard of is told to it; now and then nobody hears that it was. */
 export async function tellChanges(parts: Parts, isReplyLost: boolean): Promise<void> {
@@ -70,9 +96,7 @@ function toNeeds(parts: Parts, how: number) {
     get: async () => ({ config: { enable_change_subscription: 'TRUE' } }),
   } as unknown as Tenants
   const providers = createProviders([toProvider(parts, how)])
-  const read: Parameters<typeof readOrKeep>[0]['read'] = ({ account_id: accountId, id: checkoutId, reference }) =>
-    parts.settle({ tenantId: 'demo', accountId, checkoutId }, parts.party.read(reference))
-  return { db: ground.db, clock, tenants, providers, read }
+  return { db: ground.db, clock, tenants, providers, read: (checkout: Checkout) => read(parts, checkout) }
 }
 
 /** It takes a difference at once, or asks first, or refuses, or nobody hears its answer. */
