@@ -9,7 +9,7 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { addBegun } from './begin.ts'
-import { failing, type Happening, hasCode, type Parts, PRICE, pick } from './parts.ts'
+import { DAY_MS, failing, type Happening, hasCode, type Parts, PRICE, pick } from './parts.ts'
 
 const PRICES = [
   { id: 'basic-30', planId: 'basic', amountMinor: PRICE.amountMinor },
@@ -34,15 +34,28 @@ export async function addChangePrices(db: Db): Promise<void> {
 
 const lost = (operation: string) => new ProviderError({ provider: 'flutterwave', operation, retryable: true })
 
-/** Somebody asks for another plan, or the provider hears of what was asked for. */
+const has = (how: number, bit: number): boolean => Math.floor(how / 2 ** bit) % 2 === 1
+
+/**
+ * Somebody who holds what renews asks for another plan, or for one and then another; the provider hears of it, or not yet; and
+ * the next charge comes, or not yet.
+ */
 export async function change(parts: Parts, { whom, how }: Happening): Promise<void> {
   const accountId = pick(parts.accountIds, whom)
-  const price = pick(PRICES, Math.floor(how / 3))
-  if (accountId === undefined || !price) return
-  if (how % 3 === 0) return tellChanges(parts, how % 2 === 0)
-  if (!(await isRenewing(parts, accountId))) return subscribe(parts, whom)
+  if (accountId === undefined) return
+  if (!(await isRenewing(parts, accountId))) await subscribe(parts, whom)
   await keepMethod(parts, accountId)
-  const needs = { ...toNeeds(parts, how), queue: parts.ground.queue, publicUrl: 'https://kola.test' }
+  await ask(parts, { accountId, how })
+  if (has(how, 0)) await tellChanges(parts, has(how, 1))
+  if (has(how, 2)) await ask(parts, { accountId, how: how + 1 + (how % 3) })
+  if (has(how, 3)) await renewNext(parts, accountId)
+}
+
+async function ask(parts: Parts, { accountId, how }: { accountId: string; how: number }): Promise<void> {
+  const price = pick(PRICES, how)
+  if (!price) return
+  parts.now = new Date(parts.now.getTime() + 1)
+  const needs = { ...toNeeds(parts, Math.floor(how / 4)), queue: parts.ground.queue, publicUrl: 'https://kola.test' }
   const wanted = { who: { tenantId: 'demo', accountId }, priceId: price.id, slug: 'flutterwave', key: newId() }
   await failing(
     changePlan(needs, wanted),
@@ -51,6 +64,18 @@ export async function change(parts: Parts, { whom, how }: Happening): Promise<vo
     ),
   )
   await noteBegun(parts, accountId)
+}
+
+/** The provider takes what it knows of for the next period. */
+async function renewNext(parts: Parts, accountId: string): Promise<void> {
+  const { party, begun } = parts
+  const one = begun.findLast((each) => {
+    return each.accountId === accountId && party.of(each.reference).subscription?.state === 'active'
+  })
+  if (!one) return
+  parts.now = new Date(parts.now.getTime() + 30 * DAY_MS)
+  party.charge(one.reference, { amount: party.of(one.reference).renewal, at: parts.now, isRenewal: true })
+  await read(parts, { account_id: accountId, id: one.id, reference: one.reference })
 }
 
 async function isRenewing({ ground, now }: Parts, accountId: string): Promise<boolean> {
@@ -85,22 +110,25 @@ export async function tellChanges(parts: Parts, isReplyLost: boolean): Promise<v
   // What was taken before was taken before it was told.
   parts.now = new Date(parts.now.getTime() + 1)
   for (const row of rows) {
-    await failing(tellProvider(toNeeds(parts, isReplyLost ? 1 : 0), row), (error) => error instanceof ProviderError)
+    await failing(tellProvider(toNeeds(parts, 0, isReplyLost), row), (error) => error instanceof ProviderError)
   }
 }
 
-function toNeeds(parts: Parts, how: number) {
+function toNeeds(parts: Parts, how: number, isReplyLost = false) {
   const { ground, clock } = parts
   const tenants = {
     ...ground.needs.tenants,
     get: async () => ({ config: { enable_change_subscription: 'TRUE' } }),
   } as unknown as Tenants
-  const providers = createProviders([toProvider(parts, how)])
+  const providers = createProviders([toProvider(parts, { how, isReplyLost })])
   return { db: ground.db, clock, tenants, providers, read: (checkout: Checkout) => read(parts, checkout) }
 }
 
 /** It takes a difference at once, or asks first, or refuses, or nobody hears its answer. */
-function toProvider({ party, now }: Parts, how: number): PaymentProvider {
+function toProvider(
+  { party, now }: Parts,
+  { how, isReplyLost }: { how: number; isReplyLost: boolean },
+): PaymentProvider {
   const pay = async ({ reference, due }: Order): Promise<Started> => {
     if (how % 7 === 1) throw new Declined({ code: 'no', message: 'Do not honor', isHard: false })
     if (how % 7 === 2) return { kind: 'action_required', clientSecret: 'secret', ids: {}, due }
@@ -113,7 +141,7 @@ function toProvider({ party, now }: Parts, how: number): PaymentProvider {
     renewing: {
       change: async ({ begun, order }: { begun: { reference: string }; order: Order }) => {
         party.of(begun.reference).renewal = order.price.amount
-        if (how % 2 === 1) throw lost('change')
+        if (isReplyLost) throw lost('change')
       },
     },
   } as unknown as PaymentProvider

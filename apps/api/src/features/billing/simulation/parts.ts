@@ -21,7 +21,7 @@ export interface Happening {
 export const KINDS = [
   ...['begin', 'begin', 'pay', 'pay', 'pay', 'payOddly', 'payTwice', 'decline', 'renew', 'renew', 'renewTwice'],
   ...['overdue', 'tell', 'tell', 'tell', 'tellOld', 'tellAtOnce', 'tellElsewhere', 'tellAndDie', 'giveBackThere'],
-  ...['change', 'change', 'change'],
+  'change',
   ...['giveBackOurs', 'dispute', 'decide', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
 ] as const
 export type Kind = (typeof KINDS)[number]
