@@ -13,6 +13,8 @@ export interface SendJobOptions {
   // biome-ignore lint/suspicious/noExplicitAny: whatever tables the caller's database has
   tx?: Transaction<any> | Kysely<any>
   startAfterSeconds?: number
+  /** Goes before all of its name that are not. */
+  isUrgent?: boolean
 }
 
 export interface Queue<J extends JobTable> {
@@ -120,15 +122,18 @@ const toJobOptions = (definition: JobDefinition) => ({
 
 async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition): Promise<void> {
   const options = { ...toJobOptions(definition), heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
-  await boss.createQueue(name, { policy: 'exclusive', ...options })
+  const policy = definition.waitsWhileRunning ? 'short' : 'exclusive'
+  await boss.createQueue(name, { policy, ...options })
   await boss.updateQueue(name, options)
 }
 
 function toSendOptions(definition: JobDefinition, data: object, options: SendJobOptions): SendOptions {
   return {
     ...toJobOptions(definition),
-    // NOTE the queues are of the policy "exclusive": one job per key. A job that names none gets one of its own.
+    // NOTE the policies of the queues allow one job per key. A job that names none gets one of its own.
     singletonKey: definition.key?.(data as never) ?? newId(),
+    ...(definition.group && { group: { id: definition.group(data as never) } }),
+    ...(options.isUrgent && { priority: 1 }),
     ...(options.tx && { db: fromKysely(options.tx) }),
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
   }
