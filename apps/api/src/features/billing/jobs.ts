@@ -8,7 +8,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
-import { workCallback } from './callbacks/work.ts'
+import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
@@ -31,6 +31,7 @@ export interface BillingJobNeeds {
 
 type BillingJobs = Handlers<
   | 'billing.read'
+  | 'billing.told'
   | 'billing.callback'
   | 'billing.doubtful'
   | 'billing.refund'
@@ -52,6 +53,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
       const checkout = await findCheckout(db, data)
       if (checkout) await read(checkout)
     },
+    'billing.told': ({ data }) => workTold(needs, data),
     'billing.callback': ({ data }) => workCallback(needs, data.eventId),
     'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),

@@ -3,7 +3,9 @@ import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
+import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
+import { findTold, toldLock } from './work.ts'
 
 /** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
 export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const
@@ -31,11 +33,18 @@ export async function keepCallback(needs: InboxNeeds, received: Received): Promi
   const { news } = received
   if (!isFit(news)) return 'unfit'
   return needs.db.transaction().execute(async (tx) => {
-    const eventId = await (news.unconfirmed ? addUnconfirmed(needs, tx, received) : add(needs, tx, received))
+    const about = await findTold(tx, received.provider, news)
+    const eventId = await (news.unconfirmed
+      ? addUnconfirmed(needs, tx, received)
+      : add(needs, tx, { ...received, about }))
     if (eventId === 'known') return 'kept'
     if (eventId === 'full') return 'full'
+    // Somebody waits for this one; whoever renews does not.
+    const options = { tx, isUrgent: about !== null && UNDER_WAY.has(about.state) }
     // What strangers may have made up stands in a line of its own, where it keeps nobody's payment waiting.
-    await needs.queue.send(news.unconfirmed ? 'billing.doubtful' : 'billing.callback', { eventId }, { tx })
+    if (news.unconfirmed) await needs.queue.send('billing.doubtful', { eventId }, options)
+    else if (!about) await needs.queue.send('billing.callback', { eventId }, options)
+    else await needs.queue.send('billing.told', { tenantId: about.tenant_id, checkoutId: about.id }, options)
     return 'kept'
   })
 }
@@ -48,15 +57,20 @@ function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): 
 
 const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
 
-async function add({ clock }: InboxNeeds, tx: Tx, { provider, news }: Received): Promise<number | 'known'> {
+async function add(
+  { clock }: InboxNeeds,
+  tx: Tx,
+  { provider, news, about }: Received & { about: Checkout | null },
+): Promise<number | 'known'> {
   const added = await tx
     .insertInto('provider_event')
     .values({
       ...{ provider, dedupe_key: news.dedupeKey, kind: news.kind, received_at: clock.now() },
       news: JSON.stringify(toTold(news)),
+      ...(about && { tenant_id: about.tenant_id, checkout_id: about.id }),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'dedupe_key']).doNothing())
-    .returning('id')
+    .returning(['id', toldLock(about?.id ?? '', 'shared').as('locked')])
     .executeTakeFirst()
   return added?.id ?? 'known'
 }
