@@ -29,7 +29,7 @@ interface Begun {
 }
 
 /** Somebody who never paid, on the way to Flutterwave's page. */
-async function begin(service: Service, maker: ReturnType<typeof createAccountMaker>): Promise<Begun> {
+export async function begin(service: Service, maker: ReturnType<typeof createAccountMaker>): Promise<Begun> {
   const member = await signIn(service.url, (await maker.newMember({ screens: null })).email)
   const body = { slug: 'basic-ngn-30', provider_slug: 'flutterwave', type: 'one-time' }
   const answer = await fetch(`${service.url}/apps/v1/process-payment`, {
@@ -43,7 +43,7 @@ async function begin(service: Service, maker: ReturnType<typeof createAccountMak
 }
 
 /** Others who paid long ago by the same way, and whose payments renew. */
-async function addRenewals({ pool }: Service, { reference }: Begun): Promise<string[]> {
+export async function addRenewals({ pool }: Service, { reference }: Begun): Promise<string[]> {
   await pool.query(
     `insert into account select (jsonb_populate_record(account, jsonb_build_object(
        'id', 'renews' || n, 'email_address', 'renews' || n || '@bench.example.com', 'telephone', null))).*
@@ -66,7 +66,7 @@ async function addRenewals({ pool }: Service, { reference }: Begun): Promise<str
  * The payments in turn, each with a charge of its own, every one told twice at nearly the same moment: a provider tells one
  * thing of a charge, so that many things told of few payments at once is what none does.
  */
-function tellTwice(references: readonly string[]): autocannon.Request[] {
+export function tellTwice(references: readonly string[]): autocannon.Request[] {
   let told = 0
   const headers = { 'content-type': 'application/json', 'verif-hash': SECRET_HASH }
   const setupRequest: autocannon.Request['setupRequest'] = (request) => {
@@ -87,7 +87,7 @@ async function countFacts({ pool }: Service): Promise<{ facts: number; waiting: 
 }
 
 /** Until everything that was told is worked off. */
-async function drain(service: Service): Promise<{ facts: number; ms: number }> {
+export async function drain(service: Service): Promise<{ facts: number; ms: number }> {
   const started = performance.now()
   for (;;) {
     const { facts, waiting } = await countFacts(service)

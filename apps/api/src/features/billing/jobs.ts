@@ -3,9 +3,10 @@ import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { changeOverdue } from '#shared/database/sweep.ts'
-import type { Handlers, JobSender } from '#shared/jobs.ts'
+import type { BulkSender, Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { sendLeft } from './callbacks/dispatch.ts'
 import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
 import { workCallback, workTold } from './callbacks/work.ts'
@@ -22,7 +23,7 @@ export interface BillingJobNeeds {
   db: Db
   clock: Clock
   log: Log
-  queue: JobSender
+  queue: JobSender & BulkSender
   tenants: Tenants
   messages: Messages
   providers: Providers
@@ -87,8 +88,9 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
+  const left = await sendLeft(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  if (rows.length + ended + found + removed > 0)
-    log.info({ reads: rows.length, ended, found, removed }, 'billing.swept')
+  if (rows.length + ended + found + removed + left > 0)
+    log.info({ reads: rows.length, ended, found, removed, left }, 'billing.swept')
 }

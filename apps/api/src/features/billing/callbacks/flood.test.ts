@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { submit } from '../providers/testing/stage.ts'
+import { createDispatch } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
 
 const FLOOD = 10_000
@@ -30,17 +31,19 @@ async function begin() {
 
 /** As many at once as a provider sends. */
 async function keepAll(count: number, toTold: (number: number) => { reference: string; transaction: string }) {
-  const { db, clock, queue } = at.stage.platform
+  const { db, clock, queue, log } = at.stage.platform
+  const dispatch = createDispatch({ db, queue, log })
   let told = 0
   const keepOn = async () => {
     while (told < count) {
       told += 1
       const { reference, transaction } = toTold(told)
       const news = { dedupeKey: newId(), kind: 'charge.completed', reference, ids: { transaction }, email: null }
-      await keepCallback({ db, clock, queue }, { provider: 'flutterwave', network: '192.0.2.1', news })
+      await keepCallback({ db, clock, queue, dispatch }, { provider: 'flutterwave', network: '192.0.2.1', news })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepOn))
+  await dispatch.settle()
 }
 
 /** Paid long ago, and all of them renewed in the same hour. */

@@ -5,7 +5,8 @@ import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
-import { findTold, toldLock } from './work.ts'
+import type { Dispatch } from './dispatch.ts'
+import { findTold } from './work.ts'
 
 /** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
 export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const
@@ -16,6 +17,7 @@ export interface InboxNeeds {
   db: Db
   clock: Clock
   queue: JobSender
+  dispatch: Dispatch
 }
 
 export interface Received {
@@ -32,22 +34,27 @@ export type Kept = 'kept' | 'unfit' | 'full'
 export async function keepCallback(needs: InboxNeeds, received: Received): Promise<Kept> {
   const { news } = received
   if (!isFit(news)) return 'unfit'
-  return needs.db.transaction().execute(async (tx) => {
-    const about = await findTold(tx, received.provider, news)
-    const eventId = await (news.unconfirmed
-      ? addUnconfirmed(needs, tx, received)
-      : add(needs, tx, { ...received, about }))
-    if (eventId === 'known') return 'kept'
+  const about = await findTold(needs.db, received.provider, news)
+  // Somebody waits for this one; whoever renews does not.
+  const isUrgent = about !== null && UNDER_WAY.has(about.state)
+  if (news.unconfirmed) return keepUnconfirmed(needs, received, { isUrgent })
+  const eventId = await add(needs, { ...received, about })
+  if (eventId === 'known') return 'kept'
+  needs.dispatch.send({
+    eventId,
+    about: about && { tenantId: about.tenant_id, checkoutId: about.id, isUrgent },
+  })
+  return 'kept'
+}
+
+/** What strangers may have made up stands in a line of its own, where it keeps nobody's payment waiting. */
+const keepUnconfirmed = (needs: InboxNeeds, received: Received, options: { isUrgent: boolean }): Promise<Kept> =>
+  needs.db.transaction().execute(async (tx) => {
+    const eventId = await addUnconfirmed(needs, tx, received)
     if (eventId === 'full') return 'full'
-    // Somebody waits for this one; whoever renews does not.
-    const options = { tx, isUrgent: about !== null && UNDER_WAY.has(about.state) }
-    // What strangers may have made up stands in a line of its own, where it keeps nobody's payment waiting.
-    if (news.unconfirmed) await needs.queue.send('billing.doubtful', { eventId }, options)
-    else if (!about) await needs.queue.send('billing.callback', { eventId }, options)
-    else await needs.queue.send('billing.told', { tenantId: about.tenant_id, checkoutId: about.id }, options)
+    if (eventId !== 'known') await needs.queue.send('billing.doubtful', { eventId }, { tx, ...options })
     return 'kept'
   })
-}
 
 /** No name is so long, and none bears what a text of the database cannot. */
 function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): boolean {
@@ -57,20 +64,21 @@ function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): 
 
 const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
 
+/** Its job is made behind the answer; until then it is marked, so that it is never forgotten. */
 async function add(
-  { clock }: InboxNeeds,
-  tx: Tx,
+  { db, clock }: InboxNeeds,
   { provider, news, about }: Received & { about: Checkout | null },
 ): Promise<number | 'known'> {
-  const added = await tx
+  const added = await db
     .insertInto('provider_event')
     .values({
       ...{ provider, dedupe_key: news.dedupeKey, kind: news.kind, received_at: clock.now() },
       news: JSON.stringify(toTold(news)),
+      is_unsent: true,
       ...(about && { tenant_id: about.tenant_id, checkout_id: about.id }),
     })
     .onConflict((conflict) => conflict.columns(['provider', 'dedupe_key']).doNothing())
-    .returning(['id', toldLock(about?.id ?? '', 'shared').as('locked')])
+    .returning('id')
     .executeTakeFirst()
   return added?.id ?? 'known'
 }

@@ -5,8 +5,9 @@ import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { newReference } from '../checkout/reference.ts'
 import type { ProviderIds } from '../providers/provider.ts'
+import { createDispatch, type Dispatch, sendLeft } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
-import { MAX_READINGS, MAX_TOGETHER, toldLock, workTold } from './work.ts'
+import { MAX_READINGS, MAX_TOGETHER, workTold } from './work.ts'
 
 let stage: ApiStage
 let checkout: { tenantId: string; checkoutId: string }
@@ -43,10 +44,14 @@ async function addCheckout(state: Checkout['state']) {
   return { checkout: { tenantId: 'demo', checkoutId }, reference }
 }
 
-function keep(ids: ProviderIds, about: string | null = reference) {
+/** Until its job is made. */
+async function keep(ids: ProviderIds, about: string | null = reference, given?: Dispatch) {
   const { db, clock, platform } = stage
+  const { queue, log } = platform
+  const dispatch = given ?? createDispatch({ db, queue, log })
   const news = { dedupeKey: newId(), kind: 'told', reference: about, ids, email: null }
-  return keepCallback({ db, clock, queue: platform.queue }, { provider: 'stripe', network: '192.0.2.1', news })
+  await keepCallback({ db, clock, queue, dispatch }, { provider: 'stripe', network: '192.0.2.1', news })
+  await dispatch.settle()
 }
 
 const work = () =>
@@ -141,33 +146,48 @@ test('goes before the others where somebody waits for it, and stands among the r
   ])
 })
 
-/** Whether somebody stands before a lock that another holds. */
-const isHeldUp = async () => {
-  const { rows } = await sql`
-    select from pg_locks join pg_database on pg_database.oid = database
-    where datname = current_database() and locktype = 'advisory' and not granted`.execute(stage.db)
-  return rows.length > 0
-}
+/** As one of a process that ends before it sent anything. */
+const dead: Dispatch = { send: () => {}, settle: async () => {} }
 
-test('one that is kept while the job that is to see it begins is seen', async () => {
-  const { checkoutId } = checkout
-  let working: Promise<void> | undefined
-  await stage.db.transaction().execute(async (tx) => {
-    // As the inbox does, until its job was found to be there already.
-    await sql`
-      insert into provider_event (provider, dedupe_key, kind, news, received_at, tenant_id, checkout_id)
-      values ('stripe', 'late', 'told', '{"ids":{}}', ${stage.clock.now()}, 'demo', ${checkoutId})
-      returning ${toldLock(checkoutId, 'shared')}`.execute(tx)
-    working = work()
-    await expect.poll(isHeldUp).toBe(true)
-  })
-  await working
-  expect([read.length, await countWaiting()]).toEqual([1, 0])
-  let kept: Promise<unknown> | undefined
-  await stage.db.transaction().execute(async (tx) => {
-    await sql`select ${toldLock(checkoutId, 'alone')}`.execute(tx)
-    kept = keep({})
-    await expect.poll(isHeldUp).toBe(true)
-  })
-  expect(await kept).toBe('kept')
+test('what a process left behind gets its job from the sweep, once', async () => {
+  const { db, clock, platform } = stage
+  const sweep = () => sendLeft({ db, clock, queue: platform.queue })
+  const renewed = await addCheckout('paid')
+  await keep({}, renewed.reference, dead)
+  await keep({}, reference, dead)
+  await keep({ transaction: 'of nobody' }, null, dead)
+  await keep({}, (await addCheckout('open')).reference)
+  await sql`delete from pgboss.job`.execute(db)
+  clock.advance(10_000)
+  expect([await sweep(), await listJobs()]).toEqual([0, []])
+  clock.advance(1)
+  expect(await sweep()).toBe(3)
+  const jobs = (await listJobs()).toSorted((a, b) => a.name.localeCompare(b.name) || b.priority - a.priority)
+  expect(jobs).toEqual([
+    { name: 'billing.callback', priority: 0, group_id: null, data: { eventId: expect.any(Number) } },
+    { name: 'billing.told', priority: 1, group_id: 'demo', data: checkout },
+    { name: 'billing.told', priority: 0, group_id: 'demo', data: renewed.checkout },
+  ])
+  expect(await sweep()).toBe(0)
+})
+
+test('jobs are made behind the answers, those that come meanwhile together, and go on after one that failed', async () => {
+  const { db, platform } = stage
+  const sizes: number[] = []
+  let failures = 1
+  const queue: Pick<typeof platform.queue, 'sendAll'> = {
+    async sendAll(name, jobs, options) {
+      if (name === 'billing.told') sizes.push(jobs.length)
+      if (failures-- > 0) throw new Error('not now')
+      return platform.queue.sendAll(name, jobs, options)
+    },
+  }
+  const dispatch = createDispatch({ db, queue, log: platform.log })
+  const others = [await addCheckout('open'), await addCheckout('open')]
+  for (const [eventId, isUrgent] of [false, false, true].entries()) {
+    for (const { checkout: about } of others) dispatch.send({ eventId, about: { ...about, isUrgent } })
+  }
+  await dispatch.settle()
+  expect(sizes).toEqual([1, 5])
+  expect((await listJobs()).map(({ priority }) => priority)).toEqual([1, 1])
 })

@@ -145,18 +145,8 @@ export async function workTold(
   if (isMore || groups.length > MAX_READINGS) await needs.queue.send('billing.told', of)
 }
 
-/**
- * Held by whoever keeps a callback until its job is made, and taken once before those that wait are looked for: a callback
- * whose job was found to be there already is seen by that job.
- */
-export const toldLock = (checkoutId: string, kind: 'shared' | 'alone') => {
-  const key = sql`hashtextextended(${`told:${checkoutId}`}, 0)`
-  return kind === 'shared' ? sql`pg_advisory_xact_lock_shared(${key})` : sql`pg_advisory_xact_lock(${key})`
-}
-
 /** The newest first: those that fail again and again keep no other waiting. */
 async function listTold(db: Db, { tenantId, checkoutId }: { tenantId: string; checkoutId: string }) {
-  await sql`select ${toldLock(checkoutId, 'alone')}`.execute(db)
   const { rows } = await sql<{ id: number; ids: ProviderIds }>`
     select id, news -> 'ids' as ids from provider_event
     where tenant_id = ${tenantId} and checkout_id = ${checkoutId} and state = 'waiting'

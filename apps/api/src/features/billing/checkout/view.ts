@@ -1,6 +1,6 @@
 import { PAYMENT_GATEWAYS } from '@kola/contract/billing'
-import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
+import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
