@@ -80,14 +80,12 @@ export async function findAbout(
   return checkout && { checkout, ids }
 }
 
-/** The payment that bears the reference, else the newest that has one of the ids. */
-export async function findTold(
-  db: Db,
-  provider: string,
-  { reference, ids }: Pick<Told, 'reference' | 'ids'>,
-): Promise<Checkout | null> {
+type Names = Pick<Told, 'reference' | 'ids'>
+
+/** Statement: the payment that bears the reference, else the newest that has one of the ids. */
+export function selectTold(provider: string, { reference, ids }: Names) {
   const links = Object.entries(ids)
-  const { rows } = await sql<Checkout>`
+  return sql<Checkout>`
     select checkout.* from checkout
     where provider = ${provider} and reference = ${reference}
     union all
@@ -97,9 +95,11 @@ export async function findTold(
         on told.kind = link.kind and told.value = link.value
       where link.provider = ${provider}
       order by checkout.started_at desc)
-    limit 1`.execute(db)
-  return rows[0] ?? null
+    limit 1`
 }
+
+export const findTold = async (db: Db, provider: string, names: Names): Promise<Checkout | null> =>
+  (await selectTold(provider, names).execute(db)).rows[0] ?? null
 
 /** A plan at the provider is of one tenant: the payer is looked for among that one's accounts alone. */
 async function findByPlan(
