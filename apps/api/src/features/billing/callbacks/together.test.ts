@@ -44,12 +44,17 @@ async function addCheckout(state: Checkout['state']) {
   return { checkout: { tenantId: 'demo', checkoutId }, reference }
 }
 
+interface Keeping {
+  dispatch?: Dispatch
+  unconfirmed?: { claim: string }
+}
+
 /** Until its job is made. */
-async function keep(ids: ProviderIds, about: string | null = reference, given?: Dispatch) {
+async function keep(ids: ProviderIds, about: string | null = reference, { dispatch: given, ...more }: Keeping = {}) {
   const { db, clock, platform } = stage
   const { queue, log } = platform
   const dispatch = given ?? createDispatch({ db, queue, log })
-  const news = { dedupeKey: newId(), kind: 'told', reference: about, ids, email: null }
+  const news = { dedupeKey: newId(), kind: 'told', reference: about, ids, email: null, ...more }
   await keepCallback({ db, clock, queue, dispatch }, { provider: 'stripe', network: '192.0.2.1', news })
   await dispatch.settle()
 }
@@ -139,10 +144,13 @@ test('goes before the others where somebody waits for it, and stands among the r
     await keep({}, (await addCheckout(state)).reference)
   }
   await keep({ transaction: 'of nobody' }, null)
+  await keep({}, reference, { unconfirmed: { claim: 'c' } })
+  await keep({}, (await addCheckout('paid')).reference, { unconfirmed: { claim: 'c' } })
   const jobs = await listJobs()
   expect(jobs.map(({ name, priority }) => [name, priority])).toEqual([
     ...[1, 1, 0, 0, 0].map((priority) => ['billing.told', priority]),
     ['billing.callback', 0],
+    ...[1, 0].map((priority) => ['billing.doubtful', priority]),
   ])
 })
 
@@ -153,9 +161,9 @@ test('what a process left behind gets its job from the sweep, once', async () =>
   const { db, clock, platform } = stage
   const sweep = () => sendLeft({ db, clock, queue: platform.queue })
   const renewed = await addCheckout('paid')
-  await keep({}, renewed.reference, dead)
-  await keep({}, reference, dead)
-  await keep({ transaction: 'of nobody' }, null, dead)
+  await keep({}, renewed.reference, { dispatch: dead })
+  await keep({}, reference, { dispatch: dead })
+  await keep({ transaction: 'of nobody' }, null, { dispatch: dead })
   await keep({}, (await addCheckout('open')).reference)
   await sql`delete from pgboss.job`.execute(db)
   clock.advance(10_000)
