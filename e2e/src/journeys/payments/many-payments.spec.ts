@@ -26,10 +26,10 @@ test('two hundred and fifty payments are reached to the last by the keyboard, an
   await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(200)
   await expect(count).toHaveText('200 payments, and there are older ones')
-  expect(await focused(page)).toMatch(/^₦101, stopped by you, /)
+  await expect.poll(() => focused(page)).toMatch(/^₦101, stopped by you, /)
   // The one after it is the next stop, so that nobody walks the list twice.
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatch(/^₦102, stopped by you, /)
+  await expect.poll(() => focused(page)).toMatch(/^₦102, stopped by you, /)
 
   await older.focus()
   await page.route(PAYMENTS, (route) => route.abort())
@@ -40,7 +40,7 @@ test('two hundred and fifty payments are reached to the last by the keyboard, an
   await page.unroute(PAYMENTS)
   await page.keyboard.press('Enter')
   await expect(entries).toHaveCount(250)
-  expect(await focused(page)).toMatch(/^₦201, stopped by you, /)
+  await expect.poll(() => focused(page)).toMatch(/^₦201, stopped by you, /)
   await expect(count).toHaveText('250 payments')
   await expect(older).toHaveCount(0)
   await expect(list.getByRole('alert')).toHaveCount(0)
@@ -62,5 +62,5 @@ test('where the last page was full, the end is found without losing one’s plac
   await page.keyboard.press('Enter')
   await expect(older).toHaveCount(0)
   await expect(list.getByRole('status')).toHaveText('100 payments')
-  expect(await focused(page)).toMatch(/^₦100, stopped by you, /)
+  await expect.poll(() => focused(page)).toMatch(/^₦100, stopped by you, /)
 })
