@@ -96,14 +96,15 @@ test('what comes from libraries is built from their own files, which no plugin o
   expect(config.resolve?.alias ?? config.build?.rolldownOptions?.plugins).toBe(undefined)
 })
 
-test('one file of styles for every screen, at most 18 KB, gzipped, and one of 3 KB for those of paying, with each colour once', () => {
+test('styles: one file for every screen and one each for those that few meet, gzipped, with each colour once', () => {
   const styles = findAsset(/\.css$/).map((name) => ({ name, text: readAsset(name) }))
-  const paying = styles.filter(({ name }) => /\/payments-/.test(name))
-  const all = styles.filter((one) => !paying.includes(one))
-  expect([all.length, paying.length]).toEqual([1, 1])
-  expect(weighText(all[0]?.text ?? '')).toBeLessThanOrEqual(18_000)
-  expect(weighText(paying[0]?.text ?? '')).toBeLessThanOrEqual(3_000)
-  for (const { text } of styles) expect(String(text)).not.toMatch(/lab\(|lch\(/)
+  const most: Record<string, number> = { contact: 900, legal: 1_200, payments: 3_000, style: 17_000 }
+  const nameOf = (asset: string) => asset.split('/').at(-1)?.split('-')[0] ?? ''
+  expect(styles.map(({ name }) => nameOf(name)).toSorted()).toEqual(Object.keys(most))
+  for (const { name, text } of styles) {
+    expect(weighText(text), name).toBeLessThanOrEqual(most[nameOf(name)] ?? 0)
+    expect(String(text)).not.toMatch(/lab\(|lch\(/)
+  }
 })
 
 test('neither landing, login nor home bears a screen of paying', () => {

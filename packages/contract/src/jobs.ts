@@ -18,6 +18,10 @@ import {
 interface JobOptions {
   /** Whose worker runs it: the media worker, or the API's process for jobs. */
   worker: 'api' | 'media'
+  /** With a key: one more may wait while one runs, so that what came too late for that one is not lost. */
+  waitsWhileRunning?: boolean
+  /** With a group: no more than so many of one run at once. */
+  groupLimit?: number
   /** How many run at once in a process; 1 unless told otherwise. */
   concurrency?: number
   /** Made by the clock: five fields, in UTC. Each hourly one has a minute of its own. */
@@ -32,10 +36,13 @@ interface JobOptions {
   expireInSeconds: number
 }
 
-/** @param options with `key`: while a job of that key waits or runs, another is not made; without it each is one of its own */
+/**
+ * @param options with `key`: while a job of that key waits or runs, another is not made; without it each is one of its own.
+ * `group`: whose it is, where one's many must leave room for others'
+ */
 const job = <S extends z.ZodMiniType<object>, const O extends JobOptions>(
   payload: S,
-  options: O & { key?: (payload: z.infer<S>) => string },
+  options: O & { key?: (payload: z.infer<S>) => string; group?: (payload: z.infer<S>) => string },
 ) => ({ payload, ...options })
 
 /** Nothing to say: what is due is looked for. */
@@ -89,7 +96,17 @@ export const JOBS = {
     key: ({ checkoutId }) => checkoutId,
     ...{ retryLimit: 20, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
-  /** What a provider told: the payment is found, and read. */
+  /** Providers told something of a payment that is known: one reading for all that waits, tenants beside each other. */
+  'billing.told': job(checkoutJobSchema, {
+    worker: 'api',
+    concurrency: 8,
+    key: ({ checkoutId }) => checkoutId,
+    waitsWhileRunning: true,
+    group: ({ tenantId }) => tenantId,
+    groupLimit: 6,
+    ...{ retryLimit: 30, retryDelaySeconds: 3, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** What a provider told of a payment that is still to be found. */
   'billing.callback': job(callbackJobSchema, {
     worker: 'api',
     concurrency: 4,

@@ -13,11 +13,19 @@ export interface SendJobOptions {
   // biome-ignore lint/suspicious/noExplicitAny: whatever tables the caller's database has
   tx?: Transaction<any> | Kysely<any>
   startAfterSeconds?: number
+  /** Goes before all of its name that are not. */
+  isUrgent?: boolean
 }
 
 export interface Queue<J extends JobTable> {
   /** @returns the job's id, or null when one of the same key waits or runs */
   send<K extends keyof J & string>(name: K, data: Payload<J, K>, options?: SendJobOptions): Promise<string | null>
+  /** The same of many in one statement: of each key that neither waits nor runs the first. */
+  sendAll<K extends keyof J & string>(
+    name: K,
+    jobs: readonly { data: Payload<J, K>; isUrgent?: boolean }[],
+    options?: Pick<SendJobOptions, 'tx'>,
+  ): Promise<void>
   /**
    * Runs the jobs of these names, as many at once as the table says, and makes those of the clock. A handler that throws
    * is given the job again later; a payload that does not fit its schema fails for good.
@@ -54,6 +62,12 @@ export async function createQueue<J extends JobTable>(options: QueueOptions<J>):
   for (const [name, definition] of Object.entries(jobs)) await ensureQueue(boss, name, definition)
   return {
     send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(getJob(jobs, name), data, sendOptions)),
+    async sendAll(name, list, { tx } = {}) {
+      if (list.length === 0) return
+      const definition = getJob(jobs, name)
+      const made = list.map(({ data, isUrgent = false }) => ({ data, ...toKept(definition, data, isUrgent) }))
+      await boss.insert(name, made, tx && { db: fromKysely(tx) })
+    },
     async work(handlers) {
       for (const [name, handler] of Object.entries<JobHandler<never>>(handlers)) {
         const definition = getJob(jobs, name)
@@ -120,15 +134,22 @@ const toJobOptions = (definition: JobDefinition) => ({
 
 async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition): Promise<void> {
   const options = { ...toJobOptions(definition), heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
-  await boss.createQueue(name, { policy: 'exclusive', ...options })
+  const policy = definition.waitsWhileRunning ? 'short' : 'exclusive'
+  await boss.createQueue(name, { policy, ...options })
   await boss.updateQueue(name, options)
 }
 
+const toKept = (definition: JobDefinition, data: object, isUrgent: boolean) => ({
+  ...toJobOptions(definition),
+  // NOTE the policies of the queues allow one job per key. A job that names none gets one of its own.
+  singletonKey: definition.key?.(data as never) ?? newId(),
+  ...(definition.group && { group: { id: definition.group(data as never) } }),
+  ...(isUrgent && { priority: 1 }),
+})
+
 function toSendOptions(definition: JobDefinition, data: object, options: SendJobOptions): SendOptions {
   return {
-    ...toJobOptions(definition),
-    // NOTE the queues are of the policy "exclusive": one job per key. A job that names none gets one of its own.
-    singletonKey: definition.key?.(data as never) ?? newId(),
+    ...toKept(definition, data, options.isUrgent ?? false),
     ...(options.tx && { db: fromKysely(options.tx) }),
     ...(options.startAfterSeconds !== undefined && { startAfter: options.startAfterSeconds }),
   }

@@ -82,7 +82,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     receipt: '1',
     changeId: 'c1',
   }
-  const billing = ['read', 'refund', 'receipt', 'cancel', 'change'].map((name) => [`billing.${name}`, [lost]])
+  const billing = ['read', 'told', 'refund', 'receipt', 'cancel', 'change'].map((name) => [`billing.${name}`, [lost]])
   const sweeps = ['messages', 'billing', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map(
     (name) => [`${name}.sweep`, [{}]],
   )

@@ -50,3 +50,10 @@ test('what the clock makes has nothing to say, is not tried again, and begins in
   const hourly = clocked.map(({ cron }) => cron).filter((cron) => /^\d+ /.test(cron))
   expect(new Set(hourly.map((cron) => cron.split(' ')[0])).size).toBe(hourly.length)
 })
+
+test('the payments of one tenant leave room for another’s, and each of them is told of again while it is read', () => {
+  const told = JOBS['billing.told']
+  const of = { tenantId: 'demo', checkoutId: 'c1' }
+  expect([told.key?.(of), told.group?.(of), told.waitsWhileRunning]).toEqual(['c1', 'demo', true])
+  expect([told.groupLimit > 1, told.groupLimit < told.concurrency]).toEqual([true, true])
+})

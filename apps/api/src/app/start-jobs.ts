@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { installGraceful } from '@kola/platform/http'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
@@ -10,6 +11,8 @@ import { migrateDatabase } from './migrate.ts'
 
 /** The process that runs jobs: the same build without HTTP. */
 export async function startJobs({ config, secrets }: { config: Config; secrets: Secrets }): Promise<void> {
+  // On one machine calls are answered first: what they left to be done takes what is free.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const log = createLog({ name: 'work', level: config.logLevel })
   await migrateDatabase({ url: secrets.databaseUrl.reveal(), log })
   const platform = await composePlatform({ config, secrets, log, role: 'work' })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
+import { PAYMENTS_PAGE } from './page.ts'
 import { bankAccountSchema, examplePayment, PAYMENT_METHODS, paymentSchema, referenceSchema } from './payment.ts'
 
 const slugSchema = z.enum(PAYMENT_PROVIDERS, 'This is no payment provider')
@@ -246,8 +247,7 @@ export const paymentEndpoints = {
     },
   }),
   'GET /apps/v1/payments': endpoint({
-    summary:
-      'The account’s payments, newest first, each with its timeline; at most 100, then those before the last of them',
+    summary: `The account’s payments, newest first, each with its timeline; at most ${PAYMENTS_PAGE}, then those before the last of them`,
     auth: 'user',
     query: z.object({ before: z.optional(referenceSchema) }),
     answer: z.object({ payments: z.array(paymentSchema) }),

@@ -12,6 +12,11 @@ export interface JobDefinition {
   payload: PayloadSchema<object>
   /** While a job of this key waits or runs, another is not made; without it each job is one of its own. */
   key?: (payload: never) => string
+  /** While one of its key runs, one more may wait: what came too late for the one that runs is not lost. */
+  waitsWhileRunning?: boolean
+  /** Whose it is. Of one group no more than `groupLimit` run at once: the rest is there for others. */
+  group?: (payload: never) => string
+  groupLimit?: number
   /** How many run at once in a process; 1 unless told otherwise. */
   concurrency?: number
   /** Made by the clock: a cron expression of five fields, in UTC. Its payload is empty. */

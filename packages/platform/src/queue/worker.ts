@@ -11,19 +11,27 @@ export interface Worker {
 }
 
 /**
- * Runs jobs of one name. What a handler throws is tried again later; a payload that does not fit fails for good, with the
- * reason kept beside it: no later try could make it fit.
+ * Runs jobs of one name, one after the other for as long as there are any. What a handler throws is tried again later; a
+ * payload that does not fit fails for good, with the reason kept beside it: no later try could make it fit.
  */
-export async function startWorker(boss: PgBoss, log: Log, { name, definition, handler }: Worker): Promise<void> {
+export async function startWorker(boss: PgBoss, log: Log, worker: Worker): Promise<void> {
+  const { concurrency = 1 } = worker.definition
+  for (let count = 0; count < concurrency; count += 1) await startOne(boss, log, worker)
+}
+
+async function startOne(boss: PgBoss, log: Log, { name, definition, handler }: Worker): Promise<void> {
   const options = {
-    localConcurrency: definition.concurrency ?? 1,
     pollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
     // NOTE a new job is notified, one that comes due again is not.
     notifyPollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
     perJobResults: true,
     includeMetadata: true,
+    ...(definition.groupLimit !== undefined && { groupConcurrency: definition.groupLimit }),
   } as const
-  await boss.work<object | null, JobResult[], typeof options>(name, options, async (jobs) => {
+  let workerId = ''
+  workerId = await boss.work<object | null, JobResult[], typeof options>(name, options, async (jobs) => {
+    // NOTE by itself it would take one job in each interval; woken while it works, it looks for the next at once.
+    boss.notifyWorker(workerId)
     const results: JobResult[] = []
     for (const { id, data, signal, retryCount } of jobs) {
       // NOTE what an older build's clock has made bears nothing.

@@ -33,8 +33,11 @@ const SECRETS: Secrets['payments'] = {
   },
 }
 
-/** The API listening where the sandbox's payment providers report to, and the process for jobs beside it. */
-export async function createPaymentStage() {
+/**
+ * The API listening where the sandbox's payment providers report to, and the process for jobs beside it.
+ * @param worksFrom `asked`: jobs wait until `startWork`
+ */
+export async function createPaymentStage({ worksFrom = 'start' }: { worksFrom?: 'start' | 'asked' } = {}) {
   const port = await findFreePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({ publicUrl })
@@ -50,9 +53,10 @@ export async function createPaymentStage() {
   const { config, secrets, clock } = stage
   const work = await composePlatform({ config, secrets, log, role: 'work', clock })
   const mailer = { send: async () => {}, close: async () => {} } as Parameters<typeof composeJobs>[1]['mailer']
-  await work.queue.work(composeJobs(work, { config, secrets, mailer }))
+  const startWork = () => work.queue.work(composeJobs(work, { config, secrets, mailer }))
+  if (worksFrom === 'start') await startWork()
   return {
-    ...{ stage, sandbox, publicUrl },
+    ...{ stage, sandbox, publicUrl, startWork },
     /** Both clocks go on. */
     async advance(ms: number): Promise<void> {
       stage.clock.advance(ms)

@@ -3,12 +3,13 @@ import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { changeOverdue } from '#shared/database/sweep.ts'
-import type { Handlers, JobSender } from '#shared/jobs.ts'
+import type { BulkSender, Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { sendLeft } from './callbacks/dispatch.ts'
 import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
-import { workCallback } from './callbacks/work.ts'
+import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
@@ -22,7 +23,7 @@ export interface BillingJobNeeds {
   db: Db
   clock: Clock
   log: Log
-  queue: JobSender
+  queue: JobSender & BulkSender
   tenants: Tenants
   messages: Messages
   providers: Providers
@@ -31,6 +32,7 @@ export interface BillingJobNeeds {
 
 type BillingJobs = Handlers<
   | 'billing.read'
+  | 'billing.told'
   | 'billing.callback'
   | 'billing.doubtful'
   | 'billing.refund'
@@ -52,6 +54,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
       const checkout = await findCheckout(db, data)
       if (checkout) await read(checkout)
     },
+    'billing.told': ({ data }) => workTold(needs, data),
     'billing.callback': ({ data }) => workCallback(needs, data.eventId),
     'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
@@ -85,8 +88,9 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
+  const left = await sendLeft(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  if (rows.length + ended + found + removed > 0)
-    log.info({ reads: rows.length, ended, found, removed }, 'billing.swept')
+  if (rows.length + ended + found + removed + left > 0)
+    log.info({ reads: rows.length, ended, found, removed, left }, 'billing.swept')
 }

@@ -4,15 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countPages, listScans, type Ran, recordStatements } from '#app/testing/plans.ts'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
 import { readPaymentRows } from '#env.ts'
-import { workCallback } from './callbacks/work.ts'
+import { createDispatch, sendLeft, type Unsent } from './callbacks/dispatch.ts'
+import { keepCallback } from './callbacks/inbox.ts'
+import { workCallback, workTold } from './callbacks/work.ts'
 import { billingJobs } from './jobs.ts'
-import type { Reading } from './providers/provider.ts'
+import type { CallbackNews, Reading } from './providers/provider.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { fillPayments } from './testing/payment-rows.ts'
 
 const ROWS = readPaymentRows()
-/** A page of a hundred payments, each found in its tables, looks at some three thousand. */
-const MAX_PAGES = 5_000
+/** A page of a hundred payments, each found in its tables, looks at some three thousand; two hundred that are noted at six. */
+const MAX_PAGES = 8_000
 const FIRST = { tenantId: 'demo', accountId: 'a1', checkoutId: 'c1' }
 
 let stage: ApiStage
@@ -127,6 +129,49 @@ test('a callback finds its payment by its reference, by an id, and by plan and p
     await judge(() => workCallback(needs, id))
   }
   expect(read).toEqual(['c5', 'c77', 'c9'])
+})
+
+test('a callback is kept by one statement, sent on with the others, and worked off with all that waits beside it', async () => {
+  const { clock } = stage
+  const { db, queue, log } = stage.platform
+  const unsent: Unsent[] = []
+  const dispatch = { send: (event: Unsent) => void unsent.push(event), settle: async () => {} }
+  const keep = (news: Pick<CallbackNews, 'dedupeKey' | 'reference' | 'ids'>) =>
+    keepCallback(
+      { db, clock, queue, dispatch },
+      { provider: 'flutterwave', network: 'n', news: { ...news, kind: 'told', email: null } },
+    )
+  const told = [
+    { dedupeKey: 'kept1', reference: 'KL-0000000005', ids: { transaction: 'new' } },
+    { dedupeKey: 'kept2', reference: null, ids: { transaction: 't5' } },
+    { dedupeKey: 'kept3', reference: 'URF_2', ids: { transaction: 'of nobody' } },
+    { dedupeKey: 'd1', reference: 'KL-0000000005', ids: { transaction: 't5' } },
+  ]
+  for (const news of told) expect(await judge(() => keep(news))).toBe(1)
+  const about = { tenantId: 'demo', checkoutId: 'c5', isUrgent: false }
+  expect(unsent.map((event) => event.about)).toEqual([about, about, null])
+  const sending = createDispatch({ db, queue, log })
+  await judge(async () => {
+    for (const event of unsent) sending.send(event)
+    await sending.settle()
+  })
+  clock.advance(60_000)
+  await judge(() => sendLeft({ db, queue, clock }))
+  const read: object[] = []
+  const needs = { db, clock, log, queue, providers: { find: () => null } }
+  await judge(() =>
+    workTold(
+      {
+        ...needs,
+        async read(checkout, more) {
+          read.push(more?.ids ?? {})
+          return { ...checkout, provider_ids: more?.ids ?? {} }
+        },
+      },
+      { tenantId: 'demo', checkoutId: 'c5' },
+    ),
+  )
+  expect(read).toEqual([{ transaction: 't5' }])
 })
 
 test('a renewal is settled, its receipt sent and the sweep done without looking at others’ payments', async () => {

@@ -6,6 +6,7 @@ import { ProviderError } from '#shared/provider-error.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { newReference } from '../checkout/reference.ts'
 import type { CallbackNews, PaymentProvider } from '../providers/provider.ts'
+import { createDispatch } from './dispatch.ts'
 import { keepCallback, MAX_UNCONFIRMED } from './inbox.ts'
 import { removeOldCallbacks } from './sweep.ts'
 import { type WorkNeeds, workCallback } from './work.ts'
@@ -64,7 +65,11 @@ const toNews = (change: Partial<CallbackNews> = {}): CallbackNews => ({
 })
 const keep = (news: CallbackNews, network = '192.0.2.1') => {
   const { db, clock, platform } = stage
-  return keepCallback({ db, clock, queue: platform.queue }, { provider: 'flutterwave', network, news })
+  const { queue, log } = platform
+  return keepCallback(
+    { db, clock, queue, dispatch: createDispatch({ db, queue, log }) },
+    { provider: 'flutterwave', network, news },
+  )
 }
 const list = () => stage.db.selectFrom('provider_event').selectAll().orderBy('id').execute()
 async function keepAndWork(news: CallbackNews, provider?: Partial<PaymentProvider>): Promise<void> {

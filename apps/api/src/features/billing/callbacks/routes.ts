@@ -2,17 +2,18 @@ import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#shared/database/database.ts'
-import type { JobSender } from '#shared/jobs.ts'
+import type { BulkSender, JobSender } from '#shared/jobs.ts'
 import { toNetwork } from '#shared/limits.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
+import { createDispatch, type Dispatch } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
 
 export interface CallbackNeeds {
   db: Db
   clock: Clock
   log: Log
-  queue: JobSender
+  queue: JobSender & BulkSender
   providers: Providers
 }
 
@@ -27,10 +28,16 @@ const FULL_RETRY_SECONDS = 60
 export async function paymentWebhooks(app: FastifyInstance, needs: CallbackNeeds): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  for (const provider of needs.providers.list()) register(app, needs, provider)
+  const dispatch = createDispatch(needs)
+  app.addHook('onClose', () => dispatch.settle())
+  for (const provider of needs.providers.list()) register(app, { ...needs, dispatch }, provider)
 }
 
-function register(app: FastifyInstance, needs: CallbackNeeds, provider: PaymentProvider): void {
+function register(
+  app: FastifyInstance,
+  needs: CallbackNeeds & { dispatch: Dispatch },
+  provider: PaymentProvider,
+): void {
   const path = `/webhooks/${provider.slug}`
   app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body, ip }, reply) => {
     reply.header('cache-control', 'no-store')

@@ -3,8 +3,10 @@ import type { Log } from '@kola/platform/log'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { ProviderEventTable } from '#shared/database/schema/money.ts'
+import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { ReadCheckout } from '../checkout/read.ts'
+import { findCheckout } from '../checkout/repository.ts'
 import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 
@@ -31,7 +33,7 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
   else needs.log.warn({ provider: event.provider, kind: event.kind, eventId }, 'billing.callback-unmatched')
   // Nobody stands by it, and it is about nothing.
   if (!found && event.network !== null && event.claim === null) await drop(db, event)
-  else await note(needs, event, found?.checkout ?? null)
+  else await note(needs, [eventId], found?.checkout ?? null)
 }
 
 /** Asks the provider once; what it does not stand by is gone, what it stands by gets the name that it was told under. */
@@ -78,13 +80,12 @@ export async function findAbout(
   return checkout && { checkout, ids }
 }
 
-async function findTold(
-  db: Db,
-  provider: string,
-  { reference, ids }: Pick<Told, 'reference' | 'ids'>,
-): Promise<Checkout | null> {
+type Names = Pick<Told, 'reference' | 'ids'>
+
+/** Statement: the payment that bears the reference, else the newest that has one of the ids. */
+export function selectTold(provider: string, { reference, ids }: Names) {
   const links = Object.entries(ids)
-  const { rows } = await sql<Checkout>`
+  return sql<Checkout>`
     select checkout.* from checkout
     where provider = ${provider} and reference = ${reference}
     union all
@@ -94,9 +95,11 @@ async function findTold(
         on told.kind = link.kind and told.value = link.value
       where link.provider = ${provider}
       order by checkout.started_at desc)
-    limit 1`.execute(db)
-  return rows[0] ?? null
+    limit 1`
 }
+
+export const findTold = async (db: Db, provider: string, names: Names): Promise<Checkout | null> =>
+  (await selectTold(provider, names).execute(db)).rows[0] ?? null
 
 /** A plan at the provider is of one tenant: the payer is looked for among that one's accounts alone. */
 async function findByPlan(
@@ -115,12 +118,74 @@ async function findByPlan(
   return rows[0] ?? null
 }
 
-const note = ({ db, clock }: WorkNeeds, { id }: Pick<Event, 'id'>, checkout: Checkout | null) =>
-  db
-    .updateTable('provider_event')
-    .set({
-      ...{ state: checkout ? 'done' : 'unmatched', worked_at: clock.now() },
-      ...(checkout && { tenant_id: checkout.tenant_id, checkout_id: checkout.id }),
-    })
-    .where('id', '=', id)
-    .execute()
+/** So many callbacks about one payment are taken together; the rest is worked off behind whoever else waits. */
+export const MAX_TOGETHER = 1_000
+/** And so many readings of it follow each other. */
+export const MAX_READINGS = 8
+
+/** What waits about a payment, as far as one reading answers it. */
+interface Together {
+  leading: ProviderIds
+  /** The newest first. */
+  transactions: string[]
+  eventIds: number[]
+}
+
+/** Works off all that was told of one payment: one reading for all that lead to the same. */
+export async function workTold(
+  needs: WorkNeeds & { queue: JobSender },
+  of: { tenantId: string; checkoutId: string },
+): Promise<void> {
+  const { groups, isMore } = await listTold(needs.db, of)
+  const failures: unknown[] = []
+  for (const group of groups.slice(0, MAX_READINGS)) {
+    await readTogether(needs, of, group).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length > 0) throw failures[0]
+  if (isMore || groups.length > MAX_READINGS) await needs.queue.send('billing.told', of)
+}
+
+/** The newest first: those that fail again and again keep no other waiting. */
+async function listTold(db: Db, { tenantId, checkoutId }: { tenantId: string; checkoutId: string }) {
+  const { rows } = await sql<{ id: number; ids: ProviderIds }>`
+    select id, news -> 'ids' as ids from provider_event
+    where tenant_id = ${tenantId} and checkout_id = ${checkoutId} and state = 'waiting'
+    order by id desc limit ${MAX_TOGETHER}`.execute(db)
+  const groups = new Map<string, Together>()
+  for (const { id, ids } of rows) {
+    const { transaction, ...leading } = ids
+    const key = JSON.stringify(Object.entries(leading).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    const group = groups.get(key) ?? { leading, transactions: [], eventIds: [] }
+    group.eventIds.push(id)
+    if (transaction !== undefined) group.transactions.push(transaction)
+    groups.set(key, group)
+  }
+  return { groups: [...groups.values()], isMore: rows.length === MAX_TOGETHER }
+}
+
+async function readTogether(
+  needs: WorkNeeds,
+  of: { tenantId: string; checkoutId: string },
+  { leading, transactions, eventIds }: Together,
+): Promise<void> {
+  const checkout = await findCheckout(needs.db, of)
+  if (!checkout) return
+  const [transaction] = transactions
+  const ids = { ...leading, ...(transaction !== undefined && { transaction }) }
+  const { provider_ids: known } = await needs.read(checkout, { ids })
+  // What the provider let stand of one it lets stand of all.
+  if (known.transaction === transaction) await link(needs.db, checkout, transactions)
+  await note(needs, eventIds, checkout)
+}
+
+const link = (db: Db, { provider, tenant_id, id }: Checkout, transactions: readonly string[]) =>
+  sql`
+    insert into checkout_link (provider, kind, value, tenant_id, checkout_id)
+    select ${provider}, 'transaction', value, ${tenant_id}, ${id} from unnest(${transactions}::text[]) value
+    on conflict (provider, kind, value) do nothing`.execute(db)
+
+const note = ({ db, clock }: WorkNeeds, eventIds: readonly number[], checkout: Checkout | null) =>
+  sql`
+    update provider_event set state = ${checkout ? 'done' : 'unmatched'}, worked_at = ${clock.now()},
+      tenant_id = coalesce(${checkout?.tenant_id ?? null}, tenant_id), checkout_id = coalesce(${checkout?.id ?? null}, checkout_id)
+    where id = any(${eventIds}::bigint[])`.execute(db)

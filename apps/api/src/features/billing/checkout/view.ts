@@ -1,4 +1,5 @@
 import { PAYMENT_GATEWAYS } from '@kola/contract/billing'
+import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
@@ -21,9 +22,6 @@ export interface ViewRow extends Checkout {
   receipt_vat_minor: number | null
   paid_through: Date | null
 }
-
-/** Payments of one page; what is older is asked for by the last of them. */
-export const PAGE_ROWS = 100
 
 /** Which payments; of an account, one by its reference or those that were begun before another. */
 export type ViewsOf =
@@ -49,7 +47,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     with checkout as (
       select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
       order by checkout.started_at desc, checkout.id desc
-      limit ${PAGE_ROWS}
+      limit ${PAYMENTS_PAGE}
     )
     select checkout.*, plan.title as plan_title, price.title as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,

@@ -1,8 +1,8 @@
 import type { Finding, OperatorPayment } from '@kola/contract/payments/operator'
+import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { PAGE_ROWS } from '../checkout/view.ts'
 import type { PaymentRow } from '../settle/repository.ts'
 
 /** Of the payments of one page, in one statement. */
@@ -51,7 +51,7 @@ export async function listFindings(db: Db, of: FindingsOf): Promise<Finding[]> {
     .$if(of.before !== undefined, (query) => query.where(isFoundBefore(of)))
     .orderBy('found_at', 'desc')
     .orderBy('finding.id', 'desc')
-    .limit(PAGE_ROWS)
+    .limit(PAYMENTS_PAGE)
     .execute()
   return rows.map((row) => ({
     ...{ id: row.id, kind: row.kind, reference: row.reference, proposal: row.proposal, resolution: row.resolution },

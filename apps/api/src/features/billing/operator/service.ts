@@ -1,10 +1,11 @@
 import { AppError } from '@kola/contract/errors'
 import type { OperatorPayment } from '@kola/contract/payments/operator'
+import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { PaymentState } from '@kola/contract/payments/payment'
 import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import { isBefore, listViews, PAGE_ROWS, toPayment } from '../checkout/view.ts'
+import { isBefore, listViews, toPayment } from '../checkout/view.ts'
 import { confirmDeposit, type DepositNeeds, type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
 import { confirmReturns } from '../deposits/returns.ts'
 import type { Providers } from '../providers/registry.ts'
@@ -97,7 +98,7 @@ async function listIds(db: Db, tenantId: string, { state, userid, before }: List
     .$if(before !== undefined, (query) => query.where(isBefore({ tenantId, before: before ?? '' })))
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE_ROWS)
+    .limit(PAYMENTS_PAGE)
     .execute()
   return found.map(({ id }) => id)
 }

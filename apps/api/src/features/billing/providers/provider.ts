@@ -147,7 +147,8 @@ export interface CallbackNews {
   reference: string | null
   /**
    * Ids by which the payment is found where no reference of ours stands, such as `{ subscription: 'sub_1' }`: any that matches;
-   * `transaction` is the id of one of its charges. The payment may have others, which no callback bears.
+   * `transaction` is the id of one of its charges, all of which are read whichever of them is told. The payment may have
+   * others, which no callback bears.
    */
   ids: ProviderIds
   /** The provider's plan and the payer's e-mail, where that is all there is. */

@@ -190,6 +190,8 @@ export interface ProviderEventTable {
   network: MaybeText
   /** What the provider is asked of it. */
   claim: MaybeText
+  /** No job of it was made yet. */
+  is_unsent: Made<boolean>
 }
 
 interface ProviderObjectTable {

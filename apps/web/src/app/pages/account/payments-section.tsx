@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { Section } from '@kola/ui/surfaces/sheet'
-import { usePayments } from '#features/payments/calls/queries.ts'
+import { useAllPayments } from '#features/payments/calls/queries.ts'
 import { PaymentList } from '#features/payments/timeline/payment-list.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { say } from './words.ts'
@@ -8,7 +8,7 @@ import { say } from './words.ts'
 /** All payments of the account. */
 export function PaymentsSection({ account }: { account: AccountAnswer }) {
   const { appName, texts: config } = useTenant()
-  const payments = usePayments()
+  const { data: payments, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useAllPayments()
   const parties = {
     ...{ payer: account.name, email: account.profile.email_address },
     ...{ seller: config.company_name || appName, taxNumber: config.tax_number ?? '' },
@@ -16,7 +16,18 @@ export function PaymentsSection({ account }: { account: AccountAnswer }) {
   }
   return (
     <Section title={say('payments')}>
-      {payments ? <PaymentList payments={payments} parties={parties} /> : <p>{say('paymentsOnTheWay')}</p>}
+      {payments ? (
+        <PaymentList
+          payments={payments}
+          parties={parties}
+          older={{
+            ...{ isThere: hasNextPage, isLoading: isFetchingNextPage, hasFailed: isFetchNextPageError },
+            load: fetchNextPage,
+          }}
+        />
+      ) : (
+        <p>{say('paymentsOnTheWay')}</p>
+      )}
     </Section>
   )
 }

@@ -1,20 +1,39 @@
 import type { Client } from '@kola/contract/http/client'
+import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { Payment } from '@kola/contract/payments/payment'
 import type { Quote } from '@kola/contract/payments/payments'
 import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import { call } from '#shared/service/service.ts'
 
-/** The account's payments, newest first. */
+const listPayments = async (before?: string): Promise<Payment[]> =>
+  (await call('GET /apps/v1/payments', { query: { before } })).payments
+
+/** The account's newest payments, the newest first. */
 export const paymentsQuery = queryOptions({
   queryKey: [MEMBER_KEY, 'payments'],
-  queryFn: async () => (await call('GET /apps/v1/payments', { query: {} })).payments,
+  queryFn: () => listPayments(),
   staleTime: 10_000,
 })
 
 export const usePayments = (isEnabled = true): Payment[] | undefined =>
   useQuery({ ...paymentsQuery, enabled: isEnabled }).data
+
+/** A full page may have been the last one: then the next is empty. */
+export const findOlder = (page: readonly Payment[]): string | undefined =>
+  page.length < PAYMENTS_PAGE ? undefined : page.at(-1)?.reference
+
+/** All payments of the account, newest first, page by page. */
+export const useAllPayments = () =>
+  useInfiniteQuery({
+    queryKey: [MEMBER_KEY, 'payments', 'all'],
+    queryFn: ({ pageParam }) => listPayments(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: findOlder,
+    select: ({ pages }) => pages.flat(),
+    staleTime: 10_000,
+  })
 
 export interface QuoteQuestion {
   sid: string

@@ -1,5 +1,7 @@
 import type { Payment } from '@kola/contract/payments/payment'
+import { Button } from '@kola/ui/controls/button'
 import { Accordion } from '@kola/ui/surfaces/accordion'
+import { useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { toGatewayName } from '../gateway-names.ts'
 import { PayStyles } from '../pay-styles.tsx'
@@ -50,21 +52,56 @@ function OnePayment({ payment, parties }: { payment: Payment; parties: ReceiptPa
   )
 }
 
+interface Older {
+  isThere: boolean
+  isLoading: boolean
+  hasFailed: boolean
+  load: () => Promise<unknown>
+}
+
+/** Goes on with the keyboard at the first that came; where none came, at the last that stands there. */
+function useGoingOn(count: number, { isThere, load }: Older) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(0)
+  useEffect(() => {
+    const from = before.current
+    if (from === 0 || (count === from && isThere)) return
+    before.current = 0
+    list.current?.querySelectorAll('summary')[Math.min(from, count - 1)]?.focus()
+  }, [count, isThere])
+  const loadMore = () => {
+    before.current = count
+    void load()
+  }
+  return { list, loadMore }
+}
+
 interface PaymentListProps {
   payments: readonly Payment[]
   /** Who stand on the receipts. */
   parties: ReceiptParties
+  older: Older
 }
 
 /** All payments of an account, each with its timeline and its receipt. */
-export function PaymentList({ payments, parties }: PaymentListProps) {
+export function PaymentList({ payments, parties, older }: PaymentListProps) {
+  const { list, loadMore } = useGoingOn(payments.length, older)
   if (payments.length === 0) return <p>{say('noPayments')}</p>
   return (
-    <div className="pay-list">
+    <div ref={list} className="pay-list">
       <PayStyles />
       {payments.map((payment) => (
         <OnePayment key={payment.reference} payment={payment} parties={parties} />
       ))}
+      <p className="visually-hidden" role="status">
+        {say(older.isThere ? 'paymentsSoFar' : 'paymentsInAll', { count: payments.length })}
+      </p>
+      {older.hasFailed && <p role="alert">{say('olderFailed')}</p>}
+      {older.isThere && (
+        <Button look="line" busy={older.isLoading} onClick={loadMore}>
+          {say('olderPayments')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -80,14 +80,30 @@ test('only a payment that hangs stands on top', () => {
 
 const parties = { payer: 'Ada Obi', email: '', seller: 'Kola Demo', taxNumber: '', vatPercent: '7.5' }
 
+const noneOlder = { isThere: false, isLoading: false, hasFailed: false, load: async () => {} }
+const drawList = (payments: readonly Payment[], older: Partial<typeof noneOlder> = {}) =>
+  renderToStaticMarkup(<PaymentList payments={payments} parties={parties} older={{ ...noneOlder, ...older }} />)
+
 test('the list names each payment with its state, way, day, reference and receipt', () => {
-  const text = toText(renderToStaticMarkup(<PaymentList payments={[examplePayment, pending]} parties={parties} />))
+  const text = toText(drawList([examplePayment, pending]))
   expect(text).toContain('₦2,900, paid, 22 November 2026')
   expect(text).toContain('Basic, every 30 days by Flutterwave.')
   expect(text).toContain('Receipt 2026-000042')
   expect(text).toContain('₦2,900, waiting for the bank')
-  expect(toText(renderToStaticMarkup(<PaymentList payments={[]} parties={parties} />))).toBe(
-    'You have paid nothing yet.',
+  expect(toText(drawList([]))).toBe('You have paid nothing yet.')
+})
+
+test('the list says how many there are, whether there are older ones, and when those did not come', () => {
+  const list = [examplePayment, pending]
+  expect(drawList(list)).toContain('<p class="visually-hidden" role="status">2 payments</p>')
+  expect(drawList(list)).not.toMatch(/<button[^>]*>Older payments|role="alert"/)
+  const more = drawList(list, { isThere: true })
+  expect(more).toContain('role="status">2 payments, and there are older ones</p>')
+  expect(more).toMatch(/<button[^>]*>Older payments<\/button>/)
+  expect(more).not.toContain('aria-busy')
+  expect(drawList(list, { isThere: true, isLoading: true })).toMatch(/aria-busy="true"[^>]*>Older payments/)
+  expect(drawList(list, { isThere: true, hasFailed: true })).toContain(
+    '<p role="alert">The older payments did not come. Try again.</p>',
   )
 })
 

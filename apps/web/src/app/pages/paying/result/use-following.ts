@@ -10,8 +10,9 @@ import { type Return, readReturn } from '#features/payments/result/read-return.t
 import { queryClient } from '#shared/answers/query-client.ts'
 import { navigate, readPath, readSearch } from '#shared/location/location.ts'
 import { call } from '#shared/service/service.ts'
-import { waitUntilBack } from '#shared/wait-until-back.ts'
+
 import { findReturned, planWay, toBought, toVerifying, type Way } from './plan-result.ts'
+import { waitUntilBack } from './wait-until-back.ts'
 
 /** What a provider appended before the hash is read once and taken out of the address. */
 function takePageQuery(): string {
