@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listBodies } from '#fixtures/pages/visitors.ts'
-import { checkoutParts, listPlaces } from '#fixtures/payments/checkout.ts'
+import { listPayments } from '#fixtures/payments/books.ts'
+import { checkoutParts, listPlaces, servePriceDetails } from '#fixtures/payments/checkout.ts'
 import type { Account } from '#fixtures/service/accounts.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -12,6 +13,22 @@ let reader: Account
 test.beforeAll(async ({ newMember }) => {
   reader = await newMember({ screens: null })
 })
+
+/** What the tenant writes below the coupon. */
+const HINT = 'Enter 20DISCOUNT as your coupon code to enjoy 20% off your first month subscription.'
+
+/** Agrees and starts, which cannot be done the other way round. */
+async function startMembership(page: Page, charger: string): Promise<void> {
+  const { consent, start } = checkoutParts(page)
+  await expect(page.getByText(charger, { exact: true })).toBeVisible()
+  await expect(start).toBeDisabled()
+  await consent.check()
+  await expect(start).toBeEnabled()
+  await consent.uncheck()
+  await expect(start).toBeDisabled()
+  await consent.check()
+  await start.click()
+}
 
 test('CHECKOUT-01 the review is headed Almost Done! and leads to both app stores', async ({ page }) => {
   await signIn(page, reader)
@@ -108,19 +125,110 @@ test('CHECKOUT-06 START MEMBERSHIP is disabled until one agrees, and again once 
 })
 
 test('CHECKOUT-07 the DPO variant starts the payment of this plan at DPO', async ({ page, service, newMember }) => {
-  await signIn(page, await newMember({ screens: null, country: 'GH' }))
+  const member = await newMember({ screens: null, country: 'GH' })
+  await signIn(page, member)
   const sent = listBodies(page, '/apps/v1/add-subscription')
   const places = listPlaces(page)
   await page.goto(`/#/checkout/${IDS}?paymentmethod=mastercard&recurringType=recurring&provider=dpo`)
-  const { coupon, details, consent, start } = checkoutParts(page)
-  await expect(page.getByText('Charged by DPO Pay', { exact: true })).toBeVisible()
-  await expect(start).toBeDisabled()
-  await expect(coupon).toHaveCount(0)
-  await expect(details).toHaveCount(0)
-  await consent.check()
-  await start.click()
+  await startMembership(page, 'Charged by DPO Pay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay NGN 2900.00')
-  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/`))
+  const [payment] = await listPayments(service, member)
+  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/payv2\\.php\\?ID=`))
+  await expect(page.getByText(`Reference ${payment?.reference}`, { exact: true })).toBeVisible()
+  expect(payment).toMatchObject({ state: 'open', gateway: 'dpo' })
   expect(sent).toEqual([{ slug: 'dpo', slug_name: 'basic-monthly' }])
   expect(places.at(-1)).toBe(`#/process-dpo/${IDS}`)
+})
+
+const linkTypes = [
+  { recurringType: 'recurring', type: '', onward: 'recurringType=recurring', more: {} },
+  {
+    ...{ recurringType: 'onetime', type: 'one-time', onward: 'recurringType=onetime&paymentmethod=visa' },
+    more: { paymentmethod: 'visa' },
+  },
+]
+for (const { recurringType, type, onward, more } of linkTypes) {
+  test(`CHECKOUT-07 the card variant starts the payment of this plan at Flutterwave, ${recurringType}`, async ({
+    page,
+    service,
+    newMember,
+  }) => {
+    const member = await newMember({ screens: null })
+    await signIn(page, member)
+    const sent = listBodies(page, '/apps/v1/process-payment')
+    const places = listPlaces(page)
+    await page.goto(`/#/checkout/${IDS}?paymentmethod=visa&recurringType=${recurringType}`)
+    await startMembership(page, 'Charged by Flutterwave')
+    await expect(page.getByText(`₦2,900.00 for ${member.email}`, { exact: true })).toBeVisible()
+    expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/`))
+    expect(sent).toEqual([{ slug: 'basic-monthly', provider_slug: 'flutterwave', type, ...more }])
+    expect(places.at(-1)).toBe(`#/flutterwavepayment/${IDS}?${onward}`)
+    expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'flutterwave' })
+  })
+}
+
+test('CHECKOUT-07 the card variant at Stripe starts the payment of this plan on Stripe’s own page', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const member = await newMember({ screens: null })
+  await signIn(page, member)
+  const sent = listBodies(page, '/apps/v2/checkout-page')
+  const places = listPlaces(page)
+  await page.goto(`/#/checkout/${IDS}?paymentmethod=visa&recurringType=recurring&provider=stripe`)
+  await startMembership(page, 'Charged by Stripe')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe')
+  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/`))
+  expect(sent).toEqual([{ subscriptionId: 'basic-ngn-30', payment_method_type: ['card'] }])
+  expect(places.at(-1)).toBe(`#/stripecheckout/${IDS}`)
+  expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'stripe' })
+})
+
+test('CHECKOUT-07 the PayPal variant starts the payment of this plan at PayPal', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const member = await newMember({ screens: null, country: 'GB' })
+  await signIn(page, member)
+  const sent = listBodies(page, '/apps/v1/add-subscription')
+  const places = listPlaces(page)
+  await page.goto('/#/checkout/family-usd-30/family?paymentmethod=paypal&recurringType=recurring')
+  await startMembership(page, 'Charged by PayPal')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agree and pay')
+  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/`))
+  expect(sent).toEqual([{ slug: 'paypal', slug_name: 'family-monthly-usd' }])
+  expect(places.at(-1)).toBe('#/process-paypal/family-usd-30/family')
+  expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'paypal' })
+})
+
+test('CHECKOUT-08 the card variant takes a coupon and lists the plan’s details; the other two do neither', async ({
+  page,
+}) => {
+  await signIn(page, reader)
+  await servePriceDetails(page, 'basic-ngn-30', {
+    plan_details_keys: JSON.stringify(['Screens', 'Full HD', '5 screens', 'Missing', 'Empty']),
+    ...{ Screens: 'Two at once', 'Full HD': 'true', '5 screens': 'false', Empty: '' },
+  })
+  const { main, coupon, details, total, start } = checkoutParts(page)
+  for (const query of ['paymentmethod=mastercard&provider=dpo', 'paymentmethod=paypal']) {
+    await page.goto(`/#/checkout/${IDS}?${query}`)
+    await expect(start).toBeVisible()
+    await expect(coupon).toHaveCount(0)
+    await expect(details).toHaveCount(0)
+    await expect(main.getByRole('heading', { name: 'In your plan' })).toHaveCount(0)
+  }
+  for (const query of ['provider=stripe', 'provider=flutterwave']) {
+    await page.goto(`/#/checkout/${IDS}?paymentmethod=visa&${query}`)
+    await expect(details).toHaveText(['Two at once', 'Full HD', 'Not included: 5 screens'])
+    const [shown, , greyed] = await details.evaluateAll((items) => items.map((item) => getComputedStyle(item).color))
+    expect(greyed).not.toBe(shown)
+    await expect(main.getByText(HINT, { exact: true })).toBeVisible()
+    await expect(total).toHaveText('Total today ₦2,900 for 44 days: 30 and your 14 free ones')
+    await coupon.fill('20discount')
+    await main.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(total).toHaveText('Total today ₦2,320 for 44 days: 30 and your 14 free ones')
+    await expect(main.getByText('₦580 less for your first period', { exact: true })).toBeVisible()
+  }
 })
