@@ -2,11 +2,14 @@ import type { Plan, Price } from '@kola/contract/billing'
 import { expect, test } from 'vitest'
 import { listDetails, listShared, toPeriodText } from './plan-facts.ts'
 
-const keys = JSON.stringify(['2 screens', 'Full HD', '5 screens', 'unknown'])
+const keys = JSON.stringify(['2 screens', 'Full HD', '5 screens', 'unknown', 'empty'])
 
-test('a detail with the value false is greyed and a missing one hidden', () => {
+test('PLANS-03 a detail with the value false is greyed, an empty or missing one hidden', () => {
   expect(
-    listDetails({ plan_details_keys: keys, '2 screens': '2 screens', 'Full HD': 'true', '5 screens': 'false' }),
+    listDetails({
+      plan_details_keys: keys,
+      ...{ '2 screens': '2 screens', 'Full HD': 'true', '5 screens': 'false', empty: '' },
+    }),
   ).toEqual([
     { text: '2 screens', isIncluded: true },
     { text: 'Full HD', isIncluded: true },

@@ -7,13 +7,13 @@ export interface PlanDetail {
 }
 
 /**
- * The details of a plan in the order of its `plan_details_keys`: a value of 'false' is greyed, a missing one hidden.
+ * The details of a plan in the order of its `plan_details_keys`: a value of 'false' is greyed, an empty or missing one hidden.
  * Specification 2 §2.5.
  */
 export function listDetails(metaData: Readonly<Record<string, string>>): PlanDetail[] {
   return readKeys(metaData.plan_details_keys).flatMap((key) => {
     const value = metaData[key]
-    if (value === undefined) return []
+    if (!value) return []
     return [{ text: value === 'false' || value === 'true' ? key : value, isIncluded: value !== 'false' }]
   })
 }

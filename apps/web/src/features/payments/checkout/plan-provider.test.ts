@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { planProvider, readMethod, readRecurringType, toLinkType, toRecurringType } from './plan-provider.ts'
+import {
+  planProvider,
+  planRecurring,
+  readMethod,
+  readRecurringType,
+  toLinkType,
+  toRecurringType,
+} from './plan-provider.ts'
 
 const config = { provider_slug: 'flutterwave', flutterwave_countries: '["NG","GH"]' }
 
@@ -24,6 +31,23 @@ test('FLUTTER-02 the request type is empty for recurring in Nigeria, otherwise o
   expect(toLinkType('onetime', 'NG')).toBe('one-time')
   expect(toLinkType('recurring', 'GH')).toBe('one-time')
   expect(toLinkType('onetime', 'GH')).toBe('one-time')
+})
+
+test('what is agreed to is what happens: other pages than Flutterwave’s renew, and its own renews a card in Nigeria alone', () => {
+  const plan = (asked: string | null, provider: Parameters<typeof planRecurring>[1]['provider'], country = 'NG') =>
+    planRecurring(asked, { method: 'visa', provider, country })
+  for (const provider of ['stripe', 'braintree', 'dpo'] as const) {
+    expect(plan('onetime', provider)).toBe('recurring')
+    expect(plan(null, provider, 'GH')).toBe('recurring')
+  }
+  expect(planRecurring('onetime', { method: 'paypal', provider: 'paypal', country: 'GB' })).toBe('recurring')
+  expect(plan('recurring', 'flutterwave')).toBe('recurring')
+  expect(plan(null, 'flutterwave')).toBe('recurring')
+  expect(plan('onetime', 'flutterwave')).toBe('onetime')
+  expect(plan('recurring', 'flutterwave', 'GH')).toBe('onetime')
+  for (const provider of ['flutterwave', 'dpo'] as const) {
+    expect(planRecurring('recurring', { method: 'mpesa', provider, country: 'NG' })).toBe('onetime')
+  }
 })
 
 test('FLUTTER-03 the recurringType is recurring for Pay with Card and onetime for Pay with others', () => {

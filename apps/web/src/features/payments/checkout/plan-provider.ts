@@ -27,6 +27,19 @@ export const toRecurringType = (isByCard: boolean): RecurringType => (isByCard ?
 export const toLinkType = (recurringType: RecurringType, country: string): '' | 'one-time' =>
   recurringType === 'recurring' && country === 'NG' ? '' : 'one-time'
 
+export interface RecurringQuestion {
+  method: PaymentMethod
+  provider: ProviderSlug
+  country: string
+}
+
+/** What the page that begins the payment will do: only Flutterwave's takes a card once, and a phone's purse pays once. */
+export function planRecurring(asked: string | null, { method, provider, country }: RecurringQuestion): RecurringType {
+  if (!isCard(method) && method !== 'paypal') return 'onetime'
+  if (provider !== 'flutterwave') return 'recurring'
+  return toRecurringType(toLinkType(readRecurringType(asked, method), country) === '')
+}
+
 export const isCard = (method: PaymentMethod): boolean => method === 'visa' || method === 'mastercard'
 
 export interface ProviderQuestion {

@@ -87,3 +87,18 @@ test('PAYSEL-05 the Africa variant offers an online card by the whitelists and a
   ])
   expect(list({ variant: 'africa', country: 'ET' })).toEqual([['dpo', other]])
 })
+
+test('a way says that it renews where it does: Flutterwave’s card in Nigeria alone', () => {
+  const listRenewing = (country: string) =>
+    listWays({
+      variant: 'africa',
+      country,
+      config: { ...config, flutterwave_countries: '["NG","GH"]' },
+      plan,
+      price: naira,
+    })
+      .filter(({ isRenewing }) => isRenewing)
+      .map(({ id }) => id)
+  expect(listRenewing('NG')).toEqual(['card', 'dpo'])
+  expect(listRenewing('GH')).toEqual(['dpo'])
+})

@@ -1,6 +1,6 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
-import { type PaymentMethod, toRecurringType } from '../checkout/plan-provider.ts'
+import { type PaymentMethod, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
 import { isOfferedIn, type PaymentOption, planOptions } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
@@ -113,11 +113,16 @@ const listLines = (question: WaysQuestion): Line[] => {
   return planOptions(question.config, question.country).flatMap((option) => toLines(option, question.config))
 }
 
+/** Flutterwave's link renews in one country alone. */
+const canRenewIn = (country: string, option: PaymentOption): boolean =>
+  option !== 'flutterwave' || toLinkType('recurring', country) === ''
+
 /** The lines of a choice, each with the price that it takes; one that takes none is left out. */
 export function listWays(question: WaysQuestion): Way[] {
-  const { plan, price, coupon } = question
+  const { plan, price, coupon, country } = question
   return listLines(question).flatMap(({ toHref, ...line }) => {
     const own = findPrice(line.option, plan, price)
-    return own ? [{ ...line, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon) }] : []
+    const isRenewing = line.isRenewing && canRenewIn(country, line.option)
+    return own ? [{ ...line, isRenewing, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon) }] : []
   })
 }

@@ -17,7 +17,11 @@ test('CHECKOUT-02 the way to pay is read from the query or the third part of the
   })
   expect(readCheckout('', 'mastercard', buying)).toEqual({ ...card, method: 'mastercard' })
   expect(readCheckout('paymentmethod=visa&provider=dpo&recurringType=onetime', 'mtn', buying)).toEqual({
-    ...{ method: 'visa', recurringType: 'onetime', provider: 'dpo', isKept: false },
+    ...{ method: 'visa', recurringType: 'recurring', provider: 'dpo', isKept: false },
+  })
+  const abroad = { ...buying, country: 'GH', config: { provider_slug: 'flutterwave' } }
+  expect(readCheckout('paymentmethod=visa&recurringType=recurring', undefined, abroad)).toEqual({
+    ...{ method: 'visa', recurringType: 'onetime', provider: 'flutterwave', isKept: false },
   })
   expect(readCheckout('kept=card', undefined, buying)).toEqual({ ...card, isKept: true })
 })

@@ -4,13 +4,7 @@ import { listHolding } from '#features/billing/prices/free-days.ts'
 import '#features/billing/plans.css'
 import { CouponField } from '#features/payments/checkout/coupon-field.tsx'
 import { PayBar } from '#features/payments/checkout/pay-bar.tsx'
-import {
-  isCard,
-  planProvider,
-  type RecurringType,
-  readMethod,
-  readRecurringType,
-} from '#features/payments/checkout/plan-provider.ts'
+import { isCard, planProvider, planRecurring, readMethod } from '#features/payments/checkout/plan-provider.ts'
 import { listPerks, Perks, PlanDetails, ReviewLines, WhatNext } from '#features/payments/checkout/review.tsx'
 import { type CouponQuote, useQuote } from '#features/payments/checkout/use-quote.ts'
 import { readSearch } from '#shared/location/location.ts'
@@ -25,8 +19,8 @@ import { type Checkout, useStart } from './start.ts'
 export function readCheckout(search: string, third: string | undefined, { country, config }: Buying): Checkout {
   const query = new URLSearchParams(search)
   const method = readMethod(query.get('paymentmethod') ?? third)
-  const recurringType: RecurringType = readRecurringType(query.get('recurringType'), method)
   const provider = planProvider({ method, country, config, asked: query.get('provider') })
+  const recurringType = planRecurring(query.get('recurringType'), { method, provider, country })
   return { method, recurringType, provider, isKept: query.get('kept') === 'card' }
 }
 

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { checkoutParts } from '#fixtures/payments/checkout.ts'
+import { listShownWays } from '#fixtures/payments/choice.ts'
+import type { Account } from '#fixtures/service/accounts.ts'
+import { signIn, test } from '#fixtures.ts'
+
+const IDS = 'basic-ngn-30/basic'
+const CHECKOUT = `#/checkout/${IDS}`
+const DPO = {
+  text: 'DPO Pay Card or mobile money, on its own page Costs ₦2,900 Renews by itself In minutes',
+  href: `${CHECKOUT}?paymentmethod=mastercard&recurringType=recurring&provider=dpo`,
+}
+const CASH = {
+  text: 'Bank deposit Cash at a branch, six banks Costs ₦2,900 You pay each time 1 working day',
+  href: `#/cashpayment/${IDS}`,
+}
+
+/** Looks at choices and buys nothing. */
+let reader: Account
+test.beforeAll(async ({ newMember }) => {
+  reader = await newMember({ screens: null })
+})
+
+const take = (page: Page, href: string) => page.getByRole('main').locator(`a.way[href="${href}"]`).click()
+
+async function openChoice(page: Page, path: string): Promise<void> {
+  await page.goto(`/#${path}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How will you pay?')
+}
+
+test('PAYSEL-03 every choice has a link to the sign-up, which opens for somebody new', async ({ page, browser }) => {
+  await signIn(page, reader)
+  const places = ['selectpayment-dsp', 'selectpayment-nig', 'selectpayment-afr'].map((name) => `/${name}/${IDS}`)
+  const main = page.getByRole('main')
+  for (const place of [...places, '/selectpayment/basic/basic-ngn-30']) {
+    await openChoice(page, place)
+    await expect(main.getByText('New here? Sign up', { exact: true })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Sign up', exact: true })).toHaveAttribute('href', '#/signup')
+  }
+  const visitor = await browser.newContext()
+  const other = await visitor.newPage()
+  await other.goto(new URL('#/signup', page.url()).href)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Join Kola')
+  await visitor.close()
+})
+
+test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash, each of which leads on', async ({ page }) => {
+  await signIn(page, reader)
+  const card = {
+    text: 'Pay with Card Verve, Visa or Mastercard, by Flutterwave Costs ₦2,900 Renews by itself At once',
+    href: `${CHECKOUT}?paymentmethod=visa&recurringType=recurring`,
+  }
+  const glo = {
+    text: 'Glo mobile money From your Glo wallet Costs ₦2,900 You pay each time In minutes',
+    href: `${CHECKOUT}?paymentmethod=glo&recurringType=onetime`,
+  }
+  await openChoice(page, `/selectpayment-nig/${IDS}`)
+  await expect.poll(() => listShownWays(page)).toEqual([card, glo, CASH])
+  const { way } = checkoutParts(page)
+  for (const [{ href }, name] of [[card, 'Visa'] as const, [glo, 'Glo'] as const]) {
+    await openChoice(page, `/selectpayment-nig/${IDS}`)
+    await take(page, href)
+    await expect(way.getByRole('img', { name, exact: true })).toBeVisible()
+    expect(new URL(page.url()).hash).toBe(href)
+  }
+  await openChoice(page, `/selectpayment-nig/${IDS}`)
+  await take(page, CASH.href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay in at a bank')
+  expect(new URL(page.url()).hash).toBe(CASH.href)
+})
+
+test('PAYSEL-05 in Africa one chooses a card online where the lists have one’s country, or DPO wherever one is', async ({
+  page,
+  newMember,
+}) => {
+  const open = async (country: string) => {
+    await signIn(page, await newMember({ screens: null, country }))
+    await openChoice(page, `/selectpayment-afr/${IDS}`)
+  }
+  const flutterwave = {
+    text: 'Pay with Card Verve, Visa or Mastercard, by Flutterwave Costs ₦2,900 You pay each time At once',
+    href: `#/flutterwavepayment/${IDS}?recurringType=recurring`,
+  }
+  const stripe = {
+    text: 'Pay with Card Verve, Visa or Mastercard, by Stripe Costs ₦2,900 Renews by itself At once',
+    href: `#/stripepayment/${IDS}`,
+  }
+  await open('ET')
+  await expect(page.getByText('Paying from Ethiopia.', { exact: true })).toBeVisible()
+  await expect.poll(() => listShownWays(page)).toEqual([DPO])
+  await take(page, DPO.href)
+  await expect(page.getByText('Charged by DPO Pay', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe(DPO.href)
+
+  await open('AE')
+  await expect.poll(() => listShownWays(page)).toEqual([stripe, DPO])
+  await take(page, stripe.href)
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe(stripe.href)
+
+  await open('GH')
+  await expect.poll(() => listShownWays(page)).toEqual([flutterwave, DPO])
+  await take(page, flutterwave.href)
+  await expect(page.getByText('Stand-in of Flutterwave', { exact: true })).toBeVisible()
+})
