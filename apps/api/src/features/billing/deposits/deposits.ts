@@ -34,7 +34,7 @@ export async function listBanks(tenants: Tenants, tenantId: string): Promise<Ban
   }))
 }
 
-/** Opens a deposit under a reference; the same wish again is the same deposit for as long as it is open. */
+/** Opens a deposit under a reference; whoever looks at another bank keeps it for as long as it is open. */
 export async function startDeposit(
   { db, clock, tenants }: DepositNeeds,
   wanted: { tenantId: string; accountId: string; priceId: string; bankId: string; coupon: string | undefined },
@@ -48,7 +48,7 @@ export async function startDeposit(
   if (offer.coupon && offer.coupon.percentOff === null) {
     throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon.code}'` })
   }
-  const key = `deposit:${offer.priceId}:${bank.id}:${coupon}`
+  const key = `deposit:${offer.priceId}:${coupon}`
   const known = await findByKey(db, { tenantId, accountId, key })
   // One that was paid, or ran out, leaves room for the next.
   if (known && (!UNDER_WAY.has(known.state) || known.expires_at <= now)) await freeKey(db, known)
@@ -63,14 +63,14 @@ export async function startDeposit(
   })
   const open = checkout ?? (await findByKey(db, { tenantId, accountId, key }))
   if (!open) throw new AppError('UNAVAILABLE')
-  return { checkout: await setPending(db, open), bank }
+  return { checkout: await setPending(db, open, bank), bank }
 }
 
-/** The person has the reference: from here on a deposit may arrive. */
-const setPending = (db: Db, { tenant_id, id, state }: Checkout) =>
+/** The person has the reference: from here on a deposit may arrive, at the bank that was chosen last. */
+const setPending = (db: Db, { tenant_id, id, state }: Checkout, bank: BankAccount) =>
   db
     .updateTable('checkout')
-    .set({ state: state === 'open' ? 'pending' : state })
+    .set({ state: state === 'open' ? 'pending' : state, bank_id: bank.id })
     .where('tenant_id', '=', tenant_id)
     .where('id', '=', id)
     .returningAll()

@@ -17,7 +17,7 @@ beforeAll(async () => {
     .execute()
   await stage.db.insertInto('coupon').values({ tenant_id: 'demo', code: '20DISCOUNT', percent_off: 20 }).execute()
   const bank = { name: 'Iroko Demo Bank', accountnumber: '0000000017', accountName: 'Kola Demo' }
-  const config = { vat_percent: '7.5', bank_accounts: JSON.stringify([{ id: 'iroko', ...bank }]) }
+  const config = { vat_percent: '7.5', bank_accounts: JSON.stringify(['iroko', 'zuma'].map((id) => ({ id, ...bank }))) }
   await stage.db
     .updateTable('tenant')
     .set({ config: JSON.stringify(config) })
@@ -388,14 +388,16 @@ describe('a deposit at a bank', () => {
     },
     ...{ paidOn: '2026-11-20', ...more },
   })
-  const start = async () => {
-    const answer = await call('POST /apps/v1/manual-payments', { subscriptionId: 'basic-30', bankId: 'iroko' })
+  const start = async (bankId = 'iroko') => {
+    const answer = await call('POST /apps/v1/manual-payments', { subscriptionId: 'basic-30', bankId })
     assertAnswer('POST /apps/v1/manual-payments', answer)
     return answer.body.payment.reference as string
   }
 
   test('MARK-03 has a reference and counts when a second person confirms what the first has seen', async () => {
-    const reference = await start()
+    const reference = await start('zuma')
+    expect(await view(reference)).toMatchObject({ deposit: { bank: { id: 'zuma' } } })
+    // Whoever looks at another bank has one deposit all the same, at the bank that was chosen last.
     expect(await start()).toBe(reference)
     expect(await view(reference)).toMatchObject({ state: 'pending', deposit: { bank: { id: 'iroko' } }, recurring: 0 })
     const early = await operator('POST /api/v1/apps/payments/{reference}/confirm', reference, { actor: 'ngozi' })

@@ -3,7 +3,7 @@ import { ButtonLink } from '@kola/ui/controls/button'
 import { Radios } from '@kola/ui/entries/radios'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Message } from '@kola/ui/feedback/message'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paymentsQuery, usePayments } from '#features/payments/calls/queries.ts'
 import { Activation } from '#features/payments/cash/activation.tsx'
 import { findDeposit, listBanks } from '#features/payments/cash/banks.ts'
@@ -35,16 +35,18 @@ export interface CashProps {
 }
 
 function Chosen({ buying, banks, bankId, payment, due, sending }: Omit<CashProps, 'onBank'>) {
-  const bank = payment?.deposit?.bank ?? banks.find(({ id }) => id === bankId)
+  const noted = payment?.deposit?.bank
+  const bank = banks.find(({ id }) => id === bankId) ?? noted
   if (!bank) return null
+  const known = noted?.id === bank.id ? payment : null
   const email = buying.config.support_email ?? ''
   return (
     <>
       <DepositSlip
         bank={bank}
-        amount={payment?.amount ?? due}
-        currency={payment?.currency ?? buying.price.currency}
-        payment={payment}
+        amount={known?.amount ?? due}
+        currency={known?.currency ?? buying.price.currency}
+        payment={known}
       />
       {sending.isSending && <p aria-hidden="true">{say('noting')}</p>}
       <Activation email={email} />
@@ -96,7 +98,7 @@ export function Cash(props: CashProps) {
           <Radios
             legend={say('whichBank')}
             choices={banks.map(({ id, name }) => ({ id, label: name }))}
-            value={payment?.deposit?.bank.id ?? bankId}
+            value={bankId || (payment?.deposit?.bank.id ?? '')}
             onValue={onBank}
           />
         </div>
@@ -120,17 +122,23 @@ function CashView({ buying }: { buying: Buying }) {
   const asked = useQuote({ sid: bought.sid })
   const coupon = asked.couponError ? '' : asked.coupon
   const [bankId, setBankId] = useState('')
+  const wanted = useRef('')
   const [begun, setBegun] = useState<Payment | null>(null)
   const sending = useSending()
   const known = findDeposit(usePayments() ?? [], bought.sid) ?? null
   const payment = begun ?? known
   function choose(id: string) {
     setBankId(id)
+    wanted.current = id
+    // Whoever chooses again meanwhile is not asked to press twice.
     sending.send(async () => {
-      const body = { subscriptionId: bought.sid, bankId: id, ...(coupon ? { coupon } : {}) }
-      const answer = await call('POST /apps/v1/manual-payments', { body })
-      holdPayment({ ...bought, reference: answer.payment.reference })
-      setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })
+      for (let noted = ''; noted !== wanted.current; ) {
+        noted = wanted.current
+        const body = { subscriptionId: bought.sid, bankId: noted, ...(coupon ? { coupon } : {}) }
+        const answer = await call('POST /apps/v1/manual-payments', { body })
+        holdPayment({ ...bought, reference: answer.payment.reference })
+        setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })
+      }
       void queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey })
     })
   }
