@@ -22,7 +22,7 @@ export const KINDS = [
   ...['begin', 'begin', 'pay', 'pay', 'pay', 'payOddly', 'payTwice', 'decline', 'renew', 'renew', 'renewTwice'],
   ...['overdue', 'tell', 'tell', 'tell', 'tellOld', 'tellAtOnce', 'tellElsewhere', 'tellAndDie', 'giveBackThere'],
   'change',
-  ...['giveBackOurs', 'dispute', 'decide', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
+  ...['giveBackOurs', 'dispute', 'decide', 'loseDispute', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
 ] as const
 export type Kind = (typeof KINDS)[number]
 

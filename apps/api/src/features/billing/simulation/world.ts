@@ -60,6 +60,16 @@ async function tellElsewhere(parts: Parts, one: Begun, { how }: Happening): Prom
   await parts.settle({ tenantId: 'demo', accountId: other.accountId, checkoutId: other.id }, reading)
 }
 
+/** A dispute that is known here before it is lost: the two alone seldom meet in one world. */
+async function loseDispute(parts: Parts, one: Begun): Promise<void> {
+  const { party, now } = parts
+  const [charge] = party.of(one.reference).charges
+  if (!charge) return
+  party.dispute(one.reference, { transactionId: charge.transactionId, at: now })
+  await tell(parts, one)
+  party.decide(one.reference, 'lost')
+}
+
 const ODD: readonly ((one: Begun) => Money)[] = [
   ({ dueMinor }) => ({ ...PRICE, amountMinor: dueMinor - 1 }),
   ({ dueMinor }) => ({ ...PRICE, amountMinor: dueMinor + 7 }),
@@ -94,6 +104,7 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDepos
     if (charge) party.dispute(reference, { transactionId: charge.transactionId, at: now })
   },
   decide: ({ party }, { reference }, { how }) => party.decide(reference, how % 2 === 0 ? 'won' : 'lost'),
+  loseDispute,
   cancel({ ground, clock }, { accountId }) {
     const wish = cancelSubscription({ ...ground.needs, clock }, { tenantId: 'demo', accountId, wanted: 'basic-30' })
     return failing(
