@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { keepConsent } from '#fixtures/browser/device.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { freezeClock } from '#fixtures/pages/start.ts'
-import { listPayments, setOutcome, settleLate } from '#fixtures/payments/books.ts'
+import { listCharges, listPayments, setOutcome, settleLate } from '#fixtures/payments/books.ts'
 import { BASIC, bankQuestion, fillCardPage, payAtFlutterwave, payByDropIn } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -151,9 +151,11 @@ test('RESULT-02 ERR-21 ERR-22 ERR-23 a card’s refusals stand where they belong
 
 test('ERR-19 DPO-03 failures of DPO and of Braintree are told with their spaces, and lead on to what happened', async ({
   page,
+  service,
   newMember,
 }) => {
-  await signIn(page, await newMember({ screens: null }))
+  const member = await newMember({ screens: null })
+  await signIn(page, member)
   await page.goto(`/#/process-dpo/${BASIC}`)
   await page.getByRole('button', { name: 'Let the bank decline it' }).click()
   await expectToast(page, FAILED)
@@ -179,6 +181,19 @@ test('ERR-19 DPO-03 failures of DPO and of Braintree are told with their spaces,
   await expect(page).toHaveURL(/#\/account$/)
   await expect(part(page).locator('strong').first()).toHaveText('Error Occured Please try again')
   await expect(part(page)).toContainText('Nothing was taken.')
+  await expect(part(page).getByRole('link', { name: 'Pay another way', exact: true })).toHaveAttribute(
+    'href',
+    '#/selectpayment-dsp/basic-usd-30/basic',
+  )
+  const payments = await listPayments(service, member)
+  expect(payments.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  expect(
+    await listCharges(
+      service,
+      'braintree',
+      payments.map(({ reference }) => reference),
+    ),
+  ).toEqual([])
 })
 
 test('ERR-17 a payment page that does not open says so, leads to the account, and names the next way to pay', async ({
