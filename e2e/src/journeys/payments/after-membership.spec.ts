@@ -60,7 +60,7 @@ test('CANCEL-01 CANCEL-03 a membership is cancelled after a question, is watched
   await waitUntilPlaying(page)
 })
 
-test('CANCEL-03 in the last 72 hours the dialog warns; where nothing renews there is nothing to cancel', async ({
+test('CANCEL-03 in the last 72 hours the dialog warns; what does not renew and what is not there says so', async ({
   page,
   newMember,
 }) => {
@@ -71,7 +71,16 @@ test('CANCEL-03 in the last 72 hours the dialog warns; where nothing renews ther
   await expect(dialog).toContainText(
     `You keep everything until ${toDay(2)}. Then it ends.Less than 72 hours are left, so your bank may already be charging the next ₦`,
   )
-  await dialog.getByRole('button', { name: 'Cancel Membership', exact: true }).click()
+  const confirm = dialog.getByRole('button', { name: 'Cancel Membership', exact: true })
+  await confirm.click()
+  await expectToast(page, 'This membership does not renew by itself, there is nothing to cancel')
+  await expect(dialog).toHaveCount(0)
+
+  const gone = { code: 'SUBSCRIPTION_NOT_FOUND', message: 'gone meanwhile', requestId: 'r' }
+  await page.route('**/apps/v1/cancel-subscription', (route) => route.fulfill({ status: 404, json: { error: gone } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Cancel Membership', exact: true }).click()
+  await confirm.click()
   await expectToast(page, 'Currently you have no subscriptions')
   await expect(dialog).toHaveCount(0)
 })

@@ -139,7 +139,6 @@ test('CHANGE-04 the difference is paid by a card that asks: refused at the bank 
   await fillCardPage(page, '4000002760003184')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await answerBank('Complete')
-  await answerBank('Complete')
   await expect(page).toHaveURL(/#\/home$/, { timeout: 40_000 })
 
   await setTenantText(service.databaseUrl, SWITCH, 'TRUE')

@@ -137,6 +137,7 @@ test('STRIPE-05 a card that is declined on Stripe’s own page takes nothing, an
   await expect(page).toHaveURL(/#\/packages$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your plan')
   const payments = await listPayments(service, member)
+  expect(payments.map(({ state }) => state)).toEqual(['open'])
   expect(
     await listCharges(
       service,

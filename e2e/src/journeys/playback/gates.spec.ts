@@ -256,6 +256,8 @@ test('PLAY-04 with enable_play off no control starts a video, and the player its
     await page.goto(`/?${encodeURIComponent(place)}#${place}`)
     const card = page.locator('main .card').first()
     await expect(card).toBeVisible()
+    // Over the place already, a mouse that does not move enters nothing.
+    await page.mouse.move(2, 2)
     await card.hover()
     await expect(page.locator('.card__panel').filter({ visible: true }).first()).toBeVisible()
     await expect(play).toHaveCount(0)

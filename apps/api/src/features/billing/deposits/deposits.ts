@@ -3,6 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { BankAccount } from '@kola/contract/payments/payment'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { fromMajor, type Money } from '#shared/money.ts'
@@ -66,15 +67,23 @@ export async function startDeposit(
   return { checkout: await setPending(db, open, bank), bank }
 }
 
-/** The person has the reference: from here on a deposit may arrive, at the bank that was chosen last. */
-const setPending = (db: Db, { tenant_id, id, state }: Checkout, bank: BankAccount) =>
-  db
-    .updateTable('checkout')
-    .set({ state: state === 'open' ? 'pending' : state, bank_id: bank.id })
-    .where('tenant_id', '=', tenant_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+/**
+ * The person has the reference: from here on a deposit may arrive, at the bank that was chosen last, or where a slip was seen.
+ * What was settled meanwhile stays settled.
+ */
+async function setPending(db: Db, { tenant_id, id }: Checkout, bank: BankAccount): Promise<Checkout> {
+  const { rows } = await sql<Checkout>`
+    update checkout set
+      state = case when state = 'open' then 'pending' else state end,
+      bank_id = case when state not in ('open', 'pending') or exists (
+          select from deposit_evidence slip where slip.tenant_id = checkout.tenant_id and slip.checkout_id = checkout.id)
+        then bank_id else ${bank.id} end
+    where tenant_id = ${tenant_id} and id = ${id}
+    returning *`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('UNAVAILABLE')
+  return row
+}
 
 export interface Evidence {
   bankId: string

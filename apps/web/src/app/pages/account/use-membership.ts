@@ -12,6 +12,7 @@ import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import {
   cancelMembership,
   changeMembership,
+  hasNothingToCancel,
   retryMembership,
   toCancelText,
 } from '#features/payments/membership/membership-calls.ts'
@@ -33,9 +34,8 @@ export function useCancelling(onDone: () => void) {
       try {
         showToast((await cancelMembership(of, call)).message)
       } catch (error) {
-        const text = toCancelText(error)
-        if (text !== paymentTexts.alreadyCancelled && text !== paymentTexts.noSubscriptions) throw error
-        showToast(text)
+        if (!hasNothingToCancel(error)) throw error
+        showToast(toCancelText(error))
       }
       onDone()
       await reload()

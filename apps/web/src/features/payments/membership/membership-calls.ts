@@ -42,6 +42,13 @@ export async function cancelMembership(of: UserSubscription, client: Client): Pr
   return client('POST /apps/v1/cancel-subscription', { body: toCancelBody(of, await findProviderId(of, client)) })
 }
 
+const NOTHING_TO_CANCEL: ReadonlySet<string> = new Set<ApiError['code']>([
+  ...(['SUBSCRIPTION_ALREADY_CANCELLED', 'SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_NOT_RENEWING'] as const),
+])
+/** Whether a refused cancelling leaves nothing to be done. */
+export const hasNothingToCancel = (error: unknown): boolean =>
+  error instanceof ApiError && NOTHING_TO_CANCEL.has(error.code)
+
 /** What a refused cancelling says. CANCEL-03. */
 export function toCancelText(error: unknown): string {
   const code = error instanceof ApiError ? error.code : ''
