@@ -12,6 +12,9 @@ const SUITE = 'apps/api/src/features/billing/simulation/money.test.ts'
 const root = join(import.meta.dirname, '../..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const [runs = 100, first = Date.now() % 1_000_000_000] = process.argv.slice(2).map(Number)
+if (![runs, first].every((count) => Number.isInteger(count) && count > 0)) {
+  throw new Error('Say how many runs and the first seed in whole numbers: npm run simulate -- 5 20261122')
+}
 
 let begun = 0
 let done = 0
