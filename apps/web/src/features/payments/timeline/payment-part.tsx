@@ -23,8 +23,9 @@ function sayTaken(payment: Payment | undefined, isUnsure: boolean): string {
   return say(TAKEN[toTaken(payment)], { amount: formatMoney(payment.amount, payment.currency) })
 }
 
-/** A message of the service that nothing was taken says it already. */
-const isSaid = (payment: Payment | undefined): boolean => payment?.message.includes(say('nothingTaken')) ?? false
+/** A message of the service that nothing was taken says it already, and so does what the bank asks. */
+const isSaid = (payment: Payment | undefined): boolean =>
+  payment?.state === 'action_required' || (payment?.message.includes(say('nothingTaken')) ?? false)
 
 /** What can be done next with a payment; it is never paid a second time while the first may still come. */
 function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: Trouble | null }) {
