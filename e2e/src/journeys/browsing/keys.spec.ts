@@ -143,3 +143,16 @@ test('with a mouse in the hand the arrow keys scroll the page as on any other', 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await expect(page.locator('main :focus')).toHaveCount(0)
 })
+
+test('a key that is pressed in the moment in which the first card stands is heard', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('main .card__link')) return
+      seen.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await page.reload()
+  await expect(page.locator('.hero .button--main')).toBeFocused()
+})

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { type Direction, findEntrance } from './find-neighbour.ts'
 import { planFocus } from './plan-focus.ts'
 import { isPointerUsed, notePointer } from './pointer-use.ts'
@@ -123,7 +123,8 @@ function remember({ target }: FocusEvent): void {
 
 /** Arrow keys and a remote control lead through the zones of the page; once a page. */
 export function useZoneKeys(): void {
-  useEffect(() => {
+  // With what they lead through, not after it is painted: a key that comes in between would be lost.
+  useLayoutEffect(() => {
     const listeners = { keydown: onKeyDown, focusin: remember, pointermove: notePointer, wheel: notePointer }
     const list = Object.entries(listeners) as [string, EventListener][]
     for (const [type, listener] of list) document.addEventListener(type, listener, { passive: type === 'wheel' })
