@@ -75,6 +75,24 @@ test('PAYSEL-04 the Nigeria variant offers card, Glo mobile money and cash', () 
   ])
 })
 
+test('PAYSEL-04 GAP-117 in the Nigeria variant a card is at whom the configuration names, and a phone’s purse at Flutterwave or DPO', () => {
+  const listProviders = (country: string, provider_slug: string) =>
+    listWays({ variant: 'nigeria', country, config: { ...config, provider_slug }, plan, price: naira }).map(
+      ({ id, option, isRenewing, price }) => [id, option, isRenewing, price.id],
+    )
+  const glo = ['glo', 'flutterwave', false, 'basic-ngn-30']
+  const cash = ['cash', 'manual', false, 'basic-ngn-30']
+  expect(listProviders('NG', 'flutterwave')).toEqual([['card', 'flutterwave', true, 'basic-ngn-30'], glo, cash])
+  expect(listProviders('NG', 'stripe')).toEqual([['card', 'stripe', true, 'basic-ngn-30'], glo, cash])
+  expect(listProviders('NG', 'braintree')).toEqual([['card', 'braintree', true, 'basic-usd-30'], glo, cash])
+  expect(listProviders('NG', '')).toEqual([['card', 'stripe', true, 'basic-ngn-30'], glo, cash])
+  expect(listProviders('GH', 'stripe')).toEqual([
+    ['card', 'stripe', true, 'basic-ngn-30'],
+    ['glo', 'dpo', false, 'basic-ngn-30'],
+    cash,
+  ])
+})
+
 test('PAYSEL-05 the Africa variant offers an online card by the whitelists and another provider always', () => {
   const other = '#/checkout/basic-ngn-30/basic?paymentmethod=mastercard&recurringType=recurring&provider=dpo'
   expect(list({ variant: 'africa' })).toEqual([

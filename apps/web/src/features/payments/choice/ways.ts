@@ -1,6 +1,6 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
-import { type PaymentMethod, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
+import { type PaymentMethod, planProvider, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
 import { isOfferedIn, type PaymentOption, planOptions } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
@@ -91,11 +91,12 @@ function toLines(option: PaymentOption, config: WaysQuestion['config']): Line[] 
   }
 }
 
-/** Card, Glo mobile money and cash. PAYSEL-04. */
-function nigeriaLines(): Line[] {
+/** Card, Glo mobile money and cash, each at whom its checkout will ask. PAYSEL-04, GAP-117. */
+function nigeriaLines(question: Pick<WaysQuestion, 'country' | 'config'>): Line[] {
+  const providerOf = (method: PaymentMethod) => planProvider({ method, ...question })
   return [
-    { ...CARD, option: 'flutterwave', toHref: checkout('visa') },
-    { id: 'glo', option: 'flutterwave', isRenewing: false, toHref: checkout('glo') },
+    { ...CARD, option: providerOf('visa'), toHref: checkout('visa') },
+    { id: 'glo', option: providerOf('glo'), isRenewing: false, toHref: checkout('glo') },
     { id: 'cash', option: 'manual', isRenewing: false, toHref: (bought, coupon) => payPaths.cash(bought, { coupon }) },
   ]
 }
@@ -108,7 +109,7 @@ function africaLines({ country, config }: WaysQuestion): Line[] {
 }
 
 const listLines = (question: WaysQuestion): Line[] => {
-  if (question.variant === 'nigeria') return nigeriaLines()
+  if (question.variant === 'nigeria') return nigeriaLines(question)
   if (question.variant === 'africa') return africaLines(question)
   return planOptions(question.config, question.country).flatMap((option) => toLines(option, question.config))
 }
