@@ -1,15 +1,12 @@
 import type { Price, UserSubscription } from '@kola/contract/billing'
 import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
-import { Button } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/feedback/message'
-import { Dialog } from '@kola/ui/surfaces/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { type Failure, toFailure } from '#shared/entries/failure.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'
-import { paymentTexts } from '#shared/payment-texts.ts'
 import { toChangeQuery } from '../calls/queries.ts'
 import { say } from '../words.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 
 interface Side {
   name: string
@@ -88,30 +85,22 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { from, to, isOn, confirmLabel, isBusy, failure, onConfirm, onClose } = props
   const asked = useQuery({ ...toChangeQuery({ sid: to.id, gateway: from.payment_gateway }), enabled: isOn })
   const refused = asked.error ? toFailure(asked.error).text : ''
-  const actions = (
-    <>
-      <Button look="main" busy={isBusy || asked.isFetching} disabled={refused !== ''} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-      <Button look="text" onClick={onClose}>
-        {paymentTexts.cancel}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={paymentTexts.upgradeTitle} onClose={onClose} actions={actions}>
-      <div className="gapped">
-        <Versus
-          from={{ name: from.sub, price: formatMoney(from.price, from.currency) }}
-          to={{ name: to.title, price: formatMoney(to.price, to.currency) }}
-        />
-        <div aria-live="polite">
-          {from.change && <p>{say('changeReplaces', { to: from.change.package, day: formatDay(from.change.from) })}</p>}
-          {asked.data ? <ChangeCosts from={from} to={to} quote={asked.data} /> : <p>{say('changeHow')}</p>}
-        </div>
-        {refused && !failure && <Message kind="danger">{refused}</Message>}
-        {failure && <Message kind="danger">{failure.text}</Message>}
+    <PlanDialog
+      label={confirmLabel}
+      isBusy={isBusy || asked.isFetching}
+      isRefused={refused !== ''}
+      fault={failure?.text ?? refused}
+      {...{ onConfirm, onClose }}
+    >
+      <Versus
+        from={{ name: from.sub, price: formatMoney(from.price, from.currency) }}
+        to={{ name: to.title, price: formatMoney(to.price, to.currency) }}
+      />
+      <div aria-live="polite">
+        {from.change && <p>{say('changeReplaces', { to: from.change.package, day: formatDay(from.change.from) })}</p>}
+        {asked.data ? <ChangeCosts from={from} to={to} quote={asked.data} /> : <p>{say('changeHow')}</p>}
       </div>
-    </Dialog>
+    </PlanDialog>
   )
 }

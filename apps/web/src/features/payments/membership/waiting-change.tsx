@@ -1,13 +1,11 @@
 import type { UserSubscription, WaitingChange } from '@kola/contract/billing'
 import { Button } from '@kola/ui/controls/button'
-import { Message } from '@kola/ui/feedback/message'
-import { Dialog } from '@kola/ui/surfaces/dialog'
 import type { Failure } from '#shared/entries/failure.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
-import { paymentTexts } from '#shared/payment-texts.ts'
 import { say } from '../words.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
 
@@ -56,23 +54,15 @@ export function WaitingDialog({
   onKeep,
   onClose,
 }: WaitingProps & { onClose: () => void }) {
-  const actions = (
-    <>
-      <Button look="main" busy={isBusy} onClick={onKeep}>
-        {say('keepPlan', { from: of.package })}
-      </Button>
-      <Button look="text" onClick={onClose}>
-        {paymentTexts.cancel}
-      </Button>
-    </>
-  )
   return (
-    <Dialog title={paymentTexts.upgradeTitle} onClose={onClose} actions={actions}>
-      <div className="gapped">
-        <p>{say('changeWaitsAlready')}</p>
-        <WaitingText from={of.package} change={change} />
-        {failure && <Message kind="danger">{failure.text}</Message>}
-      </div>
-    </Dialog>
+    <PlanDialog
+      label={say('keepPlan', { from: of.package })}
+      fault={failure?.text ?? ''}
+      onConfirm={onKeep}
+      {...{ isBusy, onClose }}
+    >
+      <p>{say('changeWaitsAlready')}</p>
+      <WaitingText from={of.package} change={change} />
+    </PlanDialog>
   )
 }
