@@ -75,7 +75,8 @@ function BraintreeView({ buying }: { buying: Buying }) {
     if (!dropIn) return
     onError('')
     send(async () => {
-      const what = { ...buying.bought, coupon: asked.couponError ? '' : asked.coupon }
+      const amount = asked.quote?.due ?? buying.price.price
+      const what = { ...buying.bought, coupon: asked.couponError ? '' : asked.coupon, amount }
       const outcome = await payByBraintree(dropIn, what, payCall)
       const end = planBraintree(outcome, buying.bought)
       setErrors(end)
@@ -90,7 +91,13 @@ function BraintreeView({ buying }: { buying: Buying }) {
       error={errors.cardError}
       widget={
         userId && (
-          <DropInField parties={{ customerId, userId }} validity={validity} onError={onError} onDropIn={setDropIn} />
+          <DropInField
+            parties={{ customerId, userId }}
+            validity={validity}
+            isPaying
+            onError={onError}
+            onDropIn={setDropIn}
+          />
         )
       }
       isBusy={isSending}

@@ -13,13 +13,14 @@ interface DropInFieldProps {
   parties: TokenParties
   /** `braintreeTokenValidity` of the tenant. */
   validity: string | undefined
+  isPaying?: boolean
   /** The widget's own message, or why it is not there. ERR-20 */
   onError: (message: string) => void
   onDropIn: (dropIn: DropIn | null) => void
 }
 
 /** Braintree's widget, which comes with this field and with no other page. */
-export function DropInField({ parties, validity, onError, onDropIn }: DropInFieldProps) {
+export function DropInField({ parties, validity, isPaying = false, onError, onDropIn }: DropInFieldProps) {
   const where = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | 'missing'>('loading')
   const [count, setCount] = useState(0)
@@ -33,7 +34,7 @@ export function DropInField({ parties, validity, onError, onDropIn }: DropInFiel
       const answer = await askClientToken({ parties, validity, nowMs: Date.now() }, payCall)
       if (isGone || !where.current) return
       where.current.replaceChildren()
-      dropIn = await openDropIn(answer, where.current)
+      dropIn = await openDropIn({ ...answer, isPaying }, where.current)
       if (isGone) return void dropIn.teardown()
       setState('there')
       onDropIn(dropIn)

@@ -7,7 +7,7 @@ import { keepByBraintree, payByBraintree } from './pay-by-braintree.ts'
 const PROCESS = 'POST /apps/v1/process-subscription'
 const ADD = 'POST /apps/v2/add-payment-method'
 const reference = 'KL-7F3K9Q2MXA'
-const what = { sid: 'basic-usd-30', pid: 'basic', coupon: '' }
+const what = { sid: 'basic-usd-30', pid: 'basic', coupon: '', amount: '5.99' }
 const parties = { customerId: 'demo', userId: '7f3c2a10' }
 
 function createScene(
@@ -15,8 +15,24 @@ function createScene(
   request: DropIn['requestPaymentMethod'] = async () => ({ nonce: 'tokencc_1' }),
 ) {
   const { client, sent } = serve(handlers)
-  const dropIn = { requestPaymentMethod: request } as DropIn
-  return { sent, pay: () => payByBraintree(dropIn, what, client), keep: () => keepByBraintree(dropIn, client) }
+  const asked: unknown[] = []
+  let cleared = 0
+  const dropIn = {
+    requestPaymentMethod(options) {
+      asked.push(options)
+      return request(options)
+    },
+    clearSelectedPaymentMethod() {
+      cleared += 1
+    },
+  } as DropIn
+  return {
+    sent,
+    asked,
+    countCleared: () => cleared,
+    pay: () => payByBraintree(dropIn, what, client),
+    keep: () => keepByBraintree(dropIn, client),
+  }
 }
 
 test('BRAINTREE-01 BRAINTREE-04 Pay Now submits the nonce of the widget with subscriptionId and slug', async () => {
@@ -27,6 +43,23 @@ test('BRAINTREE-01 BRAINTREE-04 Pay Now submits the nonce of the widget with sub
   ])
   const pending = createScene({ [PROCESS]: { status: 'pending', reference, message: '' } })
   expect(await pending.pay()).toEqual({ kind: 'pending', reference })
+})
+
+test('BRAINTREE-01 the bank is asked about what is paid, and who it does not stand by pays nothing', async () => {
+  const paid = { [PROCESS]: { status: 'paid', reference, message: 'Paid' } } as const
+  const nonce = 'tokencc_1'
+  const refusing = createScene(paid, async () => ({ nonce, liabilityShifted: false, liabilityShiftPossible: true }))
+  expect(await refusing.pay()).toEqual({
+    kind: 'card-error',
+    text: 'Your bank did not confirm that it is you. Nothing was taken. Try again, or pay by another card.',
+  })
+  expect([refusing.sent, refusing.countCleared()]).toEqual([[], 1])
+  expect(refusing.asked).toEqual([{ threeDSecure: { amount: '5.99' } }])
+  for (const said of [{ liabilityShifted: true, liabilityShiftPossible: true }, { liabilityShiftPossible: false }]) {
+    const { sent, pay, countCleared } = createScene(paid, async () => ({ nonce, ...said }))
+    expect(await pay()).toEqual({ kind: 'paid', reference })
+    expect([sent.length, countCleared()]).toEqual([1, 0])
+  }
 })
 
 test('ERR-20 an error of the widget is its own message, and nothing is submitted', async () => {
@@ -48,8 +81,9 @@ test('ERR-19 a payment that Braintree refuses has failed', async () => {
 })
 
 test('STRIPE-07 API-42 another card is kept by its nonce', async () => {
-  const { sent, keep } = createScene({ [ADD]: { status: 'kept', message: 'Kept' } })
+  const { sent, asked, keep } = createScene({ [ADD]: { status: 'kept', message: 'Kept' } })
   expect(await keep()).toEqual({ kind: 'paid', reference: '' })
+  expect(asked).toEqual([undefined])
   expect(sent[0]?.body).toEqual({ paymentMethodNonce: 'tokencc_1', slug: 'braintree' })
 })
 
