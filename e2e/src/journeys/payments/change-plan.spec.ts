@@ -11,14 +11,7 @@ const SWITCH = 'enable_change_subscription'
 
 async function subscribeByCard(page: Page): Promise<void> {
   await page.goto('/#/stripepayment/basic-ngn-30/basic')
-  await page.getByLabel('First name', { exact: true }).fill('Ada')
-  await page.getByLabel('Last name', { exact: true }).fill('Obi')
-  await page.getByLabel('Postal code', { exact: true }).fill('100001')
-  const field = page.frameLocator('iframe[src*="/stripe/element"]')
-  await field.getByLabel('Credit or debit card number').fill('4242424242424242')
-  await field.getByLabel('Credit or debit card expiration date').fill('12 / 34')
-  await field.getByLabel('Credit or debit card CVC/CVV').fill('123')
-  await page.getByRole('checkbox').check()
+  await fillCardPage(page, '4242424242424242')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(/#\/home$/, { timeout: 40_000 })
 }

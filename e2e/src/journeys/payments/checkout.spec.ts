@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { listBodies } from '#fixtures/pages/visitors.ts'
-import { listPayments } from '#fixtures/payments/books.ts'
+import { listPayments, readBooks } from '#fixtures/payments/books.ts'
 import { checkoutParts, listPlaces, servePriceDetails } from '#fixtures/payments/checkout.ts'
+import { payByDropIn } from '#fixtures/payments/fields.ts'
 import type { Account } from '#fixtures/service/accounts.ts'
 import { signIn, test } from '#fixtures.ts'
+import type { JourneyEnv } from '../../env.ts'
 
 const IDS = 'basic-ngn-30/basic'
 const CARD = `/#/checkout/${IDS}?paymentmethod=visa&recurringType=recurring`
@@ -28,6 +30,15 @@ async function startMembership(page: Page, charger: string): Promise<void> {
   await expect(start).toBeDisabled()
   await consent.check()
   await start.click()
+}
+
+/** The party's page that stands here is that of the one payment that was begun, and of no other. */
+async function expectPageOf(page: Page, { service, member }: { service: JourneyEnv; member: Account }, path: string) {
+  const [payment, ...others] = await listPayments(service, member)
+  expect([payment?.state, payment?.gateway, others]).toEqual(['open', path.split('/')[0], []])
+  expect(payment?.url).toContain(`${service.sandboxUrl}/${path}`)
+  expect(page.url()).toBe(payment?.url)
+  return payment
 }
 
 test('CHECKOUT-01 the review is headed Almost Done! and leads to both app stores', async ({ page }) => {
@@ -135,10 +146,8 @@ test('CHECKOUT-07 the DPO variant starts the payment of this plan at DPO', async
   await page.goto(`/#/checkout/${IDS}?paymentmethod=mastercard&recurringType=recurring&provider=dpo`)
   await startMembership(page, 'Charged by DPO Pay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay NGN 2900.00')
-  const [payment] = await listPayments(service, member)
-  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/dpo/payv2\\.php\\?ID=`))
+  const payment = await expectPageOf(page, { service, member }, 'dpo/payv2.php?ID=')
   await expect(page.getByText(`Reference ${payment?.reference}`, { exact: true })).toBeVisible()
-  expect(payment).toMatchObject({ state: 'open', gateway: 'dpo' })
   expect(sent).toEqual([{ slug: 'dpo', slug_name: 'basic-monthly' }])
   expect(places.at(-1)).toBe(`#/process-dpo/${IDS}`)
 })
@@ -163,10 +172,9 @@ for (const { recurringType, type, onward, more } of linkTypes) {
     await page.goto(`/#/checkout/${IDS}?paymentmethod=visa&recurringType=${recurringType}`)
     await startMembership(page, 'Charged by Flutterwave')
     await expect(page.getByText(`NGN 2,900.00 for ${member.email}`, { exact: true })).toBeVisible()
-    expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/flutterwave/pay/`))
+    await expectPageOf(page, { service, member }, 'flutterwave/pay/')
     expect(sent).toEqual([{ slug: 'basic-monthly', provider_slug: 'flutterwave', type, ...more }])
     expect(places.at(-1)).toBe(`#/flutterwavepayment/${IDS}?${onward}`)
-    expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'flutterwave' })
   })
 }
 
@@ -182,10 +190,9 @@ test('CHECKOUT-07 the card variant at Stripe starts the payment of this plan on 
   await page.goto(`/#/checkout/${IDS}?paymentmethod=visa&recurringType=recurring&provider=stripe`)
   await startMembership(page, 'Charged by Stripe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe')
-  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/stripe/pay/`))
+  await expectPageOf(page, { service, member }, 'stripe/pay/')
   expect(sent).toEqual([{ subscriptionId: 'basic-ngn-30', payment_method_type: ['card'] }])
   expect(places.at(-1)).toBe(`#/stripecheckout/${IDS}`)
-  expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'stripe' })
 })
 
 test('CHECKOUT-07 the PayPal variant starts the payment of this plan at PayPal', async ({
@@ -200,10 +207,31 @@ test('CHECKOUT-07 the PayPal variant starts the payment of this plan at PayPal',
   await page.goto('/#/checkout/family-usd-30/family?paymentmethod=paypal&recurringType=recurring')
   await startMembership(page, 'Charged by PayPal')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agree and pay')
-  expect(page.url()).toMatch(new RegExp(`^${service.sandboxUrl}/paypal/`))
+  await expectPageOf(page, { service, member }, 'paypal/webapps/billing/subscriptions?')
   expect(sent).toEqual([{ slug: 'paypal', slug_name: 'family-monthly-usd' }])
   expect(places.at(-1)).toBe('#/process-paypal/family-usd-30/family')
-  expect((await listPayments(service, member))[0]).toMatchObject({ state: 'open', gateway: 'paypal' })
+})
+
+test('CHECKOUT-07 the card variant at Braintree starts the payment of this plan in Braintree’s field', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const member = await newMember({ screens: null, country: 'GB' })
+  await signIn(page, member)
+  const asked = listBodies(page, '/apps/v1/get-client-token')
+  const sent = listBodies(page, '/apps/v1/process-subscription')
+  await page.goto('/#/checkout/family-usd-30/family?paymentmethod=visa&recurringType=recurring&provider=braintree')
+  await startMembership(page, 'Charged by Braintree')
+  await expect(page).toHaveURL(`${service.url}/#/payment/family-usd-30/family`)
+  await payByDropIn(page, '4111111111111111')
+  expect(asked).toEqual([{ token: expect.stringMatching(/^[0-9a-f]{64}$/), slug: 'braintree' }])
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Pay Now', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+  expect(sent).toEqual([{ nonce: expect.any(String), subscriptionId: 'family-usd-30', slug: 'braintree' }])
+  expect(await listPayments(service, member)).toMatchObject([{ state: 'paid', gateway: 'braintree' }])
+  expect(await readBooks(service, member)).toMatchObject([{ gateway: 'braintree', amount: 999, currency: 'USD' }])
 })
 
 test('CHECKOUT-08 the card variant takes a coupon and lists the plan’s details; the other two do neither', async ({

@@ -179,6 +179,37 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('paying with %s', (slu
     expect(list.body.payments).toEqual([])
   })
 
+  test('a return that bears another’s reference or ids pays nothing, and that payment stays its owner’s', async () => {
+    await at.sandbox.control(`/${slug}/callbacks`, { rule: { mode: 'drop' }, times: 1 })
+    const owner = who
+    const paid = await way.begin()
+    const back = new URL(await way.pay(paid.url))
+    const { id, email } = await at.stage.addAccount()
+    who = { id, token: await at.stage.signIn(email) }
+    const own = await way.begin()
+    const strange = new URL(back.pathname.replace(paid.reference, own.reference) + back.search, back)
+    expect(strange.pathname).toBe(`/payments/return/${slug}/${own.reference}`)
+    const { headers } = await at.stage.app.inject(strange.pathname + strange.search)
+    const query = new URLSearchParams(String(headers.location).split('?')[1])
+    expect(query.get('tx_ref') ?? query.get('PnrID')).toBe(own.reference)
+    const transactionId = query.get('TransID') ?? query.get('transaction_id') ?? ''
+    const transactionToken = query.get('TransactionToken') || 'none'
+    expect(transactionId).not.toBe('')
+    const verify = (subscriptionId: string) =>
+      call('POST /apps/v1/verify-payment-token', { subscriptionId, transactionId, transactionToken })
+    expect((await verify(own.reference)).body.status).toBe('open')
+    expect((await verify(paid.reference)).body.error.code).toBe('PAYMENT_NOT_FOUND')
+    expect((await readAccount()).screens).toBe(0)
+    who = owner
+    expect((await call('POST /apps/v1/verify-payment', { tx_ref: paid.reference })).body.status).toBe('paid')
+    const booked = await at.stage.db
+      .selectFrom('payment')
+      .select('account_id')
+      .where('account_id', 'in', [owner.id, id])
+      .execute()
+    expect(booked).toEqual([{ account_id: owner.id }])
+  })
+
   test('an answer that was lost after the provider committed is a payment that is found again', async () => {
     const operation = { flutterwave: 'payments', dpo: 'createToken', paypal: 'create-subscription' }[slug]
     await at.sandbox.control(`/${slug}/faults`, { fault: { kind: 'status', status: 500 }, operation, times: 1 })
