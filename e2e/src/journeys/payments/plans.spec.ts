@@ -60,15 +60,18 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   )
 })
 
-test('PLANS-06 the short subscription screens name screens and downloads of each plan', async ({ page, member }) => {
+test('PLANS-01 PLANS-06 the short subscription screens name price, screens and downloads of each plan', async ({ page, member }) => {
   await signIn(page, member)
   for (const path of ['confirmsubscription', 'subscription', 'subscription1']) {
     await page.goto(`/#/${path}`)
     const parts = page.getByRole('main').locator('section')
     await expect(parts.getByRole('heading')).toHaveText(['Basic', 'Family'])
+    await expect(parts.locator('.lead')).toHaveText(['₦2,900 every 30 days', '₦4,500 every 30 days'])
     for (const [place, count] of [2, 5].entries()) {
-      await expect(parts.nth(place).getByRole('listitem').first()).toHaveText(`${count} screens at the same time`)
-      await expect(parts.nth(place).getByRole('listitem').nth(1)).toHaveText(`Downloads on ${count} devices`)
+      await expect(parts.nth(place).getByRole('listitem')).toHaveText([
+        ...[`${count} screens at the same time`, `Downloads on ${count} devices`, 'Full HD', '4GB data free'],
+        '14 days free subscription',
+      ])
     }
   }
 })
