@@ -60,7 +60,10 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   )
 })
 
-test('PLANS-01 PLANS-06 the short subscription screens name price, screens and downloads of each plan', async ({ page, member }) => {
+test('PLANS-01 PLANS-06 the short subscription screens name price, screens and downloads of each plan', async ({
+  page,
+  member,
+}) => {
   await signIn(page, member)
   for (const path of ['confirmsubscription', 'subscription', 'subscription1']) {
     await page.goto(`/#/${path}`)
