@@ -61,6 +61,7 @@ async function takeBack(page: Page): Promise<void> {
   await expect(main).not.toContainText('you are on Basic')
 
   const again = await choose(page, 'Basic', /^Basic, every 30 days, ₦2,900$/)
+  await expect(again.getByText('Nothing is due today', { exact: true })).toBeVisible()
   await again.getByRole('button', { name: 'Change to this plan', exact: true }).click()
   await expect(main).toContainText(waits)
   const asked = await choose(page, 'Basic', /yours from/)

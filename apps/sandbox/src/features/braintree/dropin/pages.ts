@@ -37,7 +37,7 @@ export function challengePage({ nonce, origin }: { nonce: string; origin: string
     'Your bank',
     html`<main class="narrow"><p class="soft">Stand-in of your bank</p><h1>Is this you?</h1>
     <p>Confirm the payment with the code from your phone. Here a button does.</p>
-    <p><button class="main" value="pass">Yes, confirm</button></p><p><button value="fail">No, refuse</button></p></main>
+    <p><button class="main" value="pass" disabled>Yes, confirm</button></p><p><button value="fail" disabled>No, refuse</button></p></main>
     <script type="module" src="/braintree/dropin/challenge.js"></script>`,
   ).replace('<body>', html`<body data-nonce="${nonce}" data-origin="${origin}">`.text)
 }

@@ -1,6 +1,8 @@
 /** The answer of the cardholder to the bank's question, told to the page. */
 const { nonce, origin } = document.body.dataset
 for (const button of document.querySelectorAll('button')) {
+  // Until it is heard nobody can press it.
+  button.disabled = false
   button.addEventListener('click', async () => {
     const answer = await fetch('/braintree/client_api/v1/three_d_secure/answer', {
       method: 'POST',
