@@ -117,10 +117,18 @@ export function readEnvAndFile(file: string, source: Record<string, string | und
   return readEnv({ ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...source })
 }
 
-/** How much the simulation of money does: 10,000 happenings in `npm test`, a million by `npm run simulate`. */
-export function readSimulation(): { events: number; seed: number } {
-  const { MONEY_EVENTS = '10000', MONEY_SEED = '20261122' } = process.env
-  return { events: Number(MONEY_EVENTS), seed: Number(MONEY_SEED) }
+const simulationSchema = z.object({
+  /** Of none nothing would be proved. */
+  MONEY_EVENTS: z._default(env.count(1, 10_000_000), 10_000),
+  MONEY_SEED: z._default(env.count(0, 2_147_483_647), 20_261_122),
+  /** The number of one world, which is lived alone. */
+  MONEY_WORLD: z.optional(env.count(0, 10_000_000)),
+})
+
+/** How much the simulation of money does: 10,000 happenings in `npm test`, a million by `npm run simulate`. @throws ConfigError */
+export function readSimulation(source: Record<string, string | undefined> = process.env) {
+  const { MONEY_EVENTS: events, MONEY_SEED: seed, MONEY_WORLD: world = null } = parseEnv(simulationSchema, source)
+  return { events, seed, world }
 }
 
 /** How many payments one tenant has where their sizes are tried: 50,000 in `npm test`. */

@@ -31,13 +31,16 @@ export async function applySubscription(
   const said = reading.subscription
   if (!said) return
   // Money that went back may have ended it meanwhile.
-  const { state: from } = await tx
+  const known = await tx
     .selectFrom('subscription')
-    .select('state')
+    .select(['state', 'provider_subscription_id', 'next_charge_at'])
     .where('tenant_id', '=', checkout.tenant_id)
     .where('id', '=', held.id)
     .executeTakeFirstOrThrow()
-  const state = planState(from, said)
+  const state = planState(known.state, said)
+  const isSame =
+    known.provider_subscription_id === said.id && known.next_charge_at?.getTime() === said.nextChargeAt?.getTime()
+  if (isSame && !state) return
   await tx
     .updateTable('subscription')
     .set({

@@ -9,34 +9,55 @@ const NEWS_MS = 24 * 3_600_000
 /** A refund that has not gone by then is somebody's to look at. */
 const REFUND_DAYS = 14
 
-/** What is still to be asked of a payment that is paid; null when it is nothing. */
-export async function planFollowUp(settling: Settling): Promise<Date | null> {
-  const { checkout, now } = settling
-  const renewal = await lookForRenewal(settling)
-  if (renewal) return renewal
-  const open = await settling.tx
-    .selectFrom('dispute')
-    .innerJoin('payment', (join) =>
-      join.onRef('payment.tenant_id', '=', 'dispute.tenant_id').onRef('payment.id', '=', 'dispute.payment_id'),
-    )
-    .select('dispute.id')
-    .where('payment.tenant_id', '=', checkout.tenant_id)
-    .where('payment.checkout_id', '=', checkout.id)
-    .where('dispute.state', '=', 'open')
-    .executeTakeFirst()
-  return open || (await goesBack(settling)) ? new Date(now.getTime() + NEWS_MS) : null
+/** How the money of one checkout stands. */
+export interface Kept {
+  hasPaid: boolean
+  /** Something was paid for, whatever became of the money. */
+  isPaid: boolean
+  /** Money that pays for something is still ours. */
+  pays: boolean
+  /** Money that pays for nothing is still to be given back. */
+  waits: boolean
+  /** A bank has not decided. */
+  isDisputed: boolean
+  /** Money that pays for nothing is on its way back. */
+  goesBack: boolean
 }
 
-/** Money that pays for nothing is on its way back. */
-async function goesBack({ tx, checkout, now }: Settling): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (
-      select 1 from refund
-      join payment on payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id
-      where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id} and payment.use = 'unapplied'
-        and refund.state in ('queued', 'pending') and refund.due_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})
-    ) as is`.execute(tx)
-  return rows[0]?.is ?? false
+/** All of it in one statement: nothing is settled without it. */
+export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select count(*) > 0 as "hasPaid",
+      coalesce(bool_or(one.pays), false) as "isPaid",
+      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost), false) as pays,
+      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost), false) as waits,
+      coalesce(bool_or(one.is_disputed), false) as "isDisputed",
+      coalesce(bool_or(not one.pays and one.goes_back), false) as "goesBack"
+    from (
+      select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, refunds.goes_back,
+        disputes.lost, disputes.is_disputed
+      from payment, lateral (
+        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as gone,
+          coalesce(sum(amount_minor) filter (where state in ('queued', 'held', 'pending')), 0) as going,
+          bool_or(state in ('queued', 'pending')
+            and due_at > ${now}::timestamptz - make_interval(days => ${REFUND_DAYS})) as goes_back
+        from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
+      ) refunds, lateral (
+        select coalesce(sum(amount_minor) filter (where state = 'lost'), 0) as lost, bool_or(state = 'open') as is_disputed
+        from dispute where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id
+      ) disputes
+      where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id}
+    ) one`.execute(tx)
+  const [kept] = rows
+  if (!kept) throw new Error('a sum has no row')
+  return kept
+}
+
+/** What is still to be asked of a payment that is paid; null when it is nothing. */
+export async function planFollowUp(settling: Settling, { isDisputed, goesBack }: Kept): Promise<Date | null> {
+  const renewal = await lookForRenewal(settling)
+  if (renewal) return renewal
+  return isDisputed || goesBack ? new Date(settling.now.getTime() + NEWS_MS) : null
 }
 
 /** Nobody hears that nothing renews: the provider is asked once more, then it is a finding. @returns when it is asked */

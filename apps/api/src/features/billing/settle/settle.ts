@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
-import { planFollowUp } from './follow-up.ts'
+import { type Kept, planFollowUp, readKept } from './follow-up.ts'
 import { applyDisputes } from './money-back/apply-disputes.ts'
 import { applyRefunds } from './money-back/apply-refunds.ts'
 import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
@@ -42,7 +41,8 @@ export function createSettle(needs: SettleNeeds): Settle {
 /** The state of the checkout as it follows from what was paid; a word of the provider alone never makes it paid. */
 async function closeCheckout(settling: Settling, subscriptionId: string | null): Promise<Checkout> {
   const { tx, checkout, reading, now } = settling
-  const state = await toState(settling)
+  const kept = await readKept(settling)
+  const state = toState(settling, kept)
   const isNew = state !== checkout.state
   if (isNew) await addSteps(tx, checkout, toEndSteps(settling, state))
   const next = { ...checkout, state, reads: checkout.reads + 1 }
@@ -52,7 +52,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
     .set({
       state,
       reads: next.reads,
-      next_read_at: planNextRead(next, now) ?? (await planFollowUp(settling)),
+      next_read_at: planNextRead(next, now) ?? (await planFollowUp(settling, kept)),
       subscription_id: subscriptionId ?? checkout.subscription_id,
       provider_ids: JSON.stringify({ ...checkout.provider_ids, ...reading.ids }),
       ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),
@@ -64,13 +64,10 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
     .executeTakeFirstOrThrow()
 }
 
-async function toState(settling: Settling): Promise<Checkout['state']> {
-  const { tx, checkout, reading, now } = settling
-  const [payment] = await listPayments(tx, checkout)
-  if (payment) {
-    const { isPaid, pays, waits } = await readKept(settling)
-    if (isPaid) return pays ? 'paid' : 'refunded'
-    return waits ? 'pending' : 'refunded'
+function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['state'] {
+  if (kept.hasPaid) {
+    if (kept.isPaid) return kept.pays ? 'paid' : 'refunded'
+    return kept.waits ? 'pending' : 'refunded'
   }
   if (reading.state === 'declined') return 'failed'
   if (reading.state === 'cancelled') return 'cancelled'
@@ -78,27 +75,6 @@ async function toState(settling: Settling): Promise<Checkout['state']> {
   if (reading.state === 'pending' || reading.state === 'paid') return 'pending'
   if (reading.state === 'action_required') return 'action_required'
   return OVER.has(checkout.state) ? checkout.state : checkout.state === 'pending' ? 'pending' : 'open'
-}
-
-/** Whether money that pays for something is still ours, and whether money that pays for nothing is still to be given back. */
-async function readKept({ tx, checkout }: Settling): Promise<{ isPaid: boolean; pays: boolean; waits: boolean }> {
-  const { rows } = await sql<{ isPaid: boolean; pays: boolean; waits: boolean }>`
-    select coalesce(bool_or(one.pays), false) as "isPaid",
-      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost), false) as pays,
-      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost), false) as waits
-    from (
-      select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, disputes.lost
-      from payment, lateral (
-        select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as gone,
-          coalesce(sum(amount_minor) filter (where state in ('queued', 'held', 'pending')), 0) as going
-        from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
-      ) refunds, lateral (
-        select coalesce(sum(amount_minor) filter (where state = 'lost'), 0) as lost
-        from dispute where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id
-      ) disputes
-      where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id}
-    ) one`.execute(tx)
-  return rows[0] ?? { isPaid: false, pays: false, waits: false }
 }
 
 const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const

@@ -16,7 +16,7 @@ export async function addBegun(
   await parts.ground.db
     .insertInto('checkout')
     .values({
-      ...{ tenant_id: 'demo', id: one.id, reference: one.reference, account_id: accountId, provider },
+      ...{ tenant_id: parts.ground.tenantId, id: one.id, reference: one.reference, account_id: accountId, provider },
       ...{ plan_id: 'basic', price_id: 'basic-30', is_recurring: isRecurring, currency: 'NGN' },
       ...{ price_minor: PRICE.amountMinor, discount_minor: discount, amount_minor: PRICE.amountMinor - discount },
       ...{ period_days: 30, bonus_days: BONUS_DAYS, started_at: parts.now },

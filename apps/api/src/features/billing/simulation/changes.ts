@@ -19,9 +19,9 @@ const PRICES = [
 ] as const
 
 /** What may be held instead. */
-export async function addChangePrices(db: Db): Promise<void> {
+export async function addChangePrices(db: Db, tenantId: string): Promise<void> {
   for (const { id, planId, amountMinor } of PRICES) {
-    const row = { tenant_id: 'demo', id, plan_id: planId, slug_name: id, title: id, meta_data: '{}' }
+    const row = { tenant_id: tenantId, id, plan_id: planId, slug_name: id, title: id, meta_data: '{}' }
     await db
       .insertInto('price')
       .values({ ...row, amount_minor: amountMinor, currency: PRICE.currency, period_days: 30 })
@@ -56,7 +56,8 @@ async function ask(parts: Parts, { accountId, how }: { accountId: string; how: n
   if (!price) return
   parts.now = new Date(parts.now.getTime() + 1)
   const needs = { ...toNeeds(parts, Math.floor(how / 4)), queue: parts.ground.queue, publicUrl: 'https://kola.test' }
-  const wanted = { who: { tenantId: 'demo', accountId }, priceId: price.id, slug: 'flutterwave', key: newId() }
+  const who = { tenantId: parts.ground.tenantId, accountId }
+  const wanted = { who, priceId: price.id, slug: 'flutterwave', key: newId() }
   await failing(
     changePlan(needs, wanted),
     hasCode(
@@ -82,6 +83,7 @@ async function isRenewing({ ground, now }: Parts, accountId: string): Promise<bo
   const held = await ground.db
     .selectFrom('subscription')
     .select('id')
+    .where('tenant_id', '=', ground.tenantId)
     .where('account_id', '=', accountId)
     .where('state', '=', 'ACTIVE')
     .where('is_recurring', '=', true)
@@ -100,13 +102,18 @@ async function subscribe(parts: Parts, whom: number): Promise<void> {
 }
 
 const read = (parts: Parts, of: Pick<Checkout, 'account_id' | 'id' | 'reference'>) =>
-  parts.settle({ tenantId: 'demo', accountId: of.account_id, checkoutId: of.id }, parts.party.read(of.reference))
+  parts.settle(
+    { tenantId: parts.ground.tenantId, accountId: of.account_id, checkoutId: of.id },
+    parts.party.read(of.reference),
+  )
 
 /** Each change that the provider has not heard of is told to it; now and then nobody hears that it was. */
 export async function tellChanges(parts: Parts, isReplyLost: boolean): Promise<void> {
   const { rows } = await sql<{ tenantId: string; subscriptionId: string }>`
     select distinct tenant_id as "tenantId", subscription_id as "subscriptionId" from plan_change
-    where account_id = any(${[...parts.accountIds]}) and told_at is null`.execute(parts.ground.db)
+    where tenant_id = ${parts.ground.tenantId} and account_id = any(${[...parts.accountIds]}) and told_at is null`.execute(
+    parts.ground.db,
+  )
   // What was taken before was taken before it was told.
   parts.now = new Date(parts.now.getTime() + 1)
   for (const row of rows) {
@@ -148,7 +155,7 @@ function toProvider(
 }
 
 async function keepMethod({ ground, now }: Parts, accountId: string): Promise<void> {
-  const own = { tenant_id: 'demo', account_id: accountId, provider: 'flutterwave' }
+  const own = { tenant_id: ground.tenantId, account_id: accountId, provider: 'flutterwave' }
   await ground.db
     .insertInto('provider_customer')
     .values({ ...own, customer_id: accountId })
@@ -166,6 +173,7 @@ async function noteBegun({ ground, begun }: Parts, accountId: string): Promise<v
   const rows = await ground.db
     .selectFrom('checkout')
     .select(['id', 'reference', 'amount_minor'])
+    .where('tenant_id', '=', ground.tenantId)
     .where('account_id', '=', accountId)
     .where('changes_subscription_id', 'is not', null)
     .execute()
@@ -177,22 +185,24 @@ async function noteBegun({ ground, begun }: Parts, accountId: string): Promise<v
 
 /** What is wrong with the changes of these accounts, in words; nothing should be. */
 export async function listChangeFaults(
-  { db, party }: { db: Db; party: Parts['party'] },
+  { db, tenantId, party }: { db: Db; tenantId: string; party: Parts['party'] },
   accountIds: readonly string[],
 ): Promise<string[]> {
   const ids = [...accountIds]
   const { rows: twice } = await sql<{ id: string }>`
-    select checkout_id as id from payment where account_id = any(${ids}) and use = 'change'
+    select checkout_id as id from payment where tenant_id = ${tenantId} and account_id = any(${ids}) and use = 'change'
     group by checkout_id having count(*) > 1`.execute(db)
   const { rows: held } = await sql<{ id: string; held: string; booked: string }>`
     select sub.id, sub.price_id as held, coalesce(newest.price_id, first.price_id) as booked from subscription sub
     join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
     left join lateral (select price_id from plan_change change where change.tenant_id = sub.tenant_id
       and change.subscription_id = sub.id and change.effective_at is not null order by number desc limit 1) newest on true
-    where sub.account_id = any(${ids}) and sub.price_id <> coalesce(newest.price_id, first.price_id)`.execute(db)
+    where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) and sub.price_id <> coalesce(newest.price_id, first.price_id)`.execute(
+    db,
+  )
   const { rows: unpaid } = await sql<{ id: string }>`
     select change.id from plan_change change
-    where change.account_id = any(${ids}) and change.checkout_id is not null and not exists (
+    where change.tenant_id = ${tenantId} and change.account_id = any(${ids}) and change.checkout_id is not null and not exists (
       select 1 from payment where payment.tenant_id = change.tenant_id and payment.checkout_id = change.checkout_id
         and payment.use = 'change')`.execute(db)
   const { rows: untold } = await sql<{ reference: string; renewalMinor: number }>`
@@ -200,11 +210,15 @@ export async function listChangeFaults(
     join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
     join lateral (select renewal_minor from plan_change change where change.tenant_id = sub.tenant_id
       and change.subscription_id = sub.id order by number desc limit 1) change on true
-    where sub.account_id = any(${ids}) and sub.state in ('ACTIVE', 'PAST_DUE')`.execute(db)
+    where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) and sub.state in ('ACTIVE', 'PAST_DUE')`.execute(
+    db,
+  )
   const { rows: odd } = await sql<{ transaction: string; kind: string }>`
     select payment.transaction_id as transaction, finding.kind from finding
     join payment on payment.tenant_id = finding.tenant_id and payment.id = finding.payment_id
-    where finding.account_id = any(${ids}) and finding.kind in ('amount-too-small', 'amount-too-large')`.execute(db)
+    where finding.tenant_id = ${tenantId} and finding.account_id = any(${ids}) and finding.kind in ('amount-too-small', 'amount-too-large')`.execute(
+    db,
+  )
   const renewals = new Set(
     party
       .listCharges()

@@ -15,7 +15,7 @@ let last = 0
 const depositNeeds = ({ ground, clock, settle }: Parts) => ({ ...ground.needs, db: ground.db, clock, settle })
 
 async function getCheckout({ ground }: Parts, checkoutId: string): Promise<Checkout> {
-  const found = await findCheckout(ground.db, { tenantId: 'demo', checkoutId })
+  const found = await findCheckout(ground.db, { tenantId: ground.tenantId, checkoutId })
   if (!found) throw new Error('a checkout is gone')
   return found
 }
@@ -29,7 +29,11 @@ export async function deposit(parts: Parts, happening: Happening): Promise<void>
     last += 1
     const slipNumber = `${one.reference}/${last}`
     const amount = { ...PRICE, amountMinor: one.dueMinor }
-    parts.bank.charge(one.reference, { amount, at: parts.now, transactionId: `demo:${BANK}:${slipNumber}` })
+    parts.bank.charge(one.reference, {
+      amount,
+      at: parts.now,
+      transactionId: `${parts.ground.tenantId}:${BANK}:${slipNumber}`,
+    })
     await recordEvidence(depositNeeds(parts), await getCheckout(parts, one.id), {
       ...{ bankId: BANK, slipNumber, amount: toDecimalText(one.dueMinor, 'NGN'), currency: 'NGN' },
       ...{ paidOn: parts.now.toISOString().slice(0, 10), actor: ADA },
@@ -47,17 +51,18 @@ export async function giveBackDeposit(parts: Parts, { whom, how }: Happening): P
   const one = pick(parts.deposits, whom)
   const charge = one && pick(parts.bank.of(one.reference).charges, how)
   if (!one || !charge) return
-  const { db, queue } = parts.ground
+  const { db, queue, tenantId } = parts.ground
   const checkout = await getCheckout(parts, one.id)
   const payment = await db
     .selectFrom('payment')
     .select('id')
+    .where('provider', '=', 'manual')
     .where('transaction_id', '=', charge.transactionId)
     .executeTakeFirstOrThrow()
   last += 1
   const transferNumber = `${one.reference}/${last}`
   const asked = db.transaction().execute(async (tx) => {
-    await lockMoney(tx, { tenantId: 'demo', accountId: one.accountId })
+    await lockMoney(tx, { tenantId, accountId: one.accountId })
     const transfer = { bankId: BANK, transferNumber, paidOn: parts.now.toISOString().slice(0, 10) }
     const wanted = { actor: ADA, reason: 'asked for it', transaction: payment.id, transfer }
     await queueWanted(
@@ -68,8 +73,12 @@ export async function giveBackDeposit(parts: Parts, { whom, how }: Happening): P
   if (await failing(asked, hasCode('REFUND_REFUSED'))) return
   const { amount_minor: amountMinor } = await db
     .selectFrom('deposit_return as back')
-    .innerJoin('refund', 'refund.id', 'back.refund_id')
+    .innerJoin('refund', (join) =>
+      join.onRef('refund.tenant_id', '=', 'back.tenant_id').onRef('refund.id', '=', 'back.refund_id'),
+    )
     .select('refund.amount_minor')
+    .where('back.tenant_id', '=', tenantId)
+    .where('back.bank_id', '=', BANK)
     .where('back.transfer_number', '=', transferNumber)
     .executeTakeFirstOrThrow()
   const isSent = parts.bank.giveBack(one.reference, { transactionId: charge.transactionId, amountMinor, at: parts.now })

@@ -40,6 +40,7 @@ export interface Begun {
 export interface Ground {
   db: Db
   queue: JobSender
+  tenantId: string
   startsAt: Date
   needs: CancelNeeds & Pick<DepositNeeds, 'tenants'>
 }

@@ -40,9 +40,9 @@ function renew(parts: Parts, one: Begun, times: number): void {
   }
 }
 
-function tell({ settle, party }: Parts, one: Begun, reading = party.read(one.reference)): Promise<Checkout> {
+function tell({ settle, party, ground }: Parts, one: Begun, reading = party.read(one.reference)): Promise<Checkout> {
   one.said.push(reading)
-  return settle({ tenantId: 'demo', accountId: one.accountId, checkoutId: one.id }, reading)
+  return settle({ tenantId: ground.tenantId, accountId: one.accountId, checkoutId: one.id }, reading)
 }
 
 async function tellAndDie(parts: Parts, one: Begun): Promise<void> {
@@ -57,7 +57,8 @@ async function tellElsewhere(parts: Parts, one: Begun, { how }: Happening): Prom
   await tell(parts, one)
   if (!other) return
   const reading = { ...parts.party.read(one.reference), subscription: null }
-  await parts.settle({ tenantId: 'demo', accountId: other.accountId, checkoutId: other.id }, reading)
+  const { tenantId } = parts.ground
+  await parts.settle({ tenantId, accountId: other.accountId, checkoutId: other.id }, reading)
 }
 
 /** A dispute that is known here before it is lost: the two alone seldom meet in one world. */
@@ -106,7 +107,8 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDepos
   decide: ({ party }, { reference }, { how }) => party.decide(reference, how % 2 === 0 ? 'won' : 'lost'),
   loseDispute,
   cancel({ ground, clock }, { accountId }) {
-    const wish = cancelSubscription({ ...ground.needs, clock }, { tenantId: 'demo', accountId, wanted: 'basic-30' })
+    const wanted = { tenantId: ground.tenantId, accountId, wanted: 'basic-30' }
+    const wish = cancelSubscription({ ...ground.needs, clock }, wanted)
     return failing(
       wish,
       hasCode('SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_ALREADY_CANCELLED', 'SUBSCRIPTION_NOT_RENEWING'),
@@ -135,8 +137,11 @@ async function giveBackQueued(parts: Parts): Promise<void> {
   }
   const rows = await db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .innerJoin('payment', (join) =>
+      join.onRef('payment.tenant_id', '=', 'refund.tenant_id').onRef('payment.id', '=', 'refund.payment_id'),
+    )
     .select(['refund.id', 'refund.tenant_id as tenantId'])
+    .where('payment.tenant_id', '=', parts.ground.tenantId)
     .where('payment.account_id', 'in', [...parts.accountIds])
     .where('refund.state', '=', 'queued')
     .execute()
