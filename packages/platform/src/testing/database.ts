@@ -12,13 +12,17 @@ export interface TestDatabase<DB> extends Omit<Database<DB>, 'close'> {
 /** A migrated, empty database of one's own, cloned in some 50 ms; drop it in afterAll. */
 export const createTestDatabase = <DB>(): Promise<TestDatabase<DB>> => createDatabase<DB>(inject('databaseTemplate'))
 
-/** The same without a table. */
+/** An empty, migrated one for what runs very many statements. */
+export const createNearDatabase = <DB>(): Promise<TestDatabase<DB>> =>
+  createDatabase<DB>(inject('databaseTemplate'), inject('databaseNearUrl'))
+
+/** One without a table. */
 export const createBareDatabase = <DB>(): Promise<TestDatabase<DB>> => createDatabase<DB>('template0')
 
-async function createDatabase<DB>(template: string): Promise<TestDatabase<DB>> {
+async function createDatabase<DB>(template: string, server = inject('databaseUrl')): Promise<TestDatabase<DB>> {
   const name = `test_${newToken(9).toLowerCase().replaceAll('-', '_')}`
   await administer(`create database "${name}" template "${template}" strategy file_copy`)
-  const url = inject('databaseUrl').replace(/\/[^/]*$/, `/${name}`)
+  const url = server.replace(/\/[^/]*$/, `/${name}`)
   const { db, pool, close } = connectDatabase<DB>({ url, applicationName: 'test' })
   return {
     url,

@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Of the server that all tests of a run share; its database is not for use. */
     databaseUrl: string
+    /** The same by a socket of the file system, where there are such: a statement costs a third less. */
+    databaseNearUrl: string
     /** Name of the migrated database that each test file's own is cloned from. */
     databaseTemplate: string
   }
@@ -22,20 +24,27 @@ declare module 'vitest' {
 const MIGRATIONS = fileURLToPath(new URL('../../../../apps/api/migrations', import.meta.url))
 /** Nobody needs the data of a test after a loss of power. */
 const QUICK = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+/** PostgreSQL puts it into its own folder. */
+const NEAR: Record<string, string> = process.platform === 'win32' ? {} : { unix_socket_directories: '.' }
 
 /** One PostgreSQL for the whole run, with every migration and the queue's tables in the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-test-'))
   await chmod(folder, 0o711)
   const log = createLog({ name: 'test', level: 'error' })
-  const postgres = await startEmbeddedPostgres({ folder, log, settings: QUICK })
+  const postgres = await startEmbeddedPostgres({ folder, log, settings: { ...QUICK, ...NEAR } })
   await prepareTemplate(postgres.url)
   project.provide('databaseUrl', postgres.url)
+  project.provide('databaseNearUrl', toNearUrl(postgres))
   project.provide('databaseTemplate', new URL(postgres.url).pathname.slice(1))
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function toNearUrl({ url, home }: { url: string; home: string }): string {
+  return process.platform === 'win32' ? url : url.replace('127.0.0.1', encodeURIComponent(join(home, 'cluster')))
 }
 
 async function prepareTemplate(url: string): Promise<void> {

@@ -45,23 +45,22 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
   const state = toState(settling, kept)
   const isNew = state !== checkout.state
   if (isNew) await addSteps(tx, checkout, toEndSteps(settling, state))
-  const next = { ...checkout, state, reads: checkout.reads + 1 }
   const { decline } = reading
-  return tx
+  const reads = checkout.reads + 1
+  const providerIds = { ...checkout.provider_ids, ...reading.ids }
+  const changed = {
+    ...{ state, reads, subscription_id: subscriptionId ?? checkout.subscription_id },
+    next_read_at: planNextRead({ ...checkout, state, reads }, now) ?? (await planFollowUp(settling, kept)),
+    ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),
+    ...(isNew && (state === 'paid' || OVER.has(state)) ? { settled_at: now } : {}),
+  }
+  await tx
     .updateTable('checkout')
-    .set({
-      state,
-      reads: next.reads,
-      next_read_at: planNextRead(next, now) ?? (await planFollowUp(settling, kept)),
-      subscription_id: subscriptionId ?? checkout.subscription_id,
-      provider_ids: JSON.stringify({ ...checkout.provider_ids, ...reading.ids }),
-      ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),
-      ...(isNew && (state === 'paid' || OVER.has(state)) ? { settled_at: now } : {}),
-    })
+    .set({ ...changed, provider_ids: JSON.stringify(providerIds) })
     .where('tenant_id', '=', checkout.tenant_id)
     .where('id', '=', checkout.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return { ...checkout, ...changed, provider_ids: providerIds }
 }
 
 function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['state'] {

@@ -1,8 +1,10 @@
+import { createNearDatabase } from '@kola/platform/testing/database'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { readSimulation } from '#env.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 import { addChangePrices } from './changes.ts'
 import { assertHonest } from './honest.ts'
 import { type Happening, KINDS } from './parts.ts'
@@ -18,7 +20,8 @@ const { events, seed, world: alone } = readSimulation()
 let stage: ApiStage
 
 beforeAll(async () => {
-  stage = await createApiStage((config) => ({ ...config, maxConnections: 4 * LANES.length }))
+  const database = await createNearDatabase<Schema>()
+  stage = await createApiStage((config) => ({ ...config, maxConnections: 4 * LANES.length }), [], { database })
   for (const tenantId of TENANTS) {
     await stage.addTenant(tenantId)
     await addChangePrices(stage.db, tenantId)
