@@ -25,18 +25,15 @@ function toWanted(
 
 /** Mirrors what the provider says of the renewing arrangement; what is paid through is never touched by it. */
 export async function applySubscription(
-  { tx, checkout, reading, now }: Settling,
+  settling: Settling,
   held: SubscriptionRow,
+  { isMoneyBack }: { isMoneyBack: boolean },
 ): Promise<void> {
+  const { tx, checkout, reading, now } = settling
   const said = reading.subscription
   if (!said) return
   // Money that went back may have ended it meanwhile.
-  const known = await tx
-    .selectFrom('subscription')
-    .select(['state', 'provider_subscription_id', 'next_charge_at'])
-    .where('tenant_id', '=', checkout.tenant_id)
-    .where('id', '=', held.id)
-    .executeTakeFirstOrThrow()
+  const known = isMoneyBack ? await readState(settling, held) : held
   const state = planState(known.state, said)
   const isSame =
     known.provider_subscription_id === said.id && known.next_charge_at?.getTime() === said.nextChargeAt?.getTime()
@@ -55,3 +52,11 @@ export async function applySubscription(
     .where('id', '=', held.id)
     .execute()
 }
+
+const readState = ({ tx, checkout }: Settling, { id }: SubscriptionRow) =>
+  tx
+    .selectFrom('subscription')
+    .select(['state', 'provider_subscription_id', 'next_charge_at'])
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()

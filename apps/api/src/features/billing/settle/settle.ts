@@ -4,8 +4,7 @@ import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
-import { applyDisputes } from './money-back/apply-disputes.ts'
-import { applyRefunds } from './money-back/apply-refunds.ts'
+import { applyMoneyBack } from './money-back/apply-money-back.ts'
 import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
 import type { SettleNeeds, Settling } from './settling.ts'
 
@@ -30,9 +29,8 @@ export function createSettle(needs: SettleNeeds): Settle {
       const subscription = await findSubscription(tx, checkout)
       const apply = checkout.changes_subscription_id === null ? applyCharges : applyChange
       const held = await apply(settling, { known, subscription })
-      await applyRefunds(settling)
-      await applyDisputes(settling)
-      if (held) await applySubscription(settling, held)
+      const isMoneyBack = await applyMoneyBack(settling)
+      if (held) await applySubscription(settling, held, { isMoneyBack })
       return closeCheckout(settling, held?.id ?? null)
     })
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type PaymentProvider } from '../providers/provider.ts'
@@ -44,6 +45,10 @@ function tell({ settle, party, ground }: Parts, one: Begun, reading = party.read
   one.said.push(reading)
   return settle({ tenantId: ground.tenantId, accountId: one.accountId, checkoutId: one.id }, reading)
 }
+
+/** Whether the last word of it was another. */
+const hasNews = ({ party }: Parts, { reference, said }: Begun): boolean =>
+  !isDeepStrictEqual(party.read(reference), said.at(-1))
 
 async function tellAndDie(parts: Parts, one: Begun): Promise<void> {
   parts.dies = true
@@ -176,7 +181,7 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
     async settleAll() {
       for (const one of begun) await tell(parts, one)
       await giveBackQueued(parts)
-      for (const one of begun) await tell(parts, one)
+      for (const one of begun.filter((each) => hasNews(parts, each))) await tell(parts, one)
       await tellChanges(parts, false)
     },
   }

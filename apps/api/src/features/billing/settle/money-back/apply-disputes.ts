@@ -6,18 +6,15 @@ import type { Dispute } from '#features/billing/providers/provider.ts'
 import { readLeft } from '#features/billing/refunds/read-left.ts'
 import type { DisputeTable } from '#shared/database/schema/money-back.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { addFinding, addSteps, listPayments, type PaymentRow } from '../repository.ts'
+import { addFinding, addSteps, type PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
 
 type DisputeRow = Selectable<DisputeTable>
 
 /** What the payer's bank took back, and how that ended: each once. Access stays until the bank has decided. */
-export async function applyDisputes(settling: Settling): Promise<void> {
-  const disputed = settling.reading.charges.filter(({ disputes = [] }) => disputes.length > 0)
-  if (disputed.length === 0) return
-  const payments = await listPayments(settling.tx, settling.checkout)
-  for (const { transactionId, disputes = [] } of disputed) {
+export async function applyDisputes(settling: Settling, payments: readonly PaymentRow[]): Promise<void> {
+  for (const { transactionId, disputes = [] } of settling.reading.charges) {
     const payment = payments.find(({ transaction_id: id }) => id === transactionId)
     if (!payment) continue
     for (const told of disputes) await applyDispute(settling, payment, told)

@@ -5,7 +5,7 @@ import { post, readBooked } from '#features/billing/ledger/ledger.ts'
 import type { Charge } from '#features/billing/providers/provider.ts'
 import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 import type { RefundTable } from '#shared/database/schema/money.ts'
-import { addSteps, listPayments, type PaymentRow } from '../repository.ts'
+import { addSteps, type PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
 
@@ -13,11 +13,8 @@ type RefundRow = Selectable<RefundTable>
 type Given = Charge['refunds'][number]
 
 /** Money that went back, whoever gave it: each time once. */
-export async function applyRefunds(settling: Settling): Promise<void> {
-  const charges = settling.reading.charges.filter(({ refunds }) => refunds.length > 0)
-  if (charges.length === 0) return
-  const payments = await listPayments(settling.tx, settling.checkout)
-  for (const { transactionId, refunds } of charges) {
+export async function applyRefunds(settling: Settling, payments: readonly PaymentRow[]): Promise<void> {
+  for (const { transactionId, refunds } of settling.reading.charges) {
     const payment = payments.find(({ transaction_id: id }) => id === transactionId)
     if (!payment) continue
     for (const given of refunds) await applyRefund(settling, payment, given)
