@@ -62,6 +62,21 @@ describe('a database that prepares', () => {
       expect(await listPrepared()).toEqual([])
     }))
 
+  it('prepares what takes all columns of a list that the statement itself describes', () =>
+    open(true, async () => {
+      const films = JSON.stringify([{ id: 'a', length: 3 }])
+      for (let run = 0; run < 3; run += 1) {
+        await sql`insert into film select id, length from (
+          select *, 1 as one from json_to_recordset(${films}::text::json) as x (id text, length int)) given`.execute(
+          on.db,
+        )
+        await sql`select * from film, json_to_recordset(${films}::text::json) as x (id text)`.execute(on.db)
+      }
+      const prepared = await listPrepared()
+      expect(prepared).toHaveLength(1)
+      expect(prepared[0]).toContain('insert into film')
+    }))
+
   it('keeps no more than two hundred, however many texts are made', () =>
     open(true, async () => {
       for (let text = 0; text < 210; text += 1) {

@@ -10,8 +10,11 @@ const MAX_COUNTED = 1_000
 const HASH_LETTERS = 24
 /** Lists of changing length are other texts each time. */
 const CHANGING = /\bin \(\$\d+|\), \(\$\d+/i
-/** What asks for all columns is another answer once a migration has added one, and its plan then holds no more. */
-const ALL_COLUMNS = /(?:select|returning|,)\s+(?:[\w"]+\.)?\*/i
+/**
+ * What asks for all columns is another answer once a migration has added one, and its plan then holds no more. Those of
+ * `json_to_recordset`, from which the queue takes jobs, stand in the statement itself.
+ */
+const ALL_COLUMNS = /(?:select|returning|,)\s+(?:[\w"]+\.)?\*(?!(?:(?!\bfrom\b)[\s\S])*\bfrom\s+json_to_recordset\b)/i
 const STALE = { changedResult: '0A000', unknownName: '26000' }
 
 /** Names for the statements that are worth preparing, the same on every connection. */

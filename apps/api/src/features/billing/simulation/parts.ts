@@ -58,6 +58,8 @@ export interface Parts {
   now: Date
   /** The process dies at its next word to the queue, within the transaction. */
   dies: boolean
+  /** Refunds that the provider was asked for. */
+  asked: number
   settle: Settle
 }
 
@@ -71,7 +73,7 @@ export function createParts(
   const { db, queue } = ground
   const parts: Omit<Parts, 'settle'> = {
     ...{ ground, party: createParty(name), bank: createParty(`${name}-bank`), deposits: [], accountIds, begun: [] },
-    ...{ now: ground.startsAt, dies: false, clock: { now: () => parts.now } },
+    ...{ now: ground.startsAt, dies: false, asked: 0, clock: { now: () => parts.now } },
   }
   const send: typeof queue.send = (...given) => {
     if (parts.dies) throw new ProcessDied('the process died')

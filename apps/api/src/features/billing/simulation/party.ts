@@ -16,6 +16,7 @@ let last = 0
 /** A provider in memory, whose word is a reading of its own books. */
 export function createParty(name: string) {
   const accounts = new Map<string, Account>()
+  const given = new Map<string, string>()
   const of = (reference: string): Account => {
     const known = accounts.get(reference) ?? { charges: [], subscription: null, isDeclined: false, renewal: PRICE }
     accounts.set(reference, known)
@@ -24,28 +25,32 @@ export function createParty(name: string) {
 
   return {
     of,
-    charge(reference: string, given: Taken): void {
+    charge(reference: string, taken: Taken): void {
       last += 1
       const account = of(reference)
-      const { amount, at, isRenewal = false, transactionId = `${name}-${last}` } = given
+      const { amount, at, isRenewal = false, transactionId = `${name}-${last}` } = taken
       account.charges.push({
         ...{ transactionId, amount, at, state: 'succeeded', isRenewal, decline: null, refunds: [], disputes: [] },
       })
-      if (given.renews && !account.subscription) {
+      if (taken.renews && !account.subscription) {
         const id = `sub-${transactionId}`
         account.subscription = { id, state: 'active', nextChargeAt: null, isCancelScheduled: false }
       }
     },
-    /** @returns false where that charge is unknown, or so much is not left of it */
-    giveBack(reference: string, { transactionId, amountMinor, at }: GivenBack): boolean {
+    /** @returns the id of what went back, once for each key; null where that charge is unknown, or so much is not left of it */
+    giveBack(reference: string, { transactionId, amountMinor, at, key }: GivenBack): string | null {
+      const before = key === undefined ? undefined : given.get(key)
+      if (before !== undefined) return before
       const account = of(reference)
       const place = account.charges.findIndex((charge) => charge.transactionId === transactionId)
       const charge = account.charges[place]
-      if (!charge || amountMinor > leftOf(charge)) return false
+      if (!charge || amountMinor > leftOf(charge)) return null
       last += 1
-      const refund = { refundId: `back-${name}-${last}`, amount: { ...charge.amount, amountMinor }, at }
+      const refundId = `back-${name}-${last}`
+      if (key !== undefined) given.set(key, refundId)
+      const refund = { refundId, amount: { ...charge.amount, amountMinor }, at }
       account.charges[place] = { ...charge, refunds: [...charge.refunds, refund] }
-      return true
+      return refundId
     },
     /** The payer's bank takes back what is left of a charge. */
     dispute(reference: string, { transactionId, at }: { transactionId: string; at: Date }): void {
@@ -61,10 +66,7 @@ export function createParty(name: string) {
     /** And decides all that are open. */
     decide(reference: string, state: 'won' | 'lost'): void {
       const account = of(reference)
-      account.charges = account.charges.map((charge) => ({
-        ...charge,
-        disputes: (charge.disputes ?? []).map((one) => (one.state === 'open' ? { ...one, state } : one)),
-      }))
+      account.charges = account.charges.map((charge) => toDecided(charge, state))
     },
     setSubscription(reference: string, state: ProviderSubscription['state']): void {
       const { subscription } = of(reference)
@@ -82,6 +84,11 @@ export function createParty(name: string) {
     listCharges: () => [...accounts.values()].flatMap(({ charges }) => charges),
   }
 }
+
+const toDecided = (charge: Charge, state: 'won' | 'lost'): Charge => ({
+  ...charge,
+  disputes: (charge.disputes ?? []).map((one) => (one.state === 'open' ? { ...one, state } : one)),
+})
 
 interface Taken {
   amount: Money
@@ -102,6 +109,8 @@ interface GivenBack {
   transactionId: string
   amountMinor: number
   at: Date
+  /** Of whoever may ask for the same again. */
+  key?: string
 }
 
 export type Party = ReturnType<typeof createParty>

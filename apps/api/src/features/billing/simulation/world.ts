@@ -1,13 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import { Declined, type PaymentProvider } from '../providers/provider.ts'
-import { createProviders } from '../providers/registry.ts'
-import { giveBack } from '../refunds/give-back.ts'
 import { cancelSubscription } from '../subscriptions/cancel.ts'
 import { addBegun } from './begin.ts'
 import { change, tellChanges } from './changes.ts'
 import { deposit, giveBackDeposit } from './deposits.ts'
+import { giveBackQueued, giveBackRefused } from './going-back.ts'
 import {
   type Begun,
   createParts,
@@ -104,7 +102,7 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDepos
     const amountMinor = how % 2 === 0 ? charge.amount.amountMinor : 1_000
     party.giveBack(reference, { transactionId: charge.transactionId, amountMinor, at: now })
   },
-  giveBackOurs: (parts) => giveBackQueued(parts),
+  giveBackOurs: (parts) => giveBackQueued(parts, (one) => tell(parts, one)),
   dispute({ party, now }, { reference }, { how }) {
     const charge = pick(party.of(reference).charges, how)
     if (charge) party.dispute(reference, { transactionId: charge.transactionId, at: now })
@@ -122,35 +120,6 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDepos
   wait(parts, _one, { how }) {
     parts.now = new Date(parts.now.getTime() + (how % 40) * DAY_MS)
   },
-}
-
-/** Our job asks the provider for each refund that is queued; what it cannot give back it refuses. */
-async function giveBackQueued(parts: Parts): Promise<void> {
-  const { party, begun, clock } = parts
-  const { db } = parts.ground
-  const refund: PaymentProvider['refund'] = async ({ begun: { reference }, transactionId, amount }) => {
-    const isDone = party.giveBack(reference, { transactionId, amountMinor: amount.amountMinor, at: parts.now })
-    if (!isDone) throw new Declined({ code: 'charge_disputed', message: 'Not so much is left', isHard: true })
-    const refunds = party.of(reference).charges.flatMap((charge) => charge.refunds)
-    return { refundId: refunds.at(-1)?.refundId ?? '', state: 'pending' }
-  }
-  const providers = createProviders([{ slug: 'flutterwave', refund } as PaymentProvider])
-  const read = (checkout: Checkout) => {
-    const one = begun.find(({ id }) => id === checkout.id)
-    if (!one) throw new Error('a payment is not of this world')
-    return tell(parts, one)
-  }
-  const rows = await db
-    .selectFrom('refund')
-    .innerJoin('payment', (join) =>
-      join.onRef('payment.tenant_id', '=', 'refund.tenant_id').onRef('payment.id', '=', 'refund.payment_id'),
-    )
-    .select(['refund.id', 'refund.tenant_id as tenantId'])
-    .where('payment.tenant_id', '=', parts.ground.tenantId)
-    .where('payment.account_id', 'in', [...parts.accountIds])
-    .where('refund.state', '=', 'queued')
-    .execute()
-  for (const { id, tenantId } of rows) await giveBack({ db, clock, providers, read }, { tenantId, refundId: id })
 }
 
 export interface World {
@@ -180,7 +149,9 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
     },
     async settleAll() {
       for (const one of begun) await tell(parts, one)
-      await giveBackQueued(parts)
+      await giveBackQueued(parts, (one) => tell(parts, one))
+      await giveBackRefused(parts)
+      await giveBackQueued(parts, (one) => tell(parts, one))
       for (const one of begun.filter((each) => hasNews(parts, each))) await tell(parts, one)
       await tellChanges(parts, false)
     },
