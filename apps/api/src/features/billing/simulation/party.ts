@@ -41,15 +41,14 @@ export function createParty(name: string) {
     giveBack(reference: string, { transactionId, amountMinor, at, key }: GivenBack): string | null {
       const before = key === undefined ? undefined : given.get(key)
       if (before !== undefined) return before
-      const account = of(reference)
-      const place = account.charges.findIndex((charge) => charge.transactionId === transactionId)
-      const charge = account.charges[place]
+      const { charges } = of(reference)
+      const place = charges.findIndex((charge) => charge.transactionId === transactionId)
+      const charge = charges[place]
       if (!charge || amountMinor > leftOf(charge)) return null
       last += 1
       const refundId = `back-${name}-${last}`
       if (key !== undefined) given.set(key, refundId)
-      const refund = { refundId, amount: { ...charge.amount, amountMinor }, at }
-      account.charges[place] = { ...charge, refunds: [...charge.refunds, refund] }
+      charges[place] = withRefund(charge, { refundId, amountMinor, at })
       return refundId
     },
     /** The payer's bank takes back what is left of a charge. */
@@ -83,6 +82,17 @@ export function createParty(name: string) {
     /** What it holds of us by currency, and every movement of it. */
     listCharges: () => [...accounts.values()].flatMap(({ charges }) => charges),
   }
+}
+
+const withRefund = (charge: Charge, { refundId, amountMinor, at }: Refunded): Charge => ({
+  ...charge,
+  refunds: [...charge.refunds, { refundId, amount: { ...charge.amount, amountMinor }, at }],
+})
+
+interface Refunded {
+  refundId: string
+  amountMinor: number
+  at: Date
 }
 
 const toDecided = (charge: Charge, state: 'won' | 'lost'): Charge => ({
