@@ -41,6 +41,7 @@ test('in development the sandbox stands in for every provider', () => {
       ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: 'http://localhost:8090' },
       scriptUrl: 'http://localhost:8090/braintree/web/dropin/js/dropin.min.js',
       merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
+      threeDSecure: true,
     },
     dpo: {
       ...{ serviceType: '3854', apiUrl: 'http://localhost:8090/dpo/API', apiVersion: 'v6', verifyVersion: 'v6' },
@@ -87,6 +88,7 @@ describe('in production', () => {
         ...{ merchantId: 'b3', publicKey: 'b2', apiUrl: 'https://api.braintreegateway.com' },
         scriptUrl: 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js',
         merchantAccounts: { NGN: 'b_ngn', EUR: 'b_eur' },
+        threeDSecure: false,
       },
       dpo: {
         ...{ serviceType: '5525', apiUrl: 'https://secure.3gdirectpay.com/API', apiVersion: 'v6', verifyVersion: 'v6' },
@@ -95,6 +97,12 @@ describe('in production', () => {
       paypal: { clientId: 'p2', webhookId: 'WH-1', apiUrl: 'https://api-m.paypal.com' },
       flutterwave: { apiUrl: 'https://api.flutterwave.com/v3' },
     })
+  })
+
+  test('Braintree asks the cardholder’s bank in production only where that is switched on', () => {
+    const isAsked = (source: Record<string, string>) => paymentsOf({ ...source, ...OWN }).braintree?.threeDSecure
+    expect([isAsked(PRODUCTION), isAsked({ ...PRODUCTION, BRAINTREE_THREE_D_SECURE: 'on' })]).toEqual([false, true])
+    expect([isAsked(NEEDED), isAsked({ ...NEEDED, BRAINTREE_THREE_D_SECURE: 'off' })]).toEqual([true, false])
   })
 
   test('keys print as stars', () => {

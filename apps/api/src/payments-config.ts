@@ -20,6 +20,8 @@ export interface PaymentsConfig {
     scriptUrl: string
     /** By currency. */
     merchantAccounts: Readonly<Record<string, string>>
+    /** The drop-in asks the cardholder's bank, which the merchant has to be enabled for. */
+    threeDSecure: boolean
   } | null
   /** `payUrl` takes `?ID=` and the token. */
   dpo: { serviceType: string; apiUrl: string; apiVersion: string; verifyVersion: string; payUrl: string } | null
@@ -53,6 +55,7 @@ export function toPayments(env: Env): PaymentsConfig {
           ...{ merchantId: of('BRAINTREE_MERCHANT_ID'), publicKey: of('BRAINTREE_PUBLIC_KEY') },
           ...{ apiUrl: of('BRAINTREE_API_URL'), scriptUrl: of('BRAINTREE_SCRIPT_URL') },
           merchantAccounts: toAccounts(of('BRAINTREE_MERCHANT_ACCOUNTS')),
+          threeDSecure: env.BRAINTREE_THREE_D_SECURE ?? env.NODE_ENV !== 'production',
         }
       : null,
     dpo: isOn('dpo')

@@ -22,6 +22,7 @@ export const PAYMENT_VARIABLES = {
   BRAINTREE_PRIVATE_KEY: secret(),
   BRAINTREE_API_URL: url(),
   BRAINTREE_SCRIPT_URL: url(),
+  BRAINTREE_THREE_D_SECURE: z.optional(env.onOff()),
   DPO_COMPANY_TOKEN: secret(),
   DPO_SERVICE_TYPE: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'must be the number that DPO issued'))),
   DPO_API_URL: url(),

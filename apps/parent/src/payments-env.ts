@@ -18,6 +18,7 @@ export const PAYMENT_VARIABLES = {
   BRAINTREE_PRIVATE_KEY: text(),
   BRAINTREE_API_URL: url(),
   BRAINTREE_SCRIPT_URL: url(),
+  BRAINTREE_THREE_D_SECURE: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   DPO_COMPANY_TOKEN: text(),
   DPO_SERVICE_TYPE: text(),
   DPO_API_URL: url(),

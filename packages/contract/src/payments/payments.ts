@@ -98,9 +98,13 @@ export const paymentEndpoints = {
       slug: slugSchema,
       payment_method_types: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
     }),
-    answer: z.object({ token: z.string(), scriptUrl: z.string() }),
+    answer: z.object({
+      ...{ token: z.string(), scriptUrl: z.string() },
+      /** The page tells the field to ask the cardholder’s bank about what is paid (Braintree, where it is switched on). */
+      threeDSecure: z.boolean(),
+    }),
     errors: ['PAYMENT_WAY_UNAVAILABLE', 'CLIENT_TOKEN_REFUSED', 'PROVIDER_UNAVAILABLE'],
-    example: { token: 'seti_…_secret_…', scriptUrl: 'https://js.stripe.com/v3/' },
+    example: { token: 'seti_…_secret_…', scriptUrl: 'https://js.stripe.com/v3/', threeDSecure: false },
   }),
   'POST /apps/v1/process-subscription': endpoint({
     summary: 'Keeps a payment method and subscribes with it',

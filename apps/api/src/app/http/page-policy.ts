@@ -71,7 +71,7 @@ export function toPageHeaders({ publicUrl, mediaOrigin, sources }: PageNeeds): F
     frameSrc: sources.frames.length > 0 ? sources.frames : NONE,
     workerSrc: ["'self'", 'blob:'],
     manifestSrc: ["'self'"],
-    formAction: ["'self'"],
+    formAction: ["'self'", ...sources.forms],
   })
 }
 

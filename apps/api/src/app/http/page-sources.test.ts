@@ -47,6 +47,7 @@ test('the card fields of Stripe and Braintree add their makers’ hosts, and a s
   const scriptUrl = 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js'
   const braintree = {
     ...{ merchantId: 'm', publicKey: 'k', apiUrl: 'https://api.braintreegateway.com', scriptUrl, merchantAccounts: {} },
+    threeDSecure: false,
   }
   expect(toPageSources(NONE, { stripe, braintree })).toEqual({
     scripts: ['https://js.stripe.com', 'https://js.braintreegateway.com', 'https://assets.braintreegateway.com'],
@@ -56,6 +57,7 @@ test('the card fields of Stripe and Braintree add their makers’ hosts, and a s
       ...['https://api.stripe.com', 'https://*.braintree-api.com', 'https://api.braintreegateway.com'],
       'https://client-analytics.braintreegateway.com',
     ],
+    forms: [],
   })
   const origin = 'http://localhost:8090'
   const own = { stripe: { ...stripe, scriptUrl: `${origin}/a` }, braintree: { ...braintree, scriptUrl: `${origin}/b` } }
@@ -64,7 +66,35 @@ test('the card fields of Stripe and Braintree add their makers’ hosts, and a s
     frames: [origin],
     styles: [origin],
     connections: [origin],
+    forms: [],
   })
+})
+
+test('where Braintree asks the cardholder’s bank its script and any bank’s page are let in, and nowhere else', () => {
+  const scriptUrl = 'https://js.braintreegateway.com/web/dropin/1.48.0/js/dropin.min.js'
+  const listAsking = (apiUrl: string, change: { scriptUrl?: string; threeDSecure?: boolean } = {}) => {
+    const known = { merchantId: 'm', publicKey: 'k', apiUrl, scriptUrl, merchantAccounts: {}, threeDSecure: true }
+    const sources = toPageSources(NONE, { stripe: null, braintree: { ...known, ...change } })
+    const { contentSecurityPolicy } = toPageHeaders({ publicUrl: 'https://kola.test', mediaOrigin: null, sources })
+    const { directives = {} } = contentSecurityPolicy as { directives?: Record<string, string[]> }
+    return directives
+  }
+  const real = listAsking('https://api.braintreegateway.com')
+  expect(real.scriptSrc?.slice(-2)).toEqual([
+    ...['https://songbird.cardinalcommerce.com', 'https://static.client.cardinaltrusted.com'],
+  ])
+  expect(real.connectSrc?.slice(-2)).toEqual(['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'])
+  expect([real.frameSrc, real.formAction]).toEqual([
+    ['https://assets.braintreegateway.com', 'https:'],
+    ["'self'", 'https:'],
+  ])
+  expect(listAsking('https://api.sandbox.braintreegateway.com').scriptSrc?.slice(-2)).toEqual([
+    ...['https://songbirdstag.cardinalcommerce.com', 'https://cas.static.client.cardinaltrusted.com'],
+  ])
+  const off = listAsking('https://api.braintreegateway.com', { threeDSecure: false })
+  expect([off.frameSrc, off.formAction]).toEqual([['https://assets.braintreegateway.com'], ["'self'"]])
+  const standIn = listAsking('http://localhost:8090', { scriptUrl: 'http://localhost:8090/dropin.js' })
+  expect([standIn.frameSrc, standIn.formAction]).toEqual([['http://localhost:8090'], ["'self'"]])
 })
 
 test('the page asks and plays from the service and its CDN, and from no other host', () => {

@@ -11,9 +11,10 @@ import { createApiStage } from './stage.ts'
 const toPayments = (url: string): Config['payments'] => ({
   stripe: { publishableKey: 'pk_test_sandbox', apiUrl: url, scriptUrl: `${url}/stripe/v3/` },
   braintree: {
-    ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url, merchantAccounts: {} },
+    ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url },
     scriptUrl: `${url}/braintree/web/dropin/js/dropin.min.js`,
     merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
+    threeDSecure: true,
   },
   dpo: {
     ...{ serviceType: '3854', apiUrl: `${url}/dpo/API`, apiVersion: 'v6', verifyVersion: 'v6' },

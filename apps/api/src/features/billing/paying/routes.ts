@@ -100,7 +100,8 @@ function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
     const begun = await fields.begin(await readPayer(needs.db, who), customerId)
     if (begun.customerId && begun.customerId !== customerId)
       await keepCustomer(needs.db, who, { provider: provider.slug, customerId: begun.customerId })
-    return { token: isSealed ? sealClientToken(begun.token, who) : begun.token, scriptUrl: fields.scriptUrl }
+    const token = isSealed ? sealClientToken(begun.token, who) : begun.token
+    return { token, scriptUrl: fields.scriptUrl, threeDSecure: fields.threeDSecure ?? false }
   })
   route('POST /apps/v1/process-subscription', ({ caller, body, request }) =>
     paying.payWithNonce(

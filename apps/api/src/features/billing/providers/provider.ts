@@ -183,6 +183,8 @@ export interface FieldPayments {
   /** Address of the script and the key for it. */
   readonly scriptUrl: string
   readonly publishableKey: string
+  /** The page tells the field to ask the cardholder's bank; other fields ask by themselves. */
+  readonly threeDSecure?: boolean
   /** What the browser's field begins with. */
   begin(payer: Payer, customerId: string | null): Promise<{ token: string; customerId: string | null }>
   /** Keeps what the field made as the means for later charges, also of running subscriptions. @throws Declined */

@@ -58,9 +58,7 @@ export function createParty(name: string) {
       const charge = charges[place]
       if (!charge || leftOf(charge) <= 0) return
       last += 1
-      const amount = { ...charge.amount, amountMinor: leftOf(charge) }
-      const dispute = { disputeId: `dp-${name}-${last}`, amount, at, state: 'open' as const }
-      charges[place] = { ...charge, disputes: [...(charge.disputes ?? []), dispute] }
+      charges[place] = withDispute(charge, { disputeId: `dp-${name}-${last}`, at })
     },
     /** And decides all that are open. */
     decide(reference: string, state: 'won' | 'lost'): void {
@@ -88,6 +86,11 @@ const withRefund = (charge: Charge, { refundId, amountMinor, at }: Refunded): Ch
   ...charge,
   refunds: [...charge.refunds, { refundId, amount: { ...charge.amount, amountMinor }, at }],
 })
+
+function withDispute(charge: Charge, { disputeId, at }: { disputeId: string; at: Date }): Charge {
+  const amount = { ...charge.amount, amountMinor: leftOf(charge) }
+  return { ...charge, disputes: [...(charge.disputes ?? []), { disputeId, amount, at, state: 'open' }] }
+}
 
 interface Refunded {
   refundId: string

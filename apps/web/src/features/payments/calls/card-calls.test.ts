@@ -28,7 +28,7 @@ test('API-42 API-48 a payment method is added by nonce and slug', async () => {
 })
 
 test('API-49 the card client’s token is asked for cards alone in the United States, and for no types elsewhere', async () => {
-  const answer = { token: 'seti_1_secret_2', scriptUrl: 'https://js.example/v3/' }
+  const answer = { token: 'seti_1_secret_2', scriptUrl: 'https://js.example/v3/', threeDSecure: false }
   const { client, sent } = serve({ 'POST /apps/v1/get-client-token': answer })
   await getClientStripeToken('US', client)
   await getClientStripeToken('NG', client)

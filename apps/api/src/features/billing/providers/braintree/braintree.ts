@@ -16,6 +16,7 @@ export interface BraintreeSettings {
     scriptUrl: string
     /** By currency. */
     merchantAccounts: Readonly<Record<string, string>>
+    threeDSecure?: boolean
   }
   secrets: { privateKey: Secret }
   clock: Clock
@@ -25,14 +26,14 @@ export interface BraintreeSettings {
 
 /** Braintree: its drop-in within our page, and renewals that it runs itself by plans of whole months. */
 export function createBraintree({ config, secrets, clock, objects, client }: BraintreeSettings): PaymentProvider {
-  const { apiUrl, merchantId, publicKey, scriptUrl, merchantAccounts } = config
+  const { apiUrl, merchantId, publicKey, scriptUrl, merchantAccounts, threeDSecure = false } = config
   const api = createBraintreeApi({ apiUrl, merchantId, publicKey, privateKey: secrets.privateKey }, client?.timeoutMs)
   const needs = { api, objects, merchantAccounts }
   return {
     ...{ slug: 'braintree', name: 'Braintree', hosted: null, findCoupon: null, callbackAnswer: '' },
     canCharge: (currency) => merchantAccounts[currency] !== undefined,
     // The key for the drop-in is the token that `begin` gets.
-    fields: createFields({ ...needs, clock, scriptUrl, publishableKey: '' }),
+    fields: createFields({ ...needs, clock, scriptUrl, publishableKey: '', threeDSecure }),
     renewing: createRenewing(needs),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

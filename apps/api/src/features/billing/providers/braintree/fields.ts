@@ -10,6 +10,7 @@ interface Fields extends Needs {
   clock: Clock
   scriptUrl: string
   publishableKey: string
+  threeDSecure: boolean
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -20,9 +21,9 @@ const OVER = ['81901', '81910']
 
 /** The drop-in within our page; the card is kept first, then paid with. */
 export function createFields(needs: Fields): FieldPayments {
-  const { api, scriptUrl, publishableKey } = needs
+  const { api, scriptUrl, publishableKey, threeDSecure } = needs
   return {
-    ...{ scriptUrl, publishableKey },
+    ...{ scriptUrl, publishableKey, threeDSecure },
     async begin(_payer, customerId) {
       const made = await api.change('begin', (gateway) =>
         gateway.clientToken.generate(customerId === null ? {} : { customerId }),

@@ -13,6 +13,7 @@ interface DropInFieldProps {
   parties: TokenParties
   /** `braintreeTokenValidity` of the tenant. */
   validity: string | undefined
+  /** A card that is only kept is asked about by nobody. */
   isPaying?: boolean
   /** The widget's own message, or why it is not there. ERR-20 */
   onError: (message: string) => void
@@ -34,7 +35,7 @@ export function DropInField({ parties, validity, isPaying = false, onError, onDr
       const answer = await askClientToken({ parties, validity, nowMs: Date.now() }, payCall)
       if (isGone || !where.current) return
       where.current.replaceChildren()
-      dropIn = await openDropIn({ ...answer, isPaying }, where.current)
+      dropIn = await openDropIn({ ...answer, threeDSecure: isPaying && answer.threeDSecure }, where.current)
       if (isGone) return void dropIn.teardown()
       setState('there')
       onDropIn(dropIn)

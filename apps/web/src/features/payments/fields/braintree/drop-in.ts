@@ -32,20 +32,20 @@ export async function askClientToken(
 ): Promise<AnswerOf<'POST /apps/v1/get-client-token'>> {
   const token = await hashRequest(of.parties, of.nowMs, of.validity)
   const answer = await payCall('POST /apps/v1/get-client-token', { body: { token, slug: 'braintree' } })
-  return { token: await readClientToken(answer.token, of.parties), scriptUrl: answer.scriptUrl }
+  return { ...answer, token: await readClientToken(answer.token, of.parties) }
 }
 
 interface Opening {
   token: string
   scriptUrl: string
-  /** Something is paid: the widget asks the cardholder's bank. */
-  isPaying: boolean
+  /** The widget asks the cardholder's bank about what is paid. */
+  threeDSecure: boolean
 }
 
 /** The widget of Braintree's own script, in a place of ours. */
-export async function openDropIn({ token, scriptUrl, isPaying }: Opening, container: HTMLElement): Promise<DropIn> {
+export async function openDropIn({ token, scriptUrl, threeDSecure }: Opening, container: HTMLElement): Promise<DropIn> {
   await loadScript(scriptUrl)
   const { dropin } = (window as unknown as { braintree?: { dropin?: DropInLibrary } }).braintree ?? {}
   if (!dropin) throw new Error('The script of the card field brought nothing')
-  return dropin.create({ authorization: token, container, ...(isPaying && { threeDSecure: true }) })
+  return dropin.create({ authorization: token, container, ...(threeDSecure && { threeDSecure }) })
 }

@@ -90,9 +90,13 @@ test('STRIPE-07 API-42 another card is kept by its nonce', async () => {
 test('BRAINTREE-02 BRAINTREE-03 API-31 the widget begins with the decrypted client token', async () => {
   const sealed = 'G-YJWD8qG1qoGiAZP2p_-0WdE26Cqo7aCfnn59WBhKdtKsts.AAECAwQFBgcICQoL'
   const scriptUrl = 'https://js.example/dropin.js'
-  const { client, sent } = serve({ 'POST /apps/v1/get-client-token': { token: sealed, scriptUrl } })
+  const { client, sent } = serve({
+    'POST /apps/v1/get-client-token': { token: sealed, scriptUrl, threeDSecure: true },
+  })
   const asked = { parties, validity: '10', nowMs: 1_700_000_000_000 }
-  expect(await askClientToken(asked, client)).toEqual({ token: 'eyJ2ZXJzaW9uIjoyfQ==', scriptUrl })
+  expect(await askClientToken(asked, client)).toEqual({
+    ...{ token: 'eyJ2ZXJzaW9uIjoyfQ==', scriptUrl, threeDSecure: true },
+  })
   const token = 'e8ebcc5e8c5e8f3907729fee5e99d9a3de58a9bfbaf59cd5b801a730fa3e3ff2'
   expect(sent.map(({ body }) => body)).toEqual([{ token, slug: 'braintree' }])
 })

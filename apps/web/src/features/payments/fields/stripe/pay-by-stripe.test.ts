@@ -121,7 +121,7 @@ test('STRIPE-07 another card is kept by its id, and a refusal is told', async ()
 })
 
 const TOKEN = 'POST /apps/v1/get-client-token'
-const begun = { token: 'seti_1_secret_2', scriptUrl: 'https://js.example/v3/' }
+const begun = { token: 'seti_1_secret_2', scriptUrl: 'https://js.example/v3/', threeDSecure: false }
 
 test('API-49 a first card is set up by the client token, for cards alone in the United States, and kept by its id', async () => {
   const confirmCardSetup = vi.fn(async () => ({ setupIntent: { payment_method: 'pm_7' } }))
