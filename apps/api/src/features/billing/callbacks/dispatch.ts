@@ -57,6 +57,10 @@ export function createDispatch(needs: DispatchNeeds): Dispatch {
 
 const sendEvents = ({ db, queue }: Pick<DispatchNeeds, 'db' | 'queue'>, events: readonly Unsent[]) =>
   db.transaction().execute(async (tx) => {
+    // The callback before its job, as whoever reviews it takes them: else the two can wait for each other.
+    await sql`
+      update provider_event set is_unsent = false
+      where id = any(${events.map(({ eventId }) => eventId)}::bigint[])`.execute(tx)
     const told = events.flatMap(({ about }) => about ?? [])
     const others = events.filter(({ about }) => about === null)
     // Where several wait for one payment the first that is sent makes the job.
@@ -71,9 +75,6 @@ const sendEvents = ({ db, queue }: Pick<DispatchNeeds, 'db' | 'queue'>, events: 
       others.map(({ eventId }) => ({ data: { eventId } })),
       { tx },
     )
-    await sql`
-      update provider_event set is_unsent = false
-      where id = any(${events.map(({ eventId }) => eventId)}::bigint[])`.execute(tx)
   })
 
 /** Callbacks whose job was never made. @returns how many */

@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { newReference } from '../checkout/reference.ts'
@@ -199,3 +199,35 @@ test('jobs are made behind the answers, those that come meanwhile together, and 
   expect(sizes).toEqual([1, 5])
   expect((await listJobs()).map(({ priority }) => priority)).toEqual([1, 1])
 })
+
+test('a callback that is reviewed while its job is made late is waited for, and neither fails', async () => {
+  const { db, clock, platform } = stage
+  const { id: eventId } = await db
+    .insertInto('provider_event')
+    .values({
+      ...{ provider: 'stripe', dedupe_key: newId(), kind: 'told', news: '{}', is_unsent: true },
+      received_at: new Date(clock.now().getTime() - 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sent = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('provider_event').set({ state: 'waiting' }).where('id', '=', eventId).execute()
+    const late = sendLeft({ db, queue: platform.queue, clock })
+    await vi.waitUntil(async () => (await countHeldUp()) === 1, { timeout: 5_000, interval: 20 })
+    await platform.queue.send('billing.callback', { eventId }, { tx })
+    return { late }
+  })
+  expect(await sent.late).toBe(1)
+  const { rows } = await sql`select 1 from pgboss.job where name = 'billing.callback'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+/** How many statements wait for who holds the callback. */
+async function countHeldUp(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ~ 'update provider_event'`.execute(
+    stage.db,
+  )
+  return rows[0]?.count ?? 0
+}
