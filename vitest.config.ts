@@ -14,6 +14,13 @@ const timed = [
   'apps/api/src/shared/sort-in-slices.test.ts',
   'packages/platform/src/http/slow-readers.test.ts',
 ]
+/** Other modules stand in for what these import: they share modules with no other test. */
+const mocking = [
+  'apps/web/src/app/routing/routes.test.ts',
+  'apps/web/src/app/titles/card-tools.test.tsx',
+  'apps/web/src/features/catalogue/whole-list.test.ts',
+  'apps/web/src/features/payments/fields/braintree/drop-in.test.ts',
+]
 const database = ['./packages/platform/src/testing/global-setup.ts']
 const alone = { sequence: { groupOrder: 1 }, maxWorkers: 1 }
 
@@ -72,8 +79,12 @@ export default defineConfig({
         test: {
           name: 'web',
           include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/{,build/}*.test.ts'],
+          exclude: [...configDefaults.exclude, ...mocking],
+          // Most take less time than a process of their own would.
+          isolate: false,
         },
       },
+      { extends: true, plugins: [compileMessages()], test: { name: 'web-mocking', include: mocking } },
       { extends: true, test: { name: 'faults', include: [faults] } },
       // After the others and one at a time.
       { extends: true, test: { name: 'timed', include: timed, globalSetup: database, ...alone } },

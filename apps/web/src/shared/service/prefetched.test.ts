@@ -5,6 +5,7 @@ const asMember = (token: string) => ({ method: 'GET', headers: { Authorization: 
 const read = async (address: string, init: RequestInit) => (await fetchOrTake(address, init)).text()
 
 beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(15_000)
   vi.stubGlobal('fetch', async () => new Response('fetched'))
   vi.stubGlobal('window', {
     kolaPrefetched: {

@@ -3,6 +3,8 @@ import type { PackageSourceJob } from '@kola/contract/media'
 /** One odd film of the corpus: how ffmpeg makes it, and what has to become of it. */
 export interface FilmRow {
   name: string
+  /** Name of the film that stands for this one in `npm test`: it takes the same way through probe, plan and encoder. */
+  like?: string
   /** Name of the file that the last step writes. */
   file: string
   /** Arguments of one ffmpeg run after another, in a folder of their own. */

@@ -12,12 +12,14 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
   },
   {
     name: 'an MP4 whose clock counts 90,000 a second',
+    like: 'a QuickTime film of a phone whose clock counts 600 a second',
     file: 'a.mp4',
     steps: plain(['-video_track_timescale', '90000']),
     expect: {},
   },
   {
     name: 'an MP4 that lasts as long as its sound of 44.1 kHz',
+    like: 'a QuickTime film of a phone whose clock counts 600 a second',
     file: 'a.mp4',
     steps: [[...picture(), ...beep({ rate: 44_100, seconds: 1.63 }), ...H264, ...AAC]],
     expect: {},
@@ -28,7 +30,7 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
     steps: plain(['-movflags', 'frag_keyframe+empty_moov']),
     expect: {},
   },
-  { name: 'a Matroska film', file: 'a.mkv', steps: plain(), expect: {} },
+  { name: 'a Matroska film', like: 'a Matroska film of 128.128 s', file: 'a.mkv', steps: plain(), expect: {} },
   {
     name: 'a Matroska film of 128.128 s',
     file: 'a.mkv',
@@ -42,9 +44,16 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
     ],
     expect: { sizes: ['64x36'], rate: 24_000 / 1001, seconds: 128.128, colourSlack: 16 },
   },
-  { name: 'a transport stream', file: 'a.ts', steps: plain(), expect: {} },
+  {
+    name: 'a transport stream',
+    like: 'a transport stream that begins an hour late',
+    file: 'a.ts',
+    steps: plain(),
+    expect: {},
+  },
   {
     name: 'a transport stream of a camera, with clocks before its packets',
+    like: 'a transport stream that begins an hour late',
     file: 'a.m2ts',
     steps: plain(['-mpegts_m2ts_mode', '1']),
     expect: {},
@@ -57,6 +66,7 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
   },
   {
     name: 'an MPEG program stream',
+    like: 'a DVD object with AC-3',
     file: 'a.mpg',
     steps: as('-c:v', 'mpeg2video', '-q:v', '3', '-c:a', 'mp2'),
     expect: {},
@@ -75,12 +85,14 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
   },
   {
     name: 'an AVI of single pictures with eight-bit sound',
+    like: 'an AVI with MP3',
     file: 'a.avi',
     steps: [[...picture(), ...beep({ rate: 8000 }), '-c:v', 'mjpeg', '-q:v', '3', '-c:a', 'pcm_u8', '-ac', '1']],
     expect: {},
   },
   {
     name: 'a WebM with VP8 and Vorbis',
+    like: 'a WebM that was written live and says no length',
     file: 'a.webm',
     steps: as('-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '1M', '-c:a', 'libvorbis'),
     expect: {},
@@ -91,9 +103,10 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
     steps: as('-c:v', 'libvpx', '-deadline', 'realtime', '-b:v', '1M', '-c:a', 'libopus', '-live', '1', '-f', 'webm'),
     expect: {},
   },
-  { name: 'a Flash video', file: 'a.flv', steps: plain(), expect: {} },
+  { name: 'a Flash video', like: 'an AVI with MP3', file: 'a.flv', steps: plain(), expect: {} },
   {
     name: 'a 3GP film of an old phone at 15 a second',
+    like: 'a QuickTime film of a phone whose clock counts 600 a second',
     file: 'a.3gp',
     steps: [
       [
@@ -112,12 +125,14 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
   },
   {
     name: 'a Windows Media film',
+    like: 'an AVI with MP3',
     file: 'a.wmv',
     steps: as('-c:v', 'wmv2', '-q:v', '3', '-c:a', 'wmav2'),
     expect: { syncSlackSeconds: 0.12 },
   },
   {
     name: 'an Ogg film',
+    like: 'a WebM that was written live and says no length',
     file: 'a.ogv',
     steps: [
       [
@@ -156,9 +171,16 @@ export const FILMS_OF_CONTAINERS: readonly FilmRow[] = [
     ],
     expect: {},
   },
-  { name: 'FFV1 with FLAC', file: 'a.mkv', steps: as('-c:v', 'ffv1', '-c:a', 'flac'), expect: {} },
+  {
+    name: 'FFV1 with FLAC',
+    like: 'ProRes of ten bits with sound of 24 bits',
+    file: 'a.mkv',
+    steps: as('-c:v', 'ffv1', '-c:a', 'flac'),
+    expect: {},
+  },
   {
     name: 'HEVC of ten bits',
+    like: 'ProRes of ten bits with sound of 24 bits',
     file: 'a.mp4',
     steps: [
       [

@@ -31,16 +31,17 @@ const fields = (size: string, rate: number, more: string[]) => [
 export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   ...(
     [
-      ['24000/1001', '24000/1001', 24_000 / 1001],
-      ['30000/1001', '30000/1001', 30_000 / 1001],
-      ['50', '25', 25],
-      ['60000/1001', '30000/1001', 30_000 / 1001],
-      ['60', '30', 30],
-      ['120', '30', 30],
-      ['12', '12', 12],
+      ['24000/1001', '24000/1001', 24_000 / 1001, true],
+      ['30000/1001', '30000/1001', 30_000 / 1001, false],
+      ['50', '25', 25, false],
+      ['60000/1001', '30000/1001', 30_000 / 1001, true],
+      ['60', '30', 30, false],
+      ['120', '30', 30, false],
+      ['12', '12', 12, true],
     ] as const
-  ).map(([given, made, rate]) => ({
+  ).map(([given, made, rate, stands]) => ({
     name: `a film of ${given} pictures a second comes at ${made} and`,
+    ...(stands ? {} : { like: 'a film of 60000/1001 pictures a second comes at 30000/1001 and' }),
     file: 'a.mp4',
     steps: film({ rate: given }),
     expect: { rate },
@@ -66,12 +67,14 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'a film of 1 s',
+    like: 'a QuickTime film of a phone whose clock counts 600 a second',
     file: 'a.mp4',
     steps: [[...picture({ seconds: 1 }), ...beep({ seconds: 1 }), ...H264, ...AAC]],
     expect: { seconds: 1 },
   },
   {
     name: 'an MP4 of one picture',
+    like: 'a Matroska film of one picture',
     file: 'a.mp4',
     steps: [[...picture({ seconds: 0.04 }), ...H264]],
     expect: { seconds: 0.04, flashAt: null, sounds: {} },
@@ -84,12 +87,14 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'a phone film turned a quarter to the left',
+    like: 'a phone film turned a quarter to the right',
     file: 'a.mov',
     steps: turned('90', '320x180', 'transpose=clock'),
     expect: { sizes: ['320x180'] },
   },
   {
     name: 'a phone film that stands upside down',
+    like: 'a phone film turned a quarter to the right',
     file: 'a.mov',
     steps: turned('180', '320x180', 'hflip,vflip'),
     expect: {},
@@ -100,7 +105,13 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
     steps: turned('-90', '180x320', 'transpose=cclock'),
     expect: { sizes: ['180x320'] },
   },
-  { name: 'a standing film', file: 'a.mp4', steps: film({ size: '180x320' }), expect: { sizes: ['180x320'] } },
+  {
+    name: 'a standing film',
+    like: 'a phone film turned a quarter to the right',
+    file: 'a.mp4',
+    steps: film({ size: '180x320' }),
+    expect: { sizes: ['180x320'] },
+  },
   {
     name: 'a PAL recording of half pictures with long pixels',
     file: 'a.mpg',
@@ -116,6 +127,7 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'a broadcast of 1080 lines in half pictures',
+    like: 'a PAL recording of half pictures with long pixels',
     file: 'a.ts',
     steps: fields('480x1080', 25, [...H264, '-x264-params', 'interlaced=1:tff=1', '-aspect', '4:9']),
     expect: {
@@ -129,6 +141,7 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'a film of long pixels',
+    like: 'a PAL recording of half pictures with long pixels',
     file: 'a.mp4',
     steps: film({ size: '240x180', form: `${BT601},setsar=4/3` }),
     expect: {},
@@ -141,6 +154,7 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'an odd size with a colour for each point',
+    like: 'an odd size with shared colours',
     file: 'a.mp4',
     steps: film({ size: '321x181', form: 'scale=out_color_matrix=bt601:out_range=tv,format=yuv444p' }),
     expect: { sizes: ['322x182'] },
@@ -171,12 +185,14 @@ export const FILMS_OF_PICTURES: readonly FilmRow[] = [
   },
   {
     name: 'a large film that names no colours',
+    like: 'a PAL recording of half pictures with long pixels',
     file: 'a.mp4',
     steps: film({ size: '64x720', form: BT709 }),
     expect: { sizes: ['38x426', '56x640', '56x640'], colourSlack: 14 },
   },
   {
     name: 'a film of PAL colours',
+    like: 'a small film that names BT.709',
     file: 'a.mp4',
     steps: film({}, ...H264, ...tags('bt709', 'smpte170m', 'bt470bg')),
     expect: {},

@@ -55,18 +55,21 @@ export const FILMS_OF_SOUNDS: readonly FilmRow[] = [
   },
   {
     name: 'a film with one channel of 8 kHz',
+    like: 'a film with sound of six channels',
     file: 'a.mov',
     steps: sound({ rate: 8000 }, '-c:a', 'pcm_s16le', '-ac', '1'),
     expect: {},
   },
   {
     name: 'a film with uncompressed sound of 96 kHz',
+    like: 'a film with sound of six channels',
     file: 'a.mkv',
     steps: sound({ rate: 96_000 }, '-c:a', 'pcm_s24le'),
     expect: {},
   },
   {
     name: 'a film whose sound begins late',
+    like: 'a recording whose sound begins late',
     file: 'a.mp4',
     steps: [[...picture(), '-itsoffset', '0.4', ...beep({ seconds: 1.2, at: 0.08 }), ...H264_AAC]],
     expect: {},
@@ -97,6 +100,7 @@ export const FILMS_OF_SOUNDS: readonly FilmRow[] = [
   },
   {
     name: 'a film whose sound is longer than its picture',
+    like: 'a Matroska film whose sound is longer than its picture by far',
     file: 'a.mp4',
     steps: sound({ seconds: 2.8 }),
     expect: { notices: ['The sound is longer than the picture: its end was left out: Original, 1.2 s'] },
@@ -121,6 +125,7 @@ export const FILMS_OF_SOUNDS: readonly FilmRow[] = [
   },
   {
     name: 'a film of 8.2 s, which would leave a segment of 200 ms,',
+    like: 'a film of 8.04 s, which would leave a segment of 40 ms,',
     file: 'a.mp4',
     steps: [[...picture({ size: '64x36', seconds: 8.2 }), ...beep({ seconds: 8.2 }), ...H264_AAC]],
     expect: { sizes: ['64x36'], seconds: 8.2, colourSlack: 16 },
@@ -155,6 +160,7 @@ export const FILMS_OF_SOUNDS: readonly FilmRow[] = [
   },
   {
     name: 'a film with three sound tracks in one language',
+    like: 'a film with sound in two languages and a sent one that is too short',
     file: 'a.mkv',
     steps: [
       [
@@ -252,6 +258,7 @@ export const FILMS_OF_SOUNDS: readonly FilmRow[] = [
   },
   {
     name: 'a WebM with WebVTT',
+    like: 'a Matroska film with SubRip, SubStation and picture subtitles',
     file: 'a.webm',
     given: { 'a.vtt': 'WEBVTT\n\n00:00.200 --> 00:01.000\nNdewo\n' },
     steps: [
