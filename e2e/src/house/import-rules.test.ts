@@ -1,5 +1,14 @@
-import { execFile } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -169,3 +178,20 @@ function write(folder: string, file: string, text: string) {
   mkdirSync(dirname(join(folder, file)), { recursive: true })
   writeFileSync(join(folder, file), text)
 }
+
+describe('tests of the web share their modules', () => {
+  const list = (...folders: string[]) =>
+    execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((path) => /\.test\.tsx?$/.test(path))
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+  it('but one that puts others in their place, which runs in a process of its own', () => {
+    const mocking = list('apps/web', 'packages/ui', 'packages/player').filter((path) =>
+      /\bvi\.(do)?[mM]ock\(/.test(read(path)),
+    )
+    expect(mocking.length).toBeGreaterThan(0)
+    const config = read('vitest.config.ts')
+    expect(mocking.filter((path) => !config.includes(`'${path}'`))).toEqual([])
+  })
+})
