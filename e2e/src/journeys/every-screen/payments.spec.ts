@@ -1,50 +1,91 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { forgetVisit } from '#fixtures/browser/device.ts'
 import { expectOperable } from '#fixtures/browser/operable.ts'
-import { openPaymentScreen, PAYMENT_SCREENS, type Who } from '#fixtures/payments/screens.ts'
+import { desktop } from '#fixtures/browser/screens.ts'
+import { openPaymentScreen, PAYMENT_SCREENS, type PaymentScreen, type Who } from '#fixtures/payments/screens.ts'
 import { type Account, DEMO_PASSWORD, type NewMember } from '#fixtures/service/accounts.ts'
 import { signIn, test } from '#fixtures.ts'
 
-const toAccount = async (who: Who, newMember: (options: NewMember) => Promise<Account>) =>
-  typeof who === 'string' ? { email: who, password: DEMO_PASSWORD } : who && newMember(who)
+/** As many screens as one journey goes through. */
+const MOST_SCREENS = 8
 
-for (const screen of PAYMENT_SCREENS) {
-  test(`${screen.name}: axe finds nothing in either theme, and a small phone can work it`, async ({
+/** Screens of one person stand in one browser, which has the app's files from the first one on. */
+function listVisits(screens: readonly PaymentScreen[]): PaymentScreen[][] {
+  const byPerson = Map.groupBy(screens, ({ who }) => (typeof who === 'string' ? who : who && 'somebody new each time'))
+  return [...byPerson.values()].flatMap((of) =>
+    Array.from({ length: Math.ceil(of.length / MOST_SCREENS) }, (_, at) =>
+      of.slice(at * MOST_SCREENS, (at + 1) * MOST_SCREENS),
+    ),
+  )
+}
+
+const nameAll = (screens: PaymentScreen[]) => screens.map(({ name }) => name).join(', ')
+
+interface Visitor {
+  page: Page
+  newMember: (options: NewMember) => Promise<Account>
+}
+
+/** Looks at each of these screens as if it were the first one of a new browser. */
+async function visitEach(
+  { page, newMember }: Visitor,
+  screens: PaymentScreen[],
+  look: (screen: PaymentScreen) => Promise<void>,
+) {
+  let signedIn: Who = null
+  for (const screen of screens) {
+    await test.step(screen.name, async () => {
+      const { who } = screen
+      await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+      await page.setViewportSize(desktop.viewport)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await forgetVisit(page)
+      if (who && who !== signedIn)
+        await signIn(page, typeof who === 'string' ? { email: who, password: DEMO_PASSWORD } : await newMember(who))
+      signedIn = who
+      await look(screen)
+    })
+  }
+}
+
+for (const screens of listVisits(PAYMENT_SCREENS)) {
+  test(`${nameAll(screens)}: axe finds nothing in either theme, and a small phone can work it`, async ({
     page,
     newMember,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const account = await toAccount(screen.who, newMember)
-    if (account) await signIn(page, account)
-    await openPaymentScreen(page, screen)
-    await expectAccessibleInEveryLook(page)
-    await page.setViewportSize({ width: 360, height: 640 })
-    const isBehindDialog = await page.getByRole('dialog').isVisible()
-    if (!isBehindDialog) await expectOperable(page, `${screen.name} at 360 px`)
+    test.slow()
+    await visitEach({ page, newMember }, screens, async (screen) => {
+      await openPaymentScreen(page, screen)
+      await expectAccessibleInEveryLook(page)
+      await page.setViewportSize({ width: 360, height: 640 })
+      const isBehindDialog = await page.getByRole('dialog').isVisible()
+      if (!isBehindDialog) await expectOperable(page, `${screen.name} at 360 px`)
+    })
   })
 }
 
 /** Which of these screens is worked with other letters, windows and colours too. */
 const SHAPES = ['choice', 'checkout-coupon', 'card-stripe', 'deposit-bank', 'result-pending', 'account-pending']
 
-for (const screen of PAYMENT_SCREENS.filter(({ name }) => SHAPES.includes(name))) {
-  test(`${screen.name}: held across and with letters of 130 and 200 % nothing leaves the screen`, async ({
+for (const screens of listVisits(PAYMENT_SCREENS.filter(({ name }) => SHAPES.includes(name)))) {
+  test(`${nameAll(screens)}: held across and with letters of 130 and 200 % nothing leaves the screen`, async ({
     page,
     newMember,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const account = await toAccount(screen.who, newMember)
-    if (account) await signIn(page, account)
+    test.slow()
     const devtools = await page.context().newCDPSession(page)
-    await page.setViewportSize({ width: 360, height: 640 })
-    await openPaymentScreen(page, screen)
-    for (const standard of [21, 32]) {
-      await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
-      await expectOperable(page, `${screen.name} with letters of ${standard} px`)
-    }
-    await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } })
-    await page.setViewportSize({ width: 844, height: 390 })
-    await expectOperable(page, `${screen.name} held across`)
+    await visitEach({ page, newMember }, screens, async (screen) => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await openPaymentScreen(page, screen)
+      for (const standard of [21, 32]) {
+        await devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+        await expectOperable(page, `${screen.name} with letters of ${standard} px`)
+      }
+      await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 16 } })
+      await page.setViewportSize({ width: 844, height: 390 })
+      await expectOperable(page, `${screen.name} held across`)
+    })
   })
 }
 
