@@ -32,9 +32,9 @@ const PLAYS: Play[] = [
   { title: 'hls.js', player: 'hlsjs', form: 'hlsClearKey', play: playInHlsJs },
 ]
 
-async function playPast(page: Page, seconds: number): Promise<void> {
+async function playPast(page: Page, seconds: number, message: string): Promise<void> {
   await expect
-    .poll(async () => (await readPlayed(page)).error ?? (await readPlayed(page)).seconds, { timeout: 60_000 })
+    .poll(async () => (await readPlayed(page)).error ?? (await readPlayed(page)).seconds, { timeout: 60_000, message })
     .toBeGreaterThan(seconds)
 }
 
@@ -49,7 +49,7 @@ function skipToEndOfBuffer(page: Page): Promise<number> {
 }
 
 /** Plays a film in a page of its own as somebody of its own, whose first token runs out meanwhile. */
-async function playOnAndOn(page: Page, call: Call, { player, form, play }: Play): Promise<void> {
+async function playOnAndOn(page: Page, call: Call, { title, player, form, play }: Play): Promise<void> {
   const path = '/apps/v2/videoplayback?id=goat-money&deviceId=PARTNERPLAYER1234567' as const
   const answer = (await call(`GET ${path}`)) as unknown as PlaybackAnswer
   await page.goto(pages.toUrl(player))
@@ -61,10 +61,10 @@ async function playOnAndOn(page: Page, call: Call, { player, form, play }: Play)
     })
   const beat = setInterval(() => void report().catch(() => null), BEAT_MS)
   try {
-    await playPast(page, TOKEN_SECONDS)
+    await playPast(page, TOKEN_SECONDS, title)
     // What was fetched until now plays out in no time; what comes behind it is asked for with the first token.
     const fetchedSeconds = await skipToEndOfBuffer(page)
-    await playPast(page, fetchedSeconds + BEYOND_SECONDS)
+    await playPast(page, fetchedSeconds + BEYOND_SECONDS, title)
   } finally {
     clearInterval(beat)
   }
