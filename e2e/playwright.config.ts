@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   reporter: [['list'], ['json']],
-  // One more than the cores of the smallest machine: a journey waits for clocks and answers a third of its time.
+  // One more than the cores of the smallest machine: while one journey waits for a clock, two others go on.
   workers: 3,
   // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.
   retries: 1,
