@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { beginChange } from '../changes/repository.ts'
-import { dueOf, OVER } from '../checkout/checkout.ts'
+import { dueOf, isGivenUp } from '../checkout/checkout.ts'
 import { planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
@@ -66,7 +66,7 @@ function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
-    isOver: OVER.has(checkout.state),
+    isOver: isGivenUp(checkout, charge.at),
     paidAt: around.paidAt,
     holdsAnother: around.others.holdsAnother,
     cancelledAt: around.subscription?.cancelled_at ?? null,
