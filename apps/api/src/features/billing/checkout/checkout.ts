@@ -8,6 +8,10 @@ export type Checkout = Selectable<CheckoutTable>
 /** After this a payment is no more begun than given up; money that comes later is still found. */
 export const OVER: ReadonlySet<Checkout['state']> = new Set(['failed', 'cancelled', 'expired'])
 
+/** Whether nobody expected money any more. A page that declined one card may take another one until it runs out. */
+export const isGivenUp = ({ state, expires_at: expiresAt }: Checkout, at: Date): boolean =>
+  OVER.has(state) && (state !== 'failed' || at > expiresAt)
+
 /** Begun, and not decided. */
 export const UNDER_WAY: ReadonlySet<Checkout['state']> = new Set(['open', 'action_required', 'pending'])
 

@@ -84,6 +84,24 @@ const WAYS = {
   },
 } as const
 
+test('FLUTTER-01 MARK-03 a card that is declined on Flutterwave’s page can be followed there by another one, which gives access', async () => {
+  const { flutterwave } = WAYS
+  const begun = await flutterwave.begin()
+  await flutterwave.decline(begun.url)
+  await call('POST /apps/v1/verify-payment', { tx_ref: begun.reference })
+  expect(await view(begun.reference)).toMatchObject({ state: 'failed', url: null, expiry_date: null })
+  await flutterwave.pay(begun.url)
+  // Nobody comes back: the callback alone has to do.
+  await vi.waitUntil(async () => (await readAccount()).screens === 2, { timeout: 3_000, interval: 100 })
+  const payment = await view(begun.reference)
+  expect(payment).toMatchObject({ state: 'paid', expiry_date: '2027-01-03' })
+  expect(payment.timeline.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['started', 'failed', 'debited', 'confirmed', 'access_granted'],
+  ])
+  const findings = await at.stage.db.selectFrom('finding').select('kind').where('account_id', '=', who.id).execute()
+  expect(findings).toEqual([])
+})
+
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('paying with %s', (slug) => {
   const way = WAYS[slug]
 

@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import { beginChange } from '../changes/repository.ts'
-import { dueOf, OVER } from '../checkout/checkout.ts'
+import { dueOf, isGivenUp } from '../checkout/checkout.ts'
 import { planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
@@ -14,6 +14,7 @@ import {
   addPayment,
   addPeriod,
   addSteps,
+  dropSubscription,
   type OtherHoldings,
   type PaymentRow,
   readOtherHoldings,
@@ -43,7 +44,9 @@ export async function applyCharges(settling: Settling, held: Held): Promise<Subs
     const terms = await readRenewal(settling, charge, subscription)
     const verdict = judge(settling, charge, { paidAt, others, subscription, terms })
     if (verdict.use === 'period') {
-      subscription = await payPeriod(settling, charge, { verdict, others, subscription, terms })
+      const paid = await payPeriod(settling, charge, { verdict, others, subscription, terms })
+      if (!paid) continue
+      subscription = paid
       paidAt.push(charge.at)
     } else await keepUnapplied(settling, charge, verdict)
   }
@@ -63,7 +66,7 @@ function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
-    isOver: OVER.has(checkout.state),
+    isOver: isGivenUp(checkout, charge.at),
     paidAt: around.paidAt,
     holdsAnother: around.others.holdsAnother,
     cancelledAt: around.subscription?.cancelled_at ?? null,
@@ -82,15 +85,19 @@ export const toPayment = (
   ...{ amount_minor: charge.amount.amountMinor, currency: charge.amount.currency, paid_at: charge.at },
 })
 
+/** @returns the subscription that it pays for; null where it is another's payment, which is written down there */
 async function payPeriod(
   settling: Settling,
   charge: Charge,
   { verdict, others, subscription: before, terms }: Around & { verdict: Extract<Verdict, { use: 'period' }> },
-): Promise<SubscriptionRow> {
+): Promise<SubscriptionRow | null> {
   const { tx, checkout } = settling
   const subscription = before ?? (await beginSubscription(settling, charge))
   const payment = toPayment(settling, charge, { use: 'period', subscriptionId: subscription.id })
-  if (!(await addPayment(tx, payment))) return subscription
+  if (!(await addPayment(tx, payment))) {
+    if (!before) await dropSubscription(tx, subscription)
+    return null
+  }
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
   const paidThrough = before ? before.paid_through : others.samePlanUntil

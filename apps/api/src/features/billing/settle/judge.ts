@@ -83,10 +83,9 @@ export function judgeCharge(charge: JudgedCharge, given: Circumstances): Verdict
     // Two charges within half a period are one period's.
     if (last && charge.at.getTime() - last.getTime() < (given.periodDays / 2) * DAY_MS)
       return unapplied('debited-twice')
-  } else {
-    if (last) return unapplied('debited-twice')
-    if (given.isRecurring && given.holdsAnother) return unapplied('subscribed-twice')
-  }
+  } else if (last) return unapplied('debited-twice')
+  // A renewal begins a subscription too, where its first payment paid for nothing.
+  if (!last && given.isRecurring && given.holdsAnother) return unapplied('subscribed-twice')
   const isMore = charge.amount.amountMinor > due.amountMinor
   const finding = isMore ? 'amount-too-large' : given.isOver && !charge.isRenewal ? 'late-success' : null
   return { use: 'period', dueMinor: due.amountMinor, finding }

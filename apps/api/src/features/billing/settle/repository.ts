@@ -44,6 +44,10 @@ export const findSubscription = (tx: Tx, { tenant_id, subscription_id }: Checkou
         .forUpdate()
         .executeTakeFirstOrThrow()
 
+/** Takes back what was begun in this transaction and is not paid for: its grace would give access, and hold up what is paid. */
+export const dropSubscription = (tx: Tx, { tenant_id, id }: SubscriptionRow) =>
+  tx.deleteFrom('subscription').where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+
 export interface OtherHoldings {
   /** A recurring subscription that entitles now and came from another checkout. */
   holdsAnother: boolean

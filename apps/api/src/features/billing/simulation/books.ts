@@ -17,10 +17,11 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
     paymentId: string
     startsAt: Date
     endsAt: Date
+    bonusDays: number
     isVoid: boolean
   }>`
     select sub.account_id as "accountId", per.payment_id as "paymentId", per.starts_at as "startsAt", per.ends_at as "endsAt",
-      per.voided_at is not null as "isVoid"
+      per.bonus_days as "bonusDays", per.voided_at is not null as "isVoid"
     from subscription_period per
     join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id
     where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) order by per.subscription_id, per.number`.execute(
@@ -41,4 +42,52 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
       )::bigint as amount
     from payment where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids})`.execute(db)
   return { sums, periods, payments, gone: new Map(gone.map(({ paymentId, amount }) => [paymentId, amount])) }
+}
+
+/** What came of one movement of money, with all that it was judged by. */
+export interface Judged {
+  transactionId: string
+  checkoutId: string
+  use: 'period' | 'change' | 'unapplied'
+  paidAt: Date
+  findings: string[]
+  /** The tax on its receipt; null where it has none. */
+  vatMinor: number | null
+}
+
+export interface Held {
+  id: string
+  accountId: string
+  checkoutId: string
+  isRecurring: boolean
+  createdAt: Date
+  cancelledAt: Date | null
+  /** Its first period: until when, and when that was taken away. */
+  firstEndsAt: Date | null
+  firstVoidedAt: Date | null
+}
+
+/** How each movement was judged, and what these accounts hold. */
+export async function readJudged({ db, tenantId }: { db: Db; tenantId: string }, accountIds: readonly string[]) {
+  const ids = [...accountIds]
+  const { rows: payments } = await sql<Judged>`
+    select payment.transaction_id as "transactionId", payment.checkout_id as "checkoutId", payment.use,
+      payment.paid_at as "paidAt", receipt.vat_minor as "vatMinor",
+      array(select kind from finding where finding.tenant_id = payment.tenant_id and finding.payment_id = payment.id) as findings
+    from payment left join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
+    where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids}) order by payment.paid_at`.execute(db)
+  const { rows: held } = await sql<Held>`
+    select sub.id, sub.account_id as "accountId", sub.checkout_id as "checkoutId", sub.is_recurring as "isRecurring",
+      sub.created_at as "createdAt", sub.cancelled_at as "cancelledAt", per.ends_at as "firstEndsAt",
+      per.voided_at as "firstVoidedAt"
+    from subscription sub left join subscription_period per
+      on per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.number = 1
+    where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) order by sub.created_at, sub.id`.execute(db)
+  const { rows: refunds } = await sql<{ refundId: string; askedBy: string }>`
+    select refund.provider_refund_id as "refundId", refund.asked_by as "askedBy" from refund
+    join payment on payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id
+    where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids}) and refund.provider_refund_id is not null`.execute(
+    db,
+  )
+  return { payments, held, refunds }
 }

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createStandings } from '../standing.ts'
-import { readBooks } from './books.ts'
+import { readBooks, readJudged } from './books.ts'
 import { listChangeFaults } from './changes.ts'
 import { TAKEN_TWICE } from './going-back.ts'
+import { BONUS_DAYS, DAY_MS } from './parts.ts'
 import { leftOf } from './party.ts'
+import { assertOnce, assertReasons } from './reasons.ts'
+import { assertShares } from './shares.ts'
 import type { World } from './world.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
+
+/** Of every price of these worlds. */
+const PERIOD_DAYS = 30
 
 /** Whose books are asked. */
 export interface Service {
@@ -58,8 +64,35 @@ export async function assertHonest(service: Service, world: World, accountIds: r
     whole.map(({ id }) => id).toSorted(),
   )
   expect(await listChangeFaults({ ...service, party: world.party }, accountIds), 'plans as paid').toEqual([])
+  const judged = await readJudged(service, accountIds)
+  assertShares(world, judged.payments, sums)
+  assertReasons({ world, ...judged })
+  assertOnce({ world, ...judged })
+  assertDays(accountIds, books)
+  const asked = new Set(world.party.listAsked())
+  expect(
+    judged.refunds.filter(({ refundId, askedBy }) => asked.has(refundId) && askedBy === 'flutterwave'),
+    'what we asked for is not taken for the provider’s own',
+  ).toEqual([])
   await assertNobodyPaysTwice(service, world, { accountIds, payments })
   await assertNobodyIsRefused(service, world, { accountIds, periods })
+}
+
+/** Each period is as long as was paid for, begins when that was or when another ends, and the free days are given once. */
+function assertDays(accountIds: readonly string[], { periods, payments }: Books): void {
+  for (const accountId of accountIds) {
+    const own = periods.filter((period) => period.accountId === accountId)
+    const bonus = own.map(({ bonusDays }) => bonusDays).filter((days) => days > 0)
+    expect(bonus, 'free days, once').toEqual(own.length > 0 ? [BONUS_DAYS] : [])
+    const ends = own.map(({ endsAt }) => endsAt.getTime())
+    for (const { paymentId, startsAt, endsAt, bonusDays } of own) {
+      const days = (endsAt.getTime() - startsAt.getTime()) / DAY_MS
+      expect(days, 'days that were paid for').toBe(PERIOD_DAYS + bonusDays)
+      const paidAt = payments.find(({ id }) => id === paymentId)?.paid_at.getTime() ?? Number.NaN
+      const begins = startsAt.getTime() === paidAt || (startsAt.getTime() > paidAt && ends.includes(startsAt.getTime()))
+      expect(begins, 'a period begins when it was paid, or when another ends').toBe(true)
+    }
+  }
 }
 
 /** Of a checkout one first charge pays; whatever else came in full for it goes back. */

@@ -77,6 +77,8 @@ export function createParty(name: string) {
       const state = charges.length > 0 ? 'paid' : isDeclined ? 'declined' : 'not_begun'
       return { state, charges: [...charges], subscription, method: null, decline: null, ids: {} }
     },
+    /** What it gave back because we asked. */
+    listAsked: () => [...given.values()],
     /** What it holds of us by currency, and every movement of it. */
     listCharges: () => [...accounts.values()].flatMap(({ charges }) => charges),
   }
@@ -112,10 +114,16 @@ interface Taken {
   transactionId?: string
 }
 
+const sum = (parts: readonly { amount: Money }[]) => parts.reduce((total, { amount }) => total + amount.amountMinor, 0)
+
 /** What the party still holds of a charge for us. */
-export function leftOf({ amount, refunds, disputes = [] }: Charge): number {
-  const gone = [...refunds, ...disputes.filter(({ state }) => state !== 'won')]
-  return gone.reduce((left, one) => left - one.amount.amountMinor, amount.amountMinor)
+export const leftOf = ({ amount, refunds, disputes = [] }: Charge): number =>
+  amount.amountMinor - sum([...refunds, ...disputes.filter(({ state }) => state !== 'won')])
+
+/** What of a charge is gone for good, and in how many parts. */
+export function goneOf({ refunds, disputes = [] }: Charge): { minor: number; parts: number } {
+  const parts = [...refunds, ...disputes.filter(({ state }) => state === 'lost')]
+  return { minor: sum(parts), parts: parts.length }
 }
 
 interface GivenBack {

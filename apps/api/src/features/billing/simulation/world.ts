@@ -126,6 +126,7 @@ export interface World {
   party: Party
   bank: Party
   begun: readonly Begun[]
+  deposits: readonly Begun[]
   now: () => Date
   happen(happening: Happening): Promise<void>
   /** Everything that is still to be told is told, and what is to go back has gone back. */
@@ -135,9 +136,9 @@ export interface World {
 /** Some accounts, a provider with books of its own, and everything that can happen between them. */
 export function createWorld(ground: Ground, of: { name: string; accountIds: readonly string[] }): World {
   const parts = createParts(ground, of)
-  const { party, bank, begun } = parts
+  const { party, bank, begun, deposits } = parts
   return {
-    ...{ party, bank, begun, now: () => parts.now },
+    ...{ party, bank, begun, deposits, now: () => parts.now },
     async happen(happening) {
       const { kind } = happening
       const one = pick(begun, happening.whom)

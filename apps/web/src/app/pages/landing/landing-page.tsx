@@ -5,6 +5,7 @@ import { StoreLinks } from '#app/frame/footer/store-links.tsx'
 import { Benefits } from '#features/billing/benefits.tsx'
 import { type DataCost, DataCosts } from '#features/billing/data-costs.tsx'
 import { PlanCards } from '#features/billing/plan-card.tsx'
+import { listPublic } from '#features/billing/prices/list-public.ts'
 import { usePlans } from '#features/billing/queries.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
@@ -60,12 +61,16 @@ function LandingHero({ config }: { config: Config }) {
 }
 
 function PlansBand({ config }: { config: Config }) {
+  const { restrictionPlan } = useTenant()
   return (
     <section className="band only-wide" id="plans">
       <div className="page">
         <h2>{config.landscreen_text3}</h2>
         <div className="band__plans">
-          <PlanCards plans={usePlans()} choose={{ label: texts.selectPlan, href: paths.signup }} />
+          <PlanCards
+            plans={listPublic(usePlans(), restrictionPlan)}
+            choose={{ label: texts.selectPlan, href: paths.signup }}
+          />
           <Benefits config={config} />
         </div>
       </div>

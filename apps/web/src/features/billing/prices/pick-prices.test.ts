@@ -1,6 +1,6 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { expect, test } from 'vitest'
-import { findBought, listCurrencies, listPeriods, listPublic, pickPrices, toStartCurrency } from './pick-prices.ts'
+import { findBought, listCurrencies, listPeriods, pickPrices, toStartCurrency } from './pick-prices.ts'
 
 const price = (id: string, currency: string, period: string): Price => ({
   ...{ id, sub_id: `${id}-sub`, slug_name: id, title: `Basic, ${period}`, description: '', currency },
@@ -17,16 +17,7 @@ const basic: Plan = {
   ],
 }
 const family: Plan = { ...basic, id: 'family', title: 'Family', subscriptions: [price('f30', 'NGN', 'every 30 days')] }
-const special: Plan = { ...basic, id: 'special', title: 'Special Package', metaData: { special_plan: 'true' } }
 const plans = [basic, family]
-
-test('PLANS-02 special plans are hidden: by their mark, and by the id or the title of the restriction package', () => {
-  expect(listPublic([basic, special], '')).toEqual([basic])
-  const unmarked = { ...special, metaData: {} }
-  expect(listPublic([basic, unmarked], 'special')).toEqual([basic])
-  expect(listPublic([basic, unmarked], 'Special Package')).toEqual([basic])
-  expect(listPublic([basic, unmarked], '')).toEqual([basic, unmarked])
-})
 
 test('PLANS-01 each plan shows the price of the chosen period and currency, else the nearest that it has', () => {
   const ids = (currency: string, period: string) =>

@@ -4,14 +4,6 @@ import { toPeriodText } from '../plan-facts.ts'
 const unique = (texts: string[]): string[] => [...new Set(texts)]
 const listPrices = (plans: readonly Plan[]): Price[] => plans.flatMap((plan) => plan.subscriptions)
 
-/** A special plan is given with something else and never sold from a list; the service leaves it out as well. */
-export function listPublic(plans: readonly Plan[], restrictionPlan: string): Plan[] {
-  return plans.filter(
-    ({ id, title, metaData }) =>
-      metaData.special_plan !== 'true' && !(restrictionPlan && [id, title].includes(restrictionPlan)),
-  )
-}
-
 /** In the order in which the plans bear them. */
 export const listCurrencies = (plans: readonly Plan[]): string[] =>
   unique(listPrices(plans).map(({ currency }) => currency))

@@ -185,3 +185,27 @@ describe('money that pays for nothing', () => {
     expect(await other.readLedger()).toEqual({})
   })
 })
+
+describe('a payment that is another’s', () => {
+  test('gives nothing, not even for the days of grace, and holds up nothing that is paid', async () => {
+    await payer.settle(await payer.addCheckout(), reading([charge('z1')]))
+    const other = await at.addPayer()
+    const id = await other.addCheckout()
+    await other.settle(id, reading([charge('z1')]))
+    await expect(other.getSubscription()).rejects.toThrow('no result')
+    await other.settle(id, reading([charge('z1'), charge('z2')]))
+    expect((await other.listPeriods()).map(({ bonus_days: bonus, ends_at: end }) => [bonus, end])).toEqual([
+      [14, after(44)],
+    ])
+    expect(await other.listFindings()).toEqual([])
+  })
+
+  test('leaves what another checkout of the same person is paid for', async () => {
+    await payer.settle(await payer.addCheckout(), reading([charge('z3')]))
+    const other = await at.addPayer()
+    await other.settle(await other.addCheckout(), reading([charge('z3')]))
+    await other.settle(await other.addCheckout(), reading([charge('z4')]))
+    expect(await other.listFindings()).toEqual([])
+    expect(await other.listPeriods()).toHaveLength(1)
+  })
+})

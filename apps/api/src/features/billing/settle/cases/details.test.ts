@@ -76,6 +76,19 @@ describe('what is written of a payment', () => {
     expect(await who.settle(other, reading([charge(other)], { decline }))).toMatchObject({ decline_message: '' })
   })
 
+  test('that is paid by another card after a decline is as expected; once it has run out, it is told as late', async () => {
+    const no = reading([], { state: 'declined', decline: { code: 'd', message: 'Do not honour', isHard: false } })
+    const id = await who.addCheckout()
+    await who.settle(id, no)
+    await who.settle(id, reading([charge(id, { at: at(1) })]))
+    expect(await who.listFindings()).toEqual([])
+    const late = await on.addPerson()
+    const other = await late.addCheckout()
+    await late.settle(other, no)
+    await late.settle(other, reading([charge(other, { at: at(1, 1) })]))
+    expect(await late.listFindings()).toEqual(['late-success'])
+  })
+
   test('that nobody paid in time says so', async () => {
     const id = await who.addCheckout({ expires_at: at(0, -1) })
     expect(await who.settle(id, reading([], { state: 'not_begun' }))).toMatchObject({

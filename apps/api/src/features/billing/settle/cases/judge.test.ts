@@ -80,6 +80,10 @@ describe('a renewal', () => {
     expect(judgeCharge(renewal(), given())).toEqual(period(290_000))
   })
 
+  it('of which no first payment is known is a second subscription where another is held', () => {
+    expect(judgeCharge(renewal(), given({ holdsAnother: true }))).toEqual(unapplied('subscribed-twice'))
+  })
+
   it('after its cancellation goes back; one of the same moment or before does not', () => {
     expect(judgeCharge(renewal(), { ...paid, cancelledAt: after(30, -1) })).toEqual(unapplied('charged-after-cancel'))
     expect(judgeCharge(renewal(), { ...paid, cancelledAt: after(30) })).toEqual(period(290_000))

@@ -83,6 +83,21 @@ describe('PLANS-03 PLANS-04 a plan that is shown', () => {
     expect(renderToStaticMarkup(visitor)).toContain('href="#/signup"')
   })
 
+  test('is greyed in what it lacks, and says so to who does not see it', () => {
+    const metaData = {
+      plan_details_keys: '["HD","5 screens","empty","missing"]',
+      HD: 'HD',
+      '5 screens': 'false',
+      empty: '',
+    }
+    const html = renderToStaticMarkup(<PlanCards plans={[{ ...plan, metaData }]} />)
+    const lines = [...html.matchAll(/<li(.*?)>(.*?)<\/li>/gs)].map(([, more, line]) => [more, toText(line ?? '')])
+    expect(lines).toEqual([
+      ['', 'HD'],
+      [' data-off=""', 'Not included: 5 screens'],
+    ])
+  })
+
   test('does not offer free days to one who has had them', () => {
     const html = renderToStaticMarkup(<PlanCards plans={[plan]} hadFreeDays />)
     expect(toText(html)).toBe('Basic 2 screens')

@@ -1,13 +1,8 @@
 import type { Plan } from '@kola/contract/billing'
 import { Select } from '@kola/ui/fields/select'
 import { useState } from 'react'
-import {
-  listCurrencies,
-  listPeriods,
-  listPublic,
-  pickPrices,
-  toStartCurrency,
-} from '#features/billing/prices/pick-prices.ts'
+import { listPublic } from '#features/billing/prices/list-public.ts'
+import { listCurrencies, listPeriods, pickPrices, toStartCurrency } from '#features/billing/prices/pick-prices.ts'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { say } from '../words.ts'

@@ -40,6 +40,8 @@ test('ERR-18 RESULT-01 any other failure stays with its text, a retry and the wa
   const html = draw(failed({ ...pending, state: 'failed' }))
   expect(toText(html)).toContain('Nothing was taken Error Occured Please try again Not enough money')
   expect(html).toMatch(/<button[^>]*>Try again<\/button>/)
+  // The page of the provider may be closed by now: a fresh payment of the same.
+  expect(html).toMatch(/href="#\/selectpayment-dsp\/basic-ngn-30\/basic"[^>]*>Pay another way</)
   expect(html).toMatch(/href="#\/account"[^>]*>Account</)
   expect(html).toMatch(/href="#\/home"[^>]*>Go to Homepage</)
   expect(toText(draw(failed(null)))).toContain('We could not confirm it')
