@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  const { db, clock } = stage
+  const { db, clock } = stage.platform
   await db.deleteFrom('provider_event').execute()
   sent.length = 0
   store = createStore({ db, clock, dispatch: { send: (event) => void sent.push(event), settle: async () => {} } })
