@@ -15,15 +15,18 @@ interface Result {
 
 type Query = (config: string | Partial<Ran>, values?: unknown, callback?: unknown) => unknown
 
-/** Notes all that the pool's connections run from now on, through Kysely or not. */
-export function recordStatements(pool: Pool): Ran[] {
+/**
+ * Notes all that the pool's connections run from now on, through Kysely or not.
+ * @param isNoted asked within whoever runs it; all, where it is not given
+ */
+export function recordStatements(pool: Pool, isNoted: () => boolean = () => true): Ran[] {
   const ran: Ran[] = []
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as Query
     const note = (config: string | Partial<Ran>, values: unknown) => {
       const given = typeof config === 'string' ? { text: config } : config
       const entry = { text: given.text ?? '', values: [...((values ?? given.values ?? []) as unknown[])], rowCount: 0 }
-      ran.push(entry)
+      if (isNoted()) ran.push(entry)
       return (result: Result) => {
         entry.rowCount = result.rowCount ?? 0
         return result

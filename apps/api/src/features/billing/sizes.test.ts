@@ -6,6 +6,7 @@ import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/
 import { readPaymentRows } from '#env.ts'
 import { createDispatch, sendLeft, type Unsent } from './callbacks/dispatch.ts'
 import { keepCallback } from './callbacks/inbox.ts'
+import { createStore } from './callbacks/store/store.ts'
 import { workCallback, workTold } from './callbacks/work.ts'
 import { billingJobs } from './jobs.ts'
 import type { CallbackNews, Reading } from './providers/provider.ts'
@@ -136,9 +137,10 @@ test('a callback is kept by one statement, sent on with the others, and worked o
   const { db, queue, log } = stage.platform
   const unsent: Unsent[] = []
   const dispatch = { send: (event: Unsent) => void unsent.push(event), settle: async () => {} }
+  const store = createStore({ db, clock, dispatch })
   const keep = (news: Pick<CallbackNews, 'dedupeKey' | 'reference' | 'ids'>) =>
     keepCallback(
-      { db, clock, queue, dispatch },
+      { db, clock, queue, store },
       { provider: 'flutterwave', network: 'n', news: { ...news, kind: 'told', email: null } },
     )
   const told = [

@@ -8,6 +8,7 @@ import { newReference } from '../checkout/reference.ts'
 import type { CallbackNews, PaymentProvider } from '../providers/provider.ts'
 import { createDispatch } from './dispatch.ts'
 import { keepCallback, MAX_UNCONFIRMED } from './inbox.ts'
+import { createStore } from './store/store.ts'
 import { type WorkNeeds, workCallback } from './work.ts'
 
 let stage: ApiStage
@@ -65,7 +66,7 @@ const keep = (news: CallbackNews, network = '192.0.2.1') => {
   const { db, clock, platform } = stage
   const { queue, log } = platform
   return keepCallback(
-    { db, clock, queue, dispatch: createDispatch({ db, queue, log }) },
+    { db, clock, queue, store: createStore({ db, clock, dispatch: createDispatch({ db, queue, log }) }) },
     { provider: 'flutterwave', network, news },
   )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
@@ -15,6 +16,8 @@ export interface DispatchNeeds {
   db: Db
   queue: BulkSender
   log: Log
+  /** Between one transaction and the next. */
+  pauseMs?: number
 }
 
 export interface Dispatch {
@@ -25,11 +28,13 @@ export interface Dispatch {
 }
 
 const MAX_AT_ONCE = 500
+/** Short for whoever waits to play, and long enough for a burst to be sent in few transactions. */
+const PAUSE_MS = 50
 /** What has no job after so long was left behind by a process that ended. */
 const LEFT_MS = 10_000
 
 /**
- * Makes the jobs of callbacks behind their answers, as many in one transaction as came during the last: transactions that
+ * Makes the jobs of callbacks behind their answers, as many in one transaction as came since the last: transactions that
  * notify the queue's workers end one after the other in the whole database, and nobody's answer is to stand in that line.
  */
 export function createDispatch(needs: DispatchNeeds): Dispatch {
@@ -43,6 +48,7 @@ export function createDispatch(needs: DispatchNeeds): Dispatch {
       await sendEvents(needs, events).catch((error: unknown) =>
         needs.log.warn({ error, events: events.length }, 'billing.callbacks-unsent'),
       )
+      await wait(needs.pauseMs ?? PAUSE_MS)
     }
     sending = null
   }

@@ -5,6 +5,7 @@ import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stag
 import { submit } from '../providers/testing/stage.ts'
 import { createDispatch } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
+import { createStore } from './store/store.ts'
 
 const FLOOD = 10_000
 /** Of them as they come; the others are copies, since each takes its milliseconds. */
@@ -33,13 +34,14 @@ async function begin() {
 async function keepAll(count: number, toTold: (number: number) => { reference: string; transaction: string }) {
   const { db, clock, queue, log } = at.stage.platform
   const dispatch = createDispatch({ db, queue, log })
+  const store = createStore({ db, clock, dispatch })
   let told = 0
   const keepOn = async () => {
     while (told < count) {
       told += 1
       const { reference, transaction } = toTold(told)
       const news = { dedupeKey: newId(), kind: 'charge.completed', reference, ids: { transaction }, email: null }
-      await keepCallback({ db, clock, queue, dispatch }, { provider: 'flutterwave', network: '192.0.2.1', news })
+      await keepCallback({ db, clock, queue, store }, { provider: 'flutterwave', network: '192.0.2.1', news })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, keepOn))

@@ -3,10 +3,9 @@ import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
-import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
-import type { Dispatch, Unsent } from './dispatch.ts'
-import { findTold, selectTold } from './work.ts'
+import { isAwaited, type Store } from './store/store.ts'
+import { findTold, toTold } from './work.ts'
 
 /** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
 export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const
@@ -17,7 +16,7 @@ export interface InboxNeeds {
   db: Db
   clock: Clock
   queue: JobSender
-  dispatch: Dispatch
+  store: Store
 }
 
 export interface Received {
@@ -35,13 +34,9 @@ export async function keepCallback(needs: InboxNeeds, received: Received): Promi
   const { news } = received
   if (!isFit(news)) return 'unfit'
   if (news.unconfirmed) return keepUnconfirmed(needs, received)
-  const added = await add(needs, received)
-  if (added) needs.dispatch.send(added)
+  await needs.store.add(received.provider, news)
   return 'kept'
 }
-
-/** Somebody waits for it; whoever renews does not. */
-const isAwaited = (state: Checkout['state'] | undefined) => state !== undefined && UNDER_WAY.has(state)
 
 /** What strangers may have made up stands in a line of its own, where it keeps nobody's payment waiting. */
 const keepUnconfirmed = (needs: InboxNeeds, received: Received): Promise<Kept> =>
@@ -58,35 +53,6 @@ const keepUnconfirmed = (needs: InboxNeeds, received: Received): Promise<Kept> =
 function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): boolean {
   const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids)]
   return texts.every((text) => !text || (text.length <= MAX_NAME && !text.includes('\u0000')))
-}
-
-const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
-
-interface Added {
-  id: number
-  tenantId: string | null
-  checkoutId: string | null
-  state: Checkout['state']
-}
-
-/** Its job is made behind the answer; until then it is marked, so that it is never forgotten. @returns null for what is known */
-async function add({ db, clock }: InboxNeeds, { provider, news }: Received): Promise<Unsent | null> {
-  const { rows } = await sql<Added>`
-    with about as (select tenant_id, id, state from (${selectTold(provider, news)}) told),
-    added as (
-      insert into provider_event (provider, dedupe_key, kind, news, received_at, is_unsent, tenant_id, checkout_id)
-      select ${provider}, ${news.dedupeKey}, ${news.kind}, ${JSON.stringify(toTold(news))}::jsonb, ${clock.now()}::timestamptz,
-        true, about.tenant_id, about.id
-      from (select) one left join about on true
-      on conflict (provider, dedupe_key) do nothing
-      returning id, tenant_id as "tenantId", checkout_id as "checkoutId"
-    )
-    select added.*, about.state from added left join about on true`.execute(db)
-  const [row] = rows
-  if (!row) return null
-  const { id, tenantId, checkoutId, state } = row
-  if (tenantId === null || checkoutId === null) return { eventId: id, about: null }
-  return { eventId: id, about: { tenantId, checkoutId, isUrgent: isAwaited(state) } }
 }
 
 /** Under a name of its own, so that who makes up a fact keeps the true one from being heard in no case. */

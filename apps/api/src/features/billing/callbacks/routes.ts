@@ -6,8 +6,9 @@ import type { BulkSender, JobSender } from '#shared/jobs.ts'
 import { toNetwork } from '#shared/limits.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
-import { createDispatch, type Dispatch } from './dispatch.ts'
+import { createDispatch } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
+import { createStore, type Store } from './store/store.ts'
 
 export interface CallbackNeeds {
   db: Db
@@ -30,14 +31,11 @@ export async function paymentWebhooks(app: FastifyInstance, needs: CallbackNeeds
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const dispatch = createDispatch(needs)
   app.addHook('onClose', () => dispatch.settle())
-  for (const provider of needs.providers.list()) register(app, { ...needs, dispatch }, provider)
+  const store = createStore({ ...needs, dispatch })
+  for (const provider of needs.providers.list()) register(app, { ...needs, store }, provider)
 }
 
-function register(
-  app: FastifyInstance,
-  needs: CallbackNeeds & { dispatch: Dispatch },
-  provider: PaymentProvider,
-): void {
+function register(app: FastifyInstance, needs: CallbackNeeds & { store: Store }, provider: PaymentProvider): void {
   const path = `/webhooks/${provider.slug}`
   app.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async ({ headers, url, body, ip }, reply) => {
     reply.header('cache-control', 'no-store')

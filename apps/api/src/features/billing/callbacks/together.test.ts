@@ -7,6 +7,7 @@ import { newReference } from '../checkout/reference.ts'
 import type { ProviderIds } from '../providers/provider.ts'
 import { createDispatch, type Dispatch, sendLeft } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
+import { createStore } from './store/store.ts'
 import { MAX_READINGS, MAX_TOGETHER, workTold } from './work.ts'
 
 let stage: ApiStage
@@ -55,7 +56,8 @@ async function keep(ids: ProviderIds, about: string | null = reference, { dispat
   const { queue, log } = platform
   const dispatch = given ?? createDispatch({ db, queue, log })
   const news = { dedupeKey: newId(), kind: 'told', reference: about, ids, email: null, ...more }
-  await keepCallback({ db, clock, queue, dispatch }, { provider: 'stripe', network: '192.0.2.1', news })
+  const store = createStore({ db, clock, dispatch })
+  await keepCallback({ db, clock, queue, store }, { provider: 'stripe', network: '192.0.2.1', news })
   await dispatch.settle()
 }
 
@@ -198,6 +200,21 @@ test('jobs are made behind the answers, those that come meanwhile together, and 
   await dispatch.settle()
   expect(sizes).toEqual([1, 5])
   expect((await listJobs()).map(({ priority }) => priority)).toEqual([1, 1])
+})
+
+test('jobs of what comes soon after others are made together', async () => {
+  const { db, platform } = stage
+  const sizes: number[] = []
+  const queue: Pick<typeof platform.queue, 'sendAll'> = {
+    sendAll: async (name, jobs) => void (name === 'billing.told' && sizes.push(jobs.length)),
+  }
+  const dispatch = createDispatch({ db, queue, log: platform.log, pauseMs: 1_000 })
+  const send = (eventId: number) => dispatch.send({ eventId, about: { ...checkout, isUrgent: true } })
+  send(1)
+  await vi.waitUntil(() => sizes.length === 1, { interval: 5 })
+  for (const eventId of [2, 3]) send(eventId)
+  await dispatch.settle()
+  expect(sizes).toEqual([1, 2])
 })
 
 test('a callback that is reviewed while its job is made late is waited for, and neither fails', async () => {

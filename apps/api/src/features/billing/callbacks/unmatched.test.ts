@@ -7,6 +7,7 @@ import type { PaymentProvider } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { createDispatch } from './dispatch.ts'
 import { keepCallback } from './inbox.ts'
+import { createStore } from './store/store.ts'
 import { reviewUnmatched } from './unmatched.ts'
 import { workCallback } from './work.ts'
 
@@ -59,7 +60,8 @@ const addCheckout = async (provider: string, reference = newReference()) => {
 async function hear(provider: 'stripe' | 'dpo', dedupeKey: string, reference: string | null = null): Promise<void> {
   const ids = { payment: `pi_${dedupeKey}` }
   const news = { dedupeKey, kind: 'charge.succeeded', reference, ids, email: null }
-  await keepCallback({ ...needs(), dispatch: createDispatch(needs()) }, { provider, network: '203.0.113.0', news })
+  const store = createStore({ ...needs(), dispatch: createDispatch(needs()) })
+  await keepCallback({ ...needs(), store }, { provider, network: '203.0.113.0', news })
   const { id } = await stage.db
     .selectFrom('provider_event')
     .select('id')

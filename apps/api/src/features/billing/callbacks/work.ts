@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { JobSender } from '#shared/jobs.ts'
@@ -20,6 +20,9 @@ export interface WorkNeeds {
 
 type Event = Selectable<ProviderEventTable>
 export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email'> & Partial<Pick<CallbackNews, 'dedupeKey'>>
+
+/** What is kept of a callback. */
+export const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
 
 /** Works one callback off: the payment that it is about is read at the provider; its own words are never believed. */
 export async function workCallback(needs: WorkNeeds, eventId: number): Promise<void> {
@@ -83,23 +86,26 @@ export async function findAbout(
 type Names = Pick<Told, 'reference' | 'ids'>
 
 /** Statement: the payment that bears the reference, else the newest that has one of the ids. */
-export function selectTold(provider: string, { reference, ids }: Names) {
-  const links = Object.entries(ids)
-  return sql<Checkout>`
-    select checkout.* from checkout
-    where provider = ${provider} and reference = ${reference}
+export const selectAbout = (
+  provider: string,
+  { reference, ids }: Record<'reference' | 'ids', RawBuilder<unknown>>,
+) => sql<Pick<Checkout, 'tenant_id' | 'id' | 'state'>>`
+    select checkout.tenant_id, checkout.id, checkout.state from checkout
+    where checkout.provider = ${provider} and checkout.reference = ${reference}
     union all
-    (select checkout.* from checkout_link link
+    (select checkout.tenant_id, checkout.id, checkout.state from jsonb_each_text(${ids}) as told_id (kind, value)
+      join checkout_link link on link.provider = ${provider} and link.kind = told_id.kind and link.value = told_id.value
       join checkout on checkout.tenant_id = link.tenant_id and checkout.id = link.checkout_id
-      join unnest(${links.map(([kind]) => kind)}::text[], ${links.map(([, value]) => value)}::text[]) as told (kind, value)
-        on told.kind = link.kind and told.value = link.value
-      where link.provider = ${provider}
       order by checkout.started_at desc)
     limit 1`
-}
 
-export const findTold = async (db: Db, provider: string, names: Names): Promise<Checkout | null> =>
-  (await selectTold(provider, names).execute(db)).rows[0] ?? null
+export async function findTold(db: Db, provider: string, { reference, ids }: Names): Promise<Checkout | null> {
+  const about = selectAbout(provider, { reference: sql`${reference}::text`, ids: sql`${JSON.stringify(ids)}::jsonb` })
+  const { rows } = await sql<Checkout>`
+    select checkout.* from (${about}) about
+    join checkout on checkout.tenant_id = about.tenant_id and checkout.id = about.id`.execute(db)
+  return rows[0] ?? null
+}
 
 /** A plan at the provider is of one tenant: the payer is looked for among that one's accounts alone. */
 async function findByPlan(

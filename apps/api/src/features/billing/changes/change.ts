@@ -208,6 +208,7 @@ async function payDifference(
     key: key ?? `change:${held.id}:${offer.priceId}:${held.paid_through.getTime()}`,
     change: { subscriptionId: held.id, until: held.paid_through, due, renewal: planned.to.price },
     begin: (provider, order) => fieldsOf(provider).pay(order, kept),
+    readLeft: (left) => needs.read(left),
     returnPath: (reference) => `/payments/return/${held.payment_gateway}/${reference}`,
     cancelPath: '/#/changesubscription',
   })

@@ -62,6 +62,21 @@ export const freeKey = (db: Db, { tenant_id, id }: Checkout) =>
     .where('id', '=', id)
     .execute()
 
+/** One that nobody answers for is from now on this caller's to ask for. @returns null where another took it, or it was answered */
+export async function takeOver(db: Db, { tenant_id, id, expires_at }: Checkout, until: Date): Promise<Checkout | null> {
+  const taken = await db
+    .updateTable('checkout')
+    .set({ expires_at: until })
+    .where('tenant_id', '=', tenant_id)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('url', 'is', null)
+    .where('expires_at', '=', expires_at)
+    .returningAll()
+    .executeTakeFirst()
+  return taken ?? null
+}
+
 /** What the provider answered to the start: its ids, by which callbacks find the checkout, and where to go on. */
 export async function noteStart(
   db: Db,

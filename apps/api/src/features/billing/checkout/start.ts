@@ -12,7 +12,7 @@ import { type Checkout, planNextRead, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
 import { newReference } from './reference.ts'
-import { addCheckout, findByKey, freeKey, noteStart } from './repository.ts'
+import { addCheckout, findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
   db: Db
@@ -39,6 +39,11 @@ export interface StartOptions {
   change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
+  /**
+   * Reads one that was begun and never answered, as by a process that ended. Only for ways of which the provider does the
+   * same once under our reference: what was not done is then asked for again.
+   */
+  readLeft?: (checkout: Checkout) => Promise<Checkout>
 }
 
 export interface StartedCheckout {
@@ -52,6 +57,8 @@ const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
 const WAIT_MS = 200
 const MAX_WAITS = 60
+/** Whoever began it has an answer by then, or has ended. */
+const ANSWERED_MS = MAX_WAITS * WAIT_MS
 
 /** Begins a payment: our own row first, then one call of the provider under our reference. */
 export function createStart(needs: StartNeeds) {
@@ -63,9 +70,8 @@ export function createStart(needs: StartNeeds) {
     const offer = await readOffer(db, { ...options, coupon, now })
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
-    if (added.kind === 'known')
-      return { checkout: await waitForStart(db, added.checkout), clientSecret: null, isKnown: true }
-    return beginAtProvider(needs, { provider, offer, options, checkout: added.checkout })
+    const beginning = { provider, offer, options, checkout: added.checkout }
+    return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
   }
 }
 
@@ -123,15 +129,35 @@ function assertSame(known: Checkout, offer: Offer, options: StartOptions): void 
   if (!isSame || !isSameWay) throw new AppError('REQUEST_CONFLICT')
 }
 
+const isUnanswered = ({ state, url }: Checkout) => state === 'open' && url === null
+
+/** Its hour begins anew with each time that it is asked for. */
+const askedAtMs = ({ expires_at }: Checkout) => expires_at.getTime() - LIFE_MS
+
+/** The first press began it; what that one left behind is taken over by this one. */
+async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<StartedCheckout> {
+  const { options } = beginning
+  const checkout = await waitForStart(needs, beginning.checkout)
+  if (!isUnanswered(checkout)) return { checkout, clientSecret: null, isKnown: true }
+  const expiresAt = new Date(needs.clock.now().getTime() + LIFE_MS)
+  const taken = options.readLeft ? await takeOver(needs.db, checkout, expiresAt) : null
+  if (!options.readLeft || !taken) throw new AppError('PROVIDER_UNAVAILABLE')
+  const read = await options.readLeft(taken).catch((error: unknown) => {
+    throw toAppError(error)
+  })
+  if (read.state !== 'open') return { checkout: read, clientSecret: null, isKnown: true }
+  return beginAtProvider(needs, { ...beginning, checkout: read })
+}
+
 /** The first press is still asking the provider: its answer is this one's too. */
-async function waitForStart(db: Db, checkout: Checkout): Promise<Checkout> {
+async function waitForStart({ db, clock }: StartNeeds, checkout: Checkout): Promise<Checkout> {
   let current = checkout
-  for (let waits = 0; waits < MAX_WAITS && current.state === 'open' && current.url === null; waits += 1) {
+  for (let waits = 0; waits < MAX_WAITS && isUnanswered(current); waits += 1) {
+    if (clock.now().getTime() >= askedAtMs(current) + ANSWERED_MS) break
     await wait(WAIT_MS)
     const { tenant_id: tenantId, account_id: accountId, idempotency_key: key } = checkout
     current = (await findByKey(db, { tenantId, accountId, key: key ?? '' })) ?? current
   }
-  if (current.state === 'open' && current.url === null) throw new AppError('PROVIDER_UNAVAILABLE')
   return current
 }
 
@@ -202,7 +228,7 @@ function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginn
         title: offer.priceTitle,
         periodDays: offer.periodDays,
       },
-      amount: options.change?.due ?? offer.price,
+      amount: { amountMinor: checkout.price_minor, currency: checkout.currency },
     },
     due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     coupon: offer.coupon,
