@@ -16,6 +16,7 @@ const timed = [
 ]
 /** Other modules stand in for what these import: they share modules with no other test. */
 const mocking = [
+  'apps/web/src/app/pages/account/plans/on-sale.test.tsx',
   'apps/web/src/app/routing/routes.test.ts',
   'apps/web/src/app/titles/card-tools.test.tsx',
   'apps/web/src/features/catalogue/whole-list.test.ts',
