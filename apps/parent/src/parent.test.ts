@@ -38,7 +38,7 @@ test('starts all parts, says where it is and who can sign in, and stops all toge
       sandbox: expect.any(Number),
     },
   })
-  expect(await stage.countLiving()).toBe(4)
+  await expect.poll(stage.countLiving).toBe(4)
   run.process.kill('SIGTERM')
   expect(await run.ended).toBe(0)
   expect(await stage.countLiving()).toBe(0)
@@ -107,7 +107,7 @@ test.each(['media', 'work'])('five quick kills of %s end its work for a while, n
   )
   expect(run.process.exitCode).toBeNull()
   expect((await fetch(`http://127.0.0.1:${stage.ports.PORT}/readyz`)).status).toBe(200)
-  expect(await stage.countLiving()).toBe(4)
+  await expect.poll(stage.countLiving).toBe(4)
   run.process.kill('SIGTERM')
   expect(await run.ended).toBe(0)
 })
