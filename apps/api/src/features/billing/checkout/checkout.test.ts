@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Checkout, dueOf, OVER, planNextRead, toBegun, UNDER_WAY } from './checkout.ts'
+import { type Checkout, dueOf, isGivenUp, OVER, planNextRead, toBegun, UNDER_WAY } from './checkout.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
@@ -14,6 +14,14 @@ it('a payment is under way, given up, or has come: each state is one of these', 
   expect([...UNDER_WAY]).toEqual(['open', 'action_required', 'pending'])
   expect([...OVER]).toEqual(['failed', 'cancelled', 'expired'])
   expect(STATES.filter((state) => !UNDER_WAY.has(state) && !OVER.has(state))).toEqual(['paid', 'refunded'])
+})
+
+it('nobody expects money of one that is given up, but of one that failed until it runs out', () => {
+  const toGivenUp = (at: Date) =>
+    STATES.filter((state) => isGivenUp({ state, expires_at: after(DAY_MS) } as unknown as Checkout, at))
+  expect(toGivenUp(NOW)).toEqual(['cancelled', 'expired'])
+  expect(toGivenUp(after(DAY_MS))).toEqual(['cancelled', 'expired'])
+  expect(toGivenUp(after(DAY_MS + 1))).toEqual(['failed', 'cancelled', 'expired'])
 })
 
 it('what a provider is asked about is the payment’s own: reference, ids, what is due, and when it began', () => {
