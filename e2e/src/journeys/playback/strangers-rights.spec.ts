@@ -71,7 +71,7 @@ async function playOnAndOn(page: Page, call: Call, { title, player, form, play }
 }
 
 // They wait for the same clock, side by side.
-test(`DRM-01 PRESENCE-01 ${PLAYS.map(({ title }) => title).join(', ')} play on past their token’s time with the first address and presence reports alone`, async ({
+test(`DRM-01 ${PLAYS.map(({ title }) => title).join(', ')} play on past their token’s time with the first address and presence reports alone`, async ({
   context,
   service,
   newMember,
