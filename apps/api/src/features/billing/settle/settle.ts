@@ -1,3 +1,4 @@
+import type { CheckoutPurpose } from '#shared/database/schema/money.ts'
 import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyChange } from './apply-change.ts'
@@ -5,7 +6,17 @@ import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
-import { addLinks, addSteps, findSubscription, listPayments, lockCheckout, lockMoney, type Step } from './repository.ts'
+import {
+  addLinks,
+  addSteps,
+  findSubscription,
+  listPayments,
+  lockCheckout,
+  lockMoney,
+  type PaymentRow,
+  type Step,
+  type SubscriptionRow,
+} from './repository.ts'
 import type { SettleNeeds, Settling } from './settling.ts'
 
 /**
@@ -17,6 +28,14 @@ export type Settle = (
   reading: Reading,
 ) => Promise<Checkout>
 
+/** Every charge that is new, by what the checkout is for. @returns the subscription that is the checkout's own */
+type Apply = (
+  settling: Settling,
+  held: { known: readonly PaymentRow[]; subscription: SubscriptionRow | null },
+) => Promise<SubscriptionRow | null>
+
+const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = { membership: applyCharges, change: applyChange }
+
 export function createSettle(needs: SettleNeeds): Settle {
   return async ({ tenantId, accountId, checkoutId }, reading) => {
     const vatPermille = await needs.vatPermilleOf(tenantId)
@@ -27,8 +46,7 @@ export function createSettle(needs: SettleNeeds): Settle {
       await addLinks(tx, checkout, reading.ids)
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
-      const apply = checkout.changes_subscription_id === null ? applyCharges : applyChange
-      const held = await apply(settling, { known, subscription })
+      const held = await APPLY[checkout.purpose](settling, { known, subscription })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
       return closeCheckout(settling, held?.id ?? null)

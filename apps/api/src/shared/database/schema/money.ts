@@ -13,6 +13,9 @@ type Made<T> = Generated<T>
 export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED', 'EXPIRED', 'FAILED'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
+/** What is bought; each is settled in its own way. */
+export type CheckoutPurpose = 'membership' | 'change'
+
 export interface SubscriptionTable {
   tenant_id: string
   id: string
@@ -71,6 +74,7 @@ export interface CheckoutTable {
   bank_id: MaybeText
   idempotency_key: MaybeText
   subscription_id: MaybeText
+  purpose: Made<CheckoutPurpose>
   changes_subscription_id: MaybeText
   /** Until when the days last that it was reckoned for. */
   changes_until: MaybeTime

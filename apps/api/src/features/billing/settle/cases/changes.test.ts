@@ -50,7 +50,7 @@ const renew = (name: string, days: number, amountMinor: number) => ({
 /** The difference of a change that was begun on that day. */
 const addChange = (to: typeof FAMILY, days: number, amountMinor = DUE) =>
   payer.addCheckout({
-    ...{ ...to, changes_subscription_id: subscriptionId, is_recurring: false, bonus_days: 0 },
+    ...{ ...to, purpose: 'change', changes_subscription_id: subscriptionId, is_recurring: false, bonus_days: 0 },
     ...{ price_minor: amountMinor, amount_minor: amountMinor, started_at: after(days), expires_at: after(days + 1) },
     changes_until: after(44),
   })
