@@ -74,11 +74,12 @@ function toDyingProvider(provider: PaymentProvider, life: Life): PaymentProvider
       life.step()
       return answer
     }
-  const { fields, renewing } = provider
+  const { fields, renewing, kept } = provider
   return {
     ...provider,
     read: stepping(provider.read),
     fields: fields && { ...fields, pay: stepping(fields.pay) },
+    ...(kept && { kept: { ...kept, charge: stepping(kept.charge) } }),
     renewing: renewing && { ...renewing, change: renewing.change && stepping(renewing.change) },
   }
 }

@@ -218,6 +218,8 @@ export interface RenewingPayments {
 
 /** A means that the first payment left behind, of which we ourselves take each later charge. */
 export interface KeptPayments {
+  /** Whether a payment of these ids left a means behind. */
+  holds(ids: ProviderIds): boolean
   /**
    * Takes what is due of an order with a reference of its own. After a ProviderError that is `mayBeDone`, `read` says what came
    * of it, and only then it may be tried again.
