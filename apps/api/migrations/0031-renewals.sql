@@ -65,3 +65,13 @@ create index checkout_of_renewal on checkout (tenant_id, renewal_id) where renew
 create unique index checkout_try_once on checkout (tenant_id, renewal_id, try_number) where try_number is not null;
 create unique index checkout_try_alone on checkout (tenant_id, renewal_id)
   where try_number is not null and state in ('open', 'action_required', 'pending');
+
+-- The one-tap link that a person is sent: whoever has it may pay for one renewal, and learns a plan and a first name.
+create table renewal_link (
+  token_sha256 text primary key,
+  tenant_id text not null,
+  renewal_id text not null,
+  made_at timestamptz not null,
+  foreign key (tenant_id, renewal_id) references renewal (tenant_id, id)
+);
+create index renewal_link_of on renewal_link (tenant_id, renewal_id);

@@ -6,6 +6,7 @@ import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
+import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
@@ -83,4 +84,8 @@ export async function registerRoutes(
     return paymentWebhooks(scope, services.callbacks)
   })
   returnRoutes(app)
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return linkRoutes(scope, services.renewalLinks)
+  })
 }

@@ -63,5 +63,6 @@ export function composePayments(platform: Platform, parts: Parts) {
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
     callbacks: needs,
+    renewalLinks: needs,
   }
 }

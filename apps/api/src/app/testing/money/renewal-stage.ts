@@ -1,9 +1,12 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
+import { toDay } from '#features/billing/checkout/view.ts'
 import { submit } from '#features/billing/providers/testing/stage.ts'
 import type { RenewalNeeds } from '#features/billing/renewals/needs.ts'
 import { planNext } from '#features/billing/renewals/plan-next.ts'
 import { sweepRenewals } from '#features/billing/renewals/sweep.ts'
 import { tryRenewal } from '#features/billing/renewals/try-renewal.ts'
+import { createMessages } from '#features/messages/service.ts'
+import type { Messages, OutgoingMail } from '#shared/messages.ts'
 import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
 import { createBooks } from './change-stage.ts'
 
@@ -24,17 +27,28 @@ export async function createRenewalStage() {
     .execute()
   await at.advance(2_000)
   const { db, clock, log, providers, read } = at.stage.services.paying
+  const { tenants } = at.stage.services
+  const sent: OutgoingMail[] = []
+  const queued = createMessages(at.stage.platform)
+  const messages: Messages = {
+    ...queued,
+    queueMail(mail, tx) {
+      sent.push(mail)
+      return queued.queueMail(mail, tx)
+    },
+  }
   const needs: RenewalNeeds = {
+    ...{ tenants, messages },
     ...{ db, clock, log, providers, read, publicUrl: at.publicUrl, queue: { sendAll: async () => {} } },
   }
   return {
     ...{ ...at, needs, sweep: () => sweepRenewals(needs) },
-    addRenewer: () => addRenewer(at, needs),
+    addRenewer: () => addRenewer(at, needs, sent),
     goTo: (moment: Date) => at.advance(moment.getTime() - clock.now().getTime()),
   }
 }
 
-async function addRenewer(at: PaymentStage, needs: RenewalNeeds) {
+async function addRenewer(at: PaymentStage, needs: RenewalNeeds, sent: readonly OutgoingMail[]) {
   const { stage, sandbox } = at
   const { id, email } = await stage.addAccount()
   const token = await stage.signIn(email)
@@ -86,6 +100,10 @@ async function addRenewer(at: PaymentStage, needs: RenewalNeeds) {
         .orderBy('started_at')
         .execute(),
     listTaken: () => books.listTaken('dpo'),
+    /** Mails of its renewals, oldest first. */
+    listMails: () => sent.filter(({ to }) => to === email),
+    listLinks: () => sent.filter(({ to }) => to === email).flatMap(({ text }) => /\/p\/[\w-]+/.exec(text) ?? []),
+    toDay: (days: number) => toDay(new Date(paidThrough.getTime() + days * DAY_MS)),
     after: (days: number) => new Date(paidThrough.getTime() + days * DAY_MS),
     entitles: async () => (await call('GET /apps/v1/account')).body.screens > 0,
     cancel: () => call('POST /apps/v1/cancel-subscription', { body: { subscriptionId: 'basic-30' } }),

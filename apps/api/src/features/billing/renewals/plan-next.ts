@@ -3,9 +3,14 @@ import { lockMoney } from '../settle/repository.ts'
 import { planNextTry } from './fixed-plan.ts'
 import type { RenewalNeeds } from './needs.ts'
 import { findRenewal, listTries, lockRenewal, type RenewalOf } from './repository.ts'
+import { tellUnpaid } from './tell-unpaid.ts'
 
 /** After a try that came to nothing: when the next one is, or why there is none. Before that nothing happens. */
-export async function planNext({ db, clock }: Pick<RenewalNeeds, 'db' | 'clock'>, of: RenewalOf): Promise<void> {
+export async function planNext(
+  needs: Pick<RenewalNeeds, 'db' | 'clock' | 'tenants' | 'messages' | 'publicUrl'>,
+  of: RenewalOf,
+): Promise<void> {
+  const { db, clock } = needs
   const found = await findRenewal(db, of)
   if (!found) return
   await db.transaction().execute(async (tx) => {
@@ -36,5 +41,8 @@ export async function planNext({ db, clock }: Pick<RenewalNeeds, 'db' | 'clock'>
       .where('id', '=', renewal.subscription_id)
       .where('state', 'in', ['ACTIVE', 'PAST_DUE'])
       .execute()
+    const nextAt = 'at' in plan ? plan.at : null
+    if (!nextAt) await tellUnpaid(needs, tx, { renewal, kind: 'stopped', nextAt })
+    else if (tries.length === 1) await tellUnpaid(needs, tx, { renewal, kind: 'failed', nextAt })
   })
 }

@@ -89,7 +89,8 @@ test('a process that dies between any two steps charges once', async () => {
   for (let diesAt = 1; ; diesAt += 1) {
     who = await at.addRenewer()
     await fallDue()
-    const dying = { ...toDyingNeeds(at.stage, createLife(diesAt)), queue: at.needs.queue, publicUrl: at.publicUrl }
+    const { queue, publicUrl, tenants, messages } = at.needs
+    const dying = { ...toDyingNeeds(at.stage, createLife(diesAt)), queue, publicUrl, tenants, messages }
     const lived = await who.tries(dying).then(
       () => true,
       (error: unknown) => {

@@ -2,14 +2,16 @@ import { newId } from '@kola/platform/ids'
 import { ProviderError } from '#shared/provider-error.ts'
 import { type Checkout, planNextRead } from '../checkout/checkout.ts'
 import { newReference } from '../checkout/reference.ts'
-import { addCheckout, noteStart, readPayer } from '../checkout/repository.ts'
+import { addCheckout, noteStart } from '../checkout/repository.ts'
 import { giveUp } from '../checkout/start.ts'
-import { Declined, type KeptPayments, type Order, type ProviderIds } from '../providers/provider.ts'
+import { Declined, type KeptPayments, type ProviderIds } from '../providers/provider.ts'
 import { lockMoney } from '../settle/repository.ts'
 import { isDaytime, toDaytime } from './daytime.ts'
 import type { RenewalNeeds } from './needs.ts'
+import { toOrder } from './order.ts'
 import { planNext } from './plan-next.ts'
 import { findRenewal, listPaid, lockRenewal, type RenewalOf, type RenewalRow } from './repository.ts'
+import { tellUnpaid } from './tell-unpaid.ts'
 
 /** A try of which nothing is heard for so long was not made. */
 const LIFE_MS = 60 * 60_000
@@ -52,10 +54,11 @@ interface Claiming {
 
 /** @returns the try's own checkout; null where it is not its turn, or nothing can be charged */
 async function claimTry(
-  { db, clock }: RenewalNeeds,
+  needs: RenewalNeeds,
   { tenant_id: tenantId, id: renewalId, account_id: accountId }: RenewalRow,
   { number, means }: Claiming,
 ): Promise<Checkout | null> {
+  const { db, clock } = needs
   return db.transaction().execute(async (tx) => {
     await lockMoney(tx, { tenantId, accountId })
     const renewal = await lockRenewal(tx, { tenantId, renewalId })
@@ -68,6 +71,7 @@ async function claimTry(
     }
     if (!means) {
       await change.set({ next_try_at: null, stop_reason: 'no-means' }).execute()
+      await tellUnpaid(needs, tx, { renewal, kind: 'no-means', nextAt: null })
       return null
     }
     await change.set({ next_try_at: null, tries: number }).execute()
@@ -95,36 +99,13 @@ async function charge(
   { checkout, means }: { checkout: Checkout; means: Means },
 ): Promise<void> {
   try {
-    const order = await toOrder(needs, renewal, checkout)
+    const page = `${needs.publicUrl}/payments/return/${checkout.provider}/${checkout.reference}`
+    const order = await toOrder(needs, renewal, { checkout, page })
     const { ids } = await means.kept.charge(order, means.ids)
     await needs.read(await noteStart(needs.db, checkout, { ids, url: null, state: 'pending', due: null }))
   } catch (error) {
     if (error instanceof Declined) await giveUp(needs, checkout, error)
     else if (!(error instanceof ProviderError)) throw error
     else needs.log.warn({ reference: checkout.reference, err: error }, 'billing.renewal-unanswered')
-  }
-}
-
-async function toOrder({ db, publicUrl }: RenewalNeeds, renewal: RenewalRow, checkout: Checkout): Promise<Order> {
-  const tenantId = renewal.tenant_id
-  const payer = await readPayer(db, { tenantId, accountId: renewal.account_id })
-  const { title, planTitle } = await db
-    .selectFrom('price')
-    .innerJoin('plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'price.tenant_id').onRef('plan.id', '=', 'price.plan_id'),
-    )
-    .select(['price.title', 'plan.title as planTitle'])
-    .where('price.tenant_id', '=', tenantId)
-    .where('price.id', '=', renewal.price_id)
-    .executeTakeFirstOrThrow()
-  const due = { amountMinor: checkout.amount_minor, currency: checkout.currency }
-  const page = `${publicUrl}/payments/return/${checkout.provider}/${checkout.reference}`
-  return {
-    ...{ reference: checkout.reference, payer, due, coupon: null, isRecurring: true, bonusDays: 0, way: '' },
-    price: {
-      ...{ id: renewal.price_id, planId: renewal.plan_id, planTitle, title },
-      ...{ periodDays: renewal.period_days, amount: due },
-    },
-    ...{ returnUrl: page, cancelUrl: page, expiresAt: checkout.expires_at },
   }
 }

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
-import type { RenewalTable } from './renewals.ts'
+import type { RenewalLinkTable, RenewalTable } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -261,6 +261,7 @@ export interface MoneyTables {
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
   renewal: RenewalTable
+  renewal_link: RenewalLinkTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable

@@ -23,3 +23,10 @@ export interface RenewalTable {
   created_at: Time
   closed_at: MaybeTime
 }
+
+export interface RenewalLinkTable {
+  token_sha256: string
+  tenant_id: string
+  renewal_id: string
+  made_at: Time
+}
