@@ -6,8 +6,9 @@ import { planNext } from '#features/billing/renewals/plan-next.ts'
 import { sweepRenewals } from '#features/billing/renewals/sweep.ts'
 import { tryRenewal } from '#features/billing/renewals/try-renewal.ts'
 import { createMessages } from '#features/messages/service.ts'
-import type { Messages, OutgoingMail } from '#shared/messages.ts'
+import type { Messages, OutgoingMail, OutgoingSms } from '#shared/messages.ts'
 import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
+import { recordStatements } from '../plans.ts'
 import { createBooks } from './change-stage.ts'
 
 const DAY_MS = 86_400_000
@@ -29,6 +30,7 @@ export async function createRenewalStage() {
   const { db, clock, log, providers, read } = at.stage.services.paying
   const { tenants } = at.stage.services
   const sent: OutgoingMail[] = []
+  const texts: OutgoingSms[] = []
   const queued = createMessages(at.stage.platform)
   const messages: Messages = {
     ...queued,
@@ -36,13 +38,19 @@ export async function createRenewalStage() {
       sent.push(mail)
       return queued.queueMail(mail, tx)
     },
+    queueSms(sms, tx) {
+      texts.push(sms)
+      return queued.queueSms(sms, tx)
+    },
   }
   const needs: RenewalNeeds = {
     ...{ tenants, messages },
     ...{ db, clock, log, providers, read, publicUrl: at.publicUrl, queue: { sendAll: async () => {} } },
   }
+  const statements = recordStatements(at.stage.platform.pool)
   return {
-    ...{ ...at, needs, sweep: () => sweepRenewals(needs) },
+    ...{ ...at, needs, statements, sweep: () => sweepRenewals(needs) },
+    listTexts: () => texts,
     addRenewer: () => addRenewer(at, needs, sent),
     goTo: (moment: Date) => at.advance(moment.getTime() - clock.now().getTime()),
   }

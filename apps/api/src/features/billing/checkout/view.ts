@@ -77,7 +77,7 @@ export const toDay = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** As the screens write it: ₦2,900. */
-const toAmountText = (amountMinor: number, currency: string): string =>
+export const toAmountText = (amountMinor: number, currency: string): string =>
   new Intl.NumberFormat('en', {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
   }).format(Number(toDecimalText(amountMinor, currency)))

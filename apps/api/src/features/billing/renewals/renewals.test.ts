@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLife, ProcessDied, toDyingNeeds } from '#app/testing/money/dying.ts'
 import { createRenewalStage, FIRST_DAYS, type RenewalStage, type Renewer } from '#app/testing/money/renewal-stage.ts'
+import { sweepRenewals } from './sweep.ts'
+import { tryRenewal } from './try-renewal.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -291,4 +293,33 @@ test('the database refuses a second asking for a period, a second try of a numbe
   await expect(copy({ try_number: 2 })).rejects.toThrow('checkout_try_alone')
   const lie = at.stage.db.updateTable('renewal').set({ amount_minor: 1 }).where('account_id', '=', who.id).execute()
   await expect(lie).rejects.toThrow('its terms stay')
+})
+
+test('many that fall due at once are worked off by two workers, each charged once and by few statements', async () => {
+  const MANY = 24
+  const members: Renewer[] = []
+  for (let count = 0; count < MANY; count += 1) members.push(await at.addRenewer())
+  const last = members.at(-1)
+  if (last) await at.goTo(last.paidThrough)
+  const jobs: { tenantId: string; renewalId: string; number: number }[] = []
+  const queue = {
+    sendAll: async (_name: string, given: readonly { data: unknown }[]) => {
+      jobs.push(...given.map(({ data }) => data as (typeof jobs)[number]))
+    },
+  }
+  await sweepRenewals({ ...at.needs, queue })
+  const own = new Set(await Promise.all(members.map(async (one) => (await one.readRenewal()).id)))
+  const due = jobs.filter(({ renewalId }) => own.has(renewalId))
+  expect(due).toHaveLength(MANY)
+  expect(await sweepRenewals({ ...at.needs, queue })).toMatchObject({ renewalsOpened: 0, renewalTries: 0 })
+  at.statements.length = 0
+  const work = async (list: typeof due) => {
+    for (const one of list) await tryRenewal(at.needs, one)
+  }
+  await Promise.all([work(due), work(due.toReversed())])
+  expect(at.statements.length / MANY).toBeLessThan(60)
+  for (const one of members) {
+    expect(await one.listTaken()).toEqual([290_000, 290_000])
+    expect(await one.readRenewal()).toMatchObject({ state: 'paid', tries: 1 })
+  }
 })

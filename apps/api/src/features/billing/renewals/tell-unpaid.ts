@@ -2,7 +2,7 @@ import { toAppConfig } from '@kola/contract/app-config'
 import type { Tx } from '#shared/database/database.ts'
 import { toMail } from '#shared/mail/to-mail.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { toDay } from '../checkout/view.ts'
+import { toAmountText, toDay } from '../checkout/view.ts'
 import { makeLink } from './link/links.ts'
 import type { RenewalNeeds } from './needs.ts'
 import type { RenewalRow } from './repository.ts'
@@ -34,7 +34,7 @@ export async function tellUnpaid(
   const { appName } = toAppConfig((await tenants.get(tenantId)).config)
   const url = `${publicUrl}${await makeLink(tx, { tenantId, renewalId }, clock.now())}`
   const said = WORDS[kind](nextAt ? toDay(nextAt) : '')
-  const due = `${renewal.currency} ${toDecimalText(renewal.amount_minor, renewal.currency)}`
+  const due = toAmountText(renewal.amount_minor, renewal.currency)
   const shared = { tenantId, accountId, purpose: `renewal-${kind}`, expiresAt: renewal.ends_at }
   if (account.email_address) {
     const mail = toMail({
@@ -46,6 +46,8 @@ export async function tellUnpaid(
     })
     await messages.queueMail({ ...shared, to: account.email_address, ...mail }, tx)
   } else if (account.telephone) {
-    await messages.queueSms({ ...shared, to: account.telephone, text: `${appName}: ${said} Pay ${due}: ${url}` }, tx)
+    // Of letters that an SMS has: one that it has not would double what it costs.
+    const plain = `${renewal.currency} ${toDecimalText(renewal.amount_minor, renewal.currency)}`
+    await messages.queueSms({ ...shared, to: account.telephone, text: `${appName}: ${said} Pay ${plain}: ${url}` }, tx)
   }
 }

@@ -53,7 +53,7 @@ test('who has the link sees a plan, a sum and a first name, and looking changes 
   const { statusCode, body, headers } = await get(link)
   expect(statusCode).toBe(200)
   expect(toWords(body)).toBe(
-    'Kola Keep watching Hello Adaeze. Your Basic membership was not renewed. Plan Basic, every 30 days To pay NGN 2900.00 ' +
+    'Kola Keep watching Hello Adaeze. Your Basic membership was not renewed. Plan Basic, every 30 days To pay ₦2,900 ' +
       `You can pay until ${who.toDay(21)} Pay by transfer Pay by USSD Pay by card ` +
       'You pay once. No card is kept, and no sign-in is needed.',
   )
@@ -133,11 +133,34 @@ describe('a link', () => {
   })
 })
 
+test('a name that looks like a tag is only a name', async () => {
+  await at.stage.db.updateTable('account').set({ first_name: '<b>"x"</b>' }).where('id', '=', who.id).execute()
+  const { body } = await get(link)
+  expect(body).toContain('Hello &lt;b&gt;&quot;x&quot;&lt;/b&gt;. Your')
+})
+
 test('the mail says what happened, what is due and when it is tried again', async () => {
   const [mail] = who.listMails()
   expect(mail?.subject).toBe('Your membership was not renewed')
   expect(mail?.text.split('\n\n').slice(1, 3)).toEqual([
     `Your bank did not pay for your membership. We try again on ${who.toDay(5)}.`,
-    `You can pay NGN 2900.00 by transfer, USSD or another card until ${who.toDay(21)}.`,
+    `You can pay ₦2,900 by transfer, USSD or another card until ${who.toDay(21)}.`,
   ])
+})
+
+test('who has no mail address is told by SMS, in letters that an SMS has', async () => {
+  const phone = { email_address: null, telephone: '+2348012345678' }
+  const other = await at.addRenewer()
+  // DPO knows who has no address by one that goes nowhere.
+  const reference = `${other.id}@no-mail.invalid`
+  await at.sandbox.control('/dpo/outcomes', { reference, outcome: 'declined' })
+  await at.stage.db.updateTable('account').set(phone).where('id', '=', other.id).execute()
+  await at.goTo(other.paidThrough)
+  await at.sweep()
+  await other.tries()
+  const [sms] = at.listTexts()
+  expect(sms).toMatchObject({ to: '+2348012345678', purpose: 'renewal-failed', accountId: other.id })
+  expect(sms?.text).toMatch(
+    /^Kola: Your bank did not pay for your membership\. We try again on \d+ \w+ \d{4}\. Pay NGN 2900\.00: http\S+\/p\/[\w-]{22}$/,
+  )
 })

@@ -1,6 +1,5 @@
-import { toDay } from '#features/billing/checkout/view.ts'
+import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
 import { escapeHtml } from '#shared/html.ts'
-import { toDecimalText } from '#shared/money.ts'
 import type { Linked } from './links.ts'
 import type { LinkWay } from './pay-link.ts'
 
@@ -33,8 +32,6 @@ export interface LinkPage {
   path: string
 }
 
-const money = (amountMinor: number, currency: string) => `${currency} ${toDecimalText(amountMinor, currency)}`
-
 function write({ appName }: LinkPage, title: string, { body, head = '' }: { body: string; head?: string }): string {
   const name = escapeHtml(appName)
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} – ${name}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">${head}<link rel="stylesheet" href="/p/pay.css"></head><body><main><p class="name">${name}</p><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`
@@ -60,7 +57,7 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
         : '',
       facts([
         ['Plan', linked.priceTitle],
-        ['To pay', money(linked.amount_minor, linked.currency)],
+        ['To pay', toAmountText(linked.amount_minor, linked.currency)],
         ['You can pay until', toDay(linked.ends_at)],
       ]),
       ...(ways.length > 0 ? buttons : [text('Nothing can be paid here at the moment. Please try again later.')]),
@@ -78,7 +75,7 @@ export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly Link
         'This page looks again every ten seconds. If your bank has taken the money, you need not pay again.',
         ' role="status"',
       ),
-      facts([['To pay', money(linked.amount_minor, linked.currency)]]),
+      facts([['To pay', toAmountText(linked.amount_minor, linked.currency)]]),
       ...ways.map((way) => `<form method="post" action="${page.path}/${way}"><button>${WORDS[way]}</button></form>`),
     ].join(''),
   })
