@@ -256,9 +256,7 @@ export interface PaymentProvider {
   /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
   confirm?(claim: string): Promise<boolean>
   /** Ids and plan that belong to a charge of which a callback told no id that we know, and our reference. @throws ProviderError */
-  identify?(
-    transactionId: string,
-  ): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
+  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */

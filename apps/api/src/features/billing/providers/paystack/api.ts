@@ -11,7 +11,14 @@ const idSchema = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/)
 const isUnderstood = z.union([z.literal(true), z.literal('true'), z.literal('success')])
 
 const authorizationSchema = z.object({
-  ...{ authorization_code: text, last4: text, channel: text, brand: text, signature: text, reusable: z.nullish(z.boolean()) },
+  ...{
+    authorization_code: text,
+    last4: text,
+    channel: text,
+    brand: text,
+    signature: text,
+    reusable: z.nullish(z.boolean()),
+  },
   ...{ exp_month: z.nullish(amount), exp_year: z.nullish(amount) },
 })
 
@@ -43,7 +50,11 @@ export const chargeAnswer = z.union([
 
 const errorSchema = z.object({
   message: z.string(),
-  ...{ type: text, code: text, data: z.nullish(z.looseObject({ retry_by: z.nullish(z.union([z.string(), z.number()])) })) },
+  ...{
+    type: text,
+    code: text,
+    data: z.nullish(z.looseObject({ retry_by: z.nullish(z.union([z.string(), z.number()])) })),
+  },
 })
 const envelope = <T>(data: z.ZodMiniType<T>) => z.object({ status: isUnderstood, message: z.string(), data })
 const page = <T>(row: z.ZodMiniType<T>) =>
@@ -86,9 +97,9 @@ export type PaystackApi = ReturnType<typeof createPaystackApi>
 
 /** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
 export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
-  async function send(operation: string, method: 'GET' | 'POST', path: string, body?: object): Promise<ProviderAnswer> {
+  async function send(operation: string, path: string, body?: object): Promise<ProviderAnswer> {
     const answer = await client.send({
-      ...{ operation, method, url: apiUrl + path },
+      ...{ operation, method: body ? 'POST' : 'GET', url: apiUrl + path },
       headers: {
         ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
         ...(body && { 'content-type': 'application/json' }),
@@ -104,7 +115,7 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
   }
 
   const findTransaction = async (path: string): Promise<Transaction | null> => {
-    const answer = await send('verify', 'GET', path)
+    const answer = await send('verify', path)
     return readOrRefuse(answer, transactionSchema).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       if (error.code === 'transaction_not_found' || NOT_FOUND.test(error.message)) return null
@@ -115,7 +126,7 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
   return {
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
-      readOrRefuse(await send(operation, 'POST', path, body), schema),
+      readOrRefuse(await send(operation, path, body), schema),
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
@@ -124,14 +135,14 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
       const rows: Refund[] = []
       for (let number = 1; number <= MAX_PAGES; number += 1) {
         const path = `/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100', page: String(number) })}`
-        const { data, meta } = client.read(await send('list-refunds', 'GET', path), page(refundSchema))
+        const { data, meta } = client.read(await send('list-refunds', path), page(refundSchema))
         rows.push(...data)
         if (number >= (meta?.pageCount ?? 1)) return rows.filter(isOf(transactionId)).toReversed()
       }
       throw client.fail('list-refunds', 'a list without an end')
     },
     async listDisputes(transactionId: string): Promise<Dispute[]> {
-      const answer = await send('disputes', 'GET', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
+      const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
       if (answer.status === 404) return []
       const data = client.read(answer, envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))).data
       return Array.isArray(data) ? data : data ? [data] : []

@@ -11,11 +11,21 @@ const customer = z.nullish(z.object({ email: text }))
 
 const eventSchema = z.object({ event: z.string(), data: z.looseObject({}) })
 const charge = z.object({ id, status: text, reference: z.string(), customer })
-const rejected = z.object({ transaction_id: id, bank_transfer: z.nullish(z.looseObject({ transaction_id: id })), customer })
+const rejected = z.object({
+  transaction_id: id,
+  bank_transfer: z.nullish(z.looseObject({ transaction_id: id })),
+  customer,
+})
 const refund = z.object({
   ...{ id, status: z.string(), transaction_reference: z.string(), refund_reference: id, amount: id, customer },
 })
-const dispute = z.object({ id, status: text, resolution: text, transaction: z.object({ id, reference: text }), customer })
+const dispute = z.object({
+  id,
+  status: text,
+  resolution: text,
+  transaction: z.object({ id, reference: text }),
+  customer,
+})
 
 type Facts = Omit<Exclude<CallbackReading, string>, 'kind' | 'dedupeKey'> & { fact: (string | null | undefined)[] }
 
@@ -61,10 +71,10 @@ function readFacts(event: string, data: object): Facts | 'unreadable' | null {
   }))
 }
 
-const about = (
-  transaction: string | null | undefined,
-  of: z.infer<typeof customer>,
-): Pick<Facts, 'ids' | 'email'> => ({ ids: transaction ? { transaction } : {}, email: of?.email ?? null })
+const about = (transaction: string | null | undefined, of: z.infer<typeof customer>): Pick<Facts, 'ids' | 'email'> => ({
+  ids: transaction ? { transaction } : {},
+  email: of?.email ?? null,
+})
 
 const take = <T>(read: { success: true; data: T } | { success: false }, toFacts: (data: T) => Facts) =>
   read.success ? toFacts(read.data) : 'unreadable'
