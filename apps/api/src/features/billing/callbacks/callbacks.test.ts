@@ -29,7 +29,13 @@ beforeAll(async () => {
     [],
     {
       payments: {
-        ...{ stripe: null, braintree: null, flutterwave: null, paystack: null, paypal: { clientSecret: new Secret('s') } },
+        ...{
+          stripe: null,
+          braintree: null,
+          flutterwave: null,
+          paystack: null,
+          paypal: { clientSecret: new Secret('s') },
+        },
         dpo: { companyToken: new Secret('t') },
       },
     },
