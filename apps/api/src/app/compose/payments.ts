@@ -8,6 +8,7 @@ import { createDpo } from '#features/billing/providers/dpo/dpo.ts'
 import { createFlutterwave } from '#features/billing/providers/flutterwave/flutterwave.ts'
 import { createProviderObjects } from '#features/billing/providers/objects.ts'
 import { createPaypal } from '#features/billing/providers/paypal/paypal.ts'
+import { createPaystack } from '#features/billing/providers/paystack/paystack.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { createProviders } from '#features/billing/providers/registry.ts'
 import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
@@ -38,6 +39,7 @@ function createConfigured({ db, clock }: Platform, { config, secrets }: Parts): 
     ...on(of.dpo, keys.dpo, createDpo),
     ...on(of.paypal, keys.paypal, createPaypal),
     ...on(of.flutterwave, keys.flutterwave, createFlutterwave),
+    ...on(of.paystack, keys.paystack, createPaystack),
   ]
 }
 

@@ -126,9 +126,13 @@ export const moreRoutes: readonly Route[] = [
     morePatterns.changePaying,
   ].map((pattern) => paying(pattern, ChoosePage)),
   ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => paying(pattern, CheckoutPage)),
-  ...[morePatterns.stripeCheckout, morePatterns.flutterwavePayment, morePatterns.toDpo, morePatterns.toPaypal].map(
-    (pattern) => paying(pattern, LeavingPage),
-  ),
+  ...[
+    morePatterns.stripeCheckout,
+    morePatterns.flutterwavePayment,
+    morePatterns.toDpo,
+    morePatterns.toPaypal,
+    morePatterns.toPaystack,
+  ].map((pattern) => paying(pattern, LeavingPage)),
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
     paying(pattern, ResultPage),
   ),
