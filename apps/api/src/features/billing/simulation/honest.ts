@@ -5,6 +5,7 @@ import { createStandings } from '../standing.ts'
 import { readBooks, readJudged } from './books.ts'
 import { listChangeFaults } from './changes.ts'
 import { TAKEN_TWICE } from './going-back.ts'
+import { assertPapers } from './papers.ts'
 import { BONUS_DAYS, DAY_MS } from './parts.ts'
 import { leftOf } from './party.ts'
 import { assertOnce, assertReasons } from './reasons.ts'
@@ -69,6 +70,7 @@ export async function assertHonest(service: Service, world: World, accountIds: r
   assertReasons({ world, ...judged })
   assertOnce({ world, ...judged })
   assertDays(accountIds, books)
+  await assertPapers(service, accountIds, payments)
   const asked = new Set(world.party.listAsked())
   expect(
     judged.refunds.filter(({ refundId, askedBy }) => asked.has(refundId) && askedBy === 'flutterwave'),
