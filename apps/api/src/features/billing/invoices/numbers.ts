@@ -7,9 +7,11 @@ type Series = 'INV' | 'CN'
 export const toPaperNumber = (series: Series, { year, number }: { year: number; number: number }): string =>
   `KOLA-${series}-${year}-${String(number).padStart(6, '0')}`
 
-/** @returns null where it is no number of an invoice */
-export function readInvoiceNumber(text: string): { year: number; number: number } | null {
-  const match = /^KOLA-INV-(\d{4})-(\d{6,9})$/.exec(text)
-  const read = match && { year: Number(match[1]), number: Number(match[2]) }
-  return read && toPaperNumber('INV', read) === text ? read : null
+/** @returns null where it is no number of a paper, as it is written */
+export function readPaperNumber(text: string): { series: Series; year: number; number: number } | null {
+  const match = /^KOLA-(INV|CN)-(\d{4})-(\d{6,9})$/.exec(text)
+  if (!match) return null
+  const read = { series: match[1] === 'CN' ? ('CN' as const) : ('INV' as const), year: Number(match[2]) }
+  const number = Number(match[3])
+  return toPaperNumber(read.series, { ...read, number }) === text ? { ...read, number } : null
 }
