@@ -36,7 +36,7 @@ async function openInvoice(page: Page): Promise<string> {
   return number
 }
 
-test('who has paid opens the invoice with its numbers, prints it on one page, and finds a credit note when money went back', async ({
+test('PROM-16 who has paid opens the invoice with its numbers, prints it on one page, and finds a credit note when money went back', async ({
   page,
   service,
   newMember,

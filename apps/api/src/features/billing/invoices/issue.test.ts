@@ -108,6 +108,20 @@ describe('an invoice', () => {
     await assertEqual()
   })
 
+  test('is none where nothing was due, and no number is lost by it', async () => {
+    const id = await payer.addCheckout({ discount_minor: 290_000, amount_minor: 0, coupon_code: 'FREE' })
+    await payer.settle(id, reading([charge(id, { amount: ngn(5_000) })]))
+    expect(await payer.readLedger()).toEqual({
+      ...{ 'provider:flutterwave': 5_000, discount: 290_000, revenue: -290_000, unapplied: -5_000 },
+    })
+    expect(await listInvoices()).toEqual([])
+    payer = await at.addPayer()
+    const next = await payer.addCheckout()
+    await payer.settle(next, reading([charge(next)]))
+    expect(await listInvoices()).toHaveLength(1)
+    await assertGapless(at.stage.db, ['invoices', 'receipts'])
+  })
+
   test('keeps the seller as it was when it is another later, and an empty number where none was said', async () => {
     await configure({ tax_number: '', company_address: '1 Marina, Lagos', company_number: 'RC 1234567' })
     const first = await payer.addCheckout()
