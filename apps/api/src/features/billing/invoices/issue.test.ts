@@ -11,7 +11,7 @@ import {
   type Payer,
   reading,
 } from '../settle/testing/stage.ts'
-import { assertGapless, readPapers } from '../simulation/papers.ts'
+import { assertGapless, readPapers } from '../testing/papers.ts'
 
 let at: MoneyStage<ApiStage>
 let payer: Payer
