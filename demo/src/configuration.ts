@@ -150,6 +150,8 @@ const payments = {
   vat_percent: '7.5',
   company_name: 'Kola Demo',
   tax_number: '00000000-0001',
+  company_number: 'RC 0000000',
+  company_address: '1 Marina, Lagos Island, Lagos',
   /** Seconds of one bucket. Specification 2 §4.5. */
   braintreeTokenValidity: '10',
   bank_accounts: JSON.stringify(

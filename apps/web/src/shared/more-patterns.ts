@@ -26,6 +26,7 @@ export const morePatterns = {
   samplePlayer: '/dashvideo',
   seriesPlayer: '/videoplayerseries',
   account: '/account',
+  invoice: '/account/invoices/:number',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -98,5 +99,6 @@ export const payPaths = {
   updateBraintreeCard: toHref('/braintreerenewupdatecard'),
   addStripeCard: toHref('/stripe-setup-card'),
   /** Where one payment stands; what is read there is our reference. */
+  invoice: (number: string) => toHref(`/account/invoices/${encodeURIComponent(number)}`),
   result: (reference: string) => toHref(`/payment-res?tx_ref=${encodeURIComponent(reference)}`),
 } as const

@@ -1,5 +1,6 @@
 import type { Config, Secrets } from '#config.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
+import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
 import { createPaymentTokens } from '#features/billing/paying/tokens/payment-token.ts'
@@ -49,7 +50,8 @@ export function composeReading(platform: Platform, parts: Parts) {
   const { tenants } = parts
   const providers = createProviders(createConfigured(platform, parts))
   const vatPermilleOf = async (tenantId: string) => toVatPermille((await tenants.get(tenantId)).config)
-  const settle = createSettle({ db, clock, queue, vatPermilleOf })
+  const supplierOf = async (tenantId: string) => toSupplier((await tenants.get(tenantId)).config)
+  const settle = createSettle({ db, clock, queue, vatPermilleOf, supplierOf })
   return { providers, settle, read: createReadCheckout({ db, log, providers, settle }) }
 }
 

@@ -28,6 +28,7 @@ export interface BillingJobNeeds {
   messages: Messages
   providers: Providers
   read: ReadCheckout
+  publicUrl: string
 }
 
 type BillingJobs = Handlers<

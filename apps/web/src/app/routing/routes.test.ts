@@ -88,6 +88,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/dashvideo': [MEMBERS, 'SamplePlayer', 'none'],
   '/videoplayerseries': [MEMBERS, 'SamplePlayer', 'none'],
   '/account': [MEMBERS, 'AccountPage', 'full'],
+  '/account/invoices/:number': [MEMBERS, 'InvoicePage', 'full'],
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
   '/profile': [MEMBERS, 'ComingPage', 'full'],
   '/profile1': [MEMBERS, 'ComingPage', 'full'],

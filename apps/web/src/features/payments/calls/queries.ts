@@ -36,6 +36,14 @@ export const useAllPayments = () =>
     staleTime: 10_000,
   })
 
+/** One invoice of the account. Throws ApiError. */
+export const toInvoiceQuery = (number: string) =>
+  queryOptions({
+    queryKey: [MEMBER_KEY, 'invoice', number],
+    queryFn: async () => (await call('GET /apps/v1/invoices/{number}', { params: { number } })).invoice,
+    retry: false,
+  })
+
 export interface QuoteQuestion {
   sid: string
   slug?: ProviderSlug | undefined
