@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
@@ -62,6 +63,7 @@ export async function registerRoutes(
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
   payingRoutes(route, services.paying)
+  invoiceRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

@@ -42,10 +42,11 @@ const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
 export function createSettle(needs: SettleNeeds): Settle {
   return async ({ tenantId, accountId, checkoutId }, reading) => {
     const vatPermille = await needs.vatPermilleOf(tenantId)
+    const supplier = await needs.supplierOf(tenantId)
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
-      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille }
+      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)

@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
@@ -256,7 +257,7 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables {
+export interface MoneyTables extends InvoiceTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
