@@ -129,12 +129,12 @@ const BRAINTREE_COUNTRIES = ['US', 'GB', 'CA', 'AU', 'IE', 'DE', 'FR', 'NL']
 /** Codes by SMS go to every country in which somebody can pay. */
 const SMS_COUNTRIES = [...new Set([...FLUTTERWAVE_COUNTRIES, ...STRIPE_COUNTRIES])]
 
-/** `paymentOptions` are the ways of paying by their page: stripe, flutterwave, braintree, dpo, paypal, manual. */
+/** `paymentOptions` are the ways of paying by their page: stripe, flutterwave, braintree, dpo, paypal, manual, paystack. */
 const payments = {
   provider_slug: 'flutterwave',
   payment_options: JSON.stringify({
     options: [
-      { countries: ['NG'], paymentOptions: ['flutterwave', 'stripe', 'manual'] },
+      { countries: ['NG'], paymentOptions: ['flutterwave', 'stripe', 'manual', 'paystack'] },
       { countries: ['GH', 'KE', 'UG', 'TZ', 'RW', 'ZM', 'MW'], paymentOptions: ['flutterwave', 'dpo'] },
       { countries: ['ZA', 'CM', 'CI', 'SN'], paymentOptions: ['flutterwave', 'dpo', 'paypal'] },
       { countries: ['US', 'CA', 'AU'], paymentOptions: ['stripe', 'braintree', 'paypal'] },
@@ -150,6 +150,8 @@ const payments = {
   vat_percent: '7.5',
   company_name: 'Kola Demo',
   tax_number: '00000000-0001',
+  company_number: 'RC 0000000',
+  company_address: '1 Marina, Lagos Island, Lagos',
   /** Seconds of one bucket. Specification 2 §4.5. */
   braintreeTokenValidity: '10',
   bank_accounts: JSON.stringify(

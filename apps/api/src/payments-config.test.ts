@@ -25,11 +25,12 @@ const BRAINTREE = {
 const DPO = { DPO_COMPANY_TOKEN: '9F416C11-127B-4DE2-AC7F-D5710E4C5E0A', DPO_SERVICE_TYPE: '5525' }
 const PAYPAL = { PAYPAL_CLIENT_SECRET: 'hush-paypal', PAYPAL_CLIENT_ID: 'p2', PAYPAL_WEBHOOK_ID: 'WH-1' }
 const FLUTTERWAVE = { FLUTTERWAVE_SECRET_KEY: 'FLWSECK-1-X', FLUTTERWAVE_SECRET_HASH: 'hush-flutterwave' }
-const OWN = { ...STRIPE, ...BRAINTREE, ...DPO, ...PAYPAL, ...FLUTTERWAVE }
+const PAYSTACK = { PAYSTACK_SECRET_KEY: 'sk_live_hush-paystack' }
+const OWN = { ...STRIPE, ...BRAINTREE, ...DPO, ...PAYPAL, ...FLUTTERWAVE, ...PAYSTACK }
 
 const paymentsOf = (source: Record<string, string>) => toConfig(readEnv(source)).payments
 const secretsOf = (source: Record<string, string>) => toSecrets(readEnv(source)).payments
-const NOTHING = { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null }
+const NOTHING = { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null }
 
 test('in development the sandbox stands in for every provider', () => {
   expect(paymentsOf(NEEDED)).toEqual({
@@ -49,15 +50,16 @@ test('in development the sandbox stands in for every provider', () => {
     },
     paypal: { clientId: 'sandbox-paypal', webhookId: 'WH-SANDBOX', apiUrl: 'http://localhost:8090/paypal' },
     flutterwave: { apiUrl: 'http://localhost:8090/flutterwave/v3' },
+    paystack: { apiUrl: 'http://localhost:8090/paystack/api' },
   })
-  const { stripe, braintree, dpo, paypal, flutterwave } = secretsOf(NEEDED)
+  const { stripe, braintree, dpo, paypal, flutterwave, paystack } = secretsOf(NEEDED)
   const revealed = [
     ...[stripe?.secretKey, stripe?.webhookSecret, braintree?.privateKey, dpo?.companyToken, paypal?.clientSecret],
-    ...[flutterwave?.secretKey, flutterwave?.secretHash],
+    ...[flutterwave?.secretKey, flutterwave?.secretHash, paystack?.secretKey],
   ].map((secret) => secret?.reveal())
   expect(revealed).toEqual([
     ...['sk_test_sandbox', 'whsec_sandbox', 'sandbox-braintree-private', '8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3'],
-    ...['sandbox-paypal-secret', 'FLWSECK_TEST-sandbox-X', 'sandbox-flutterwave-hash'],
+    ...['sandbox-paypal-secret', 'FLWSECK_TEST-sandbox-X', 'sandbox-flutterwave-hash', 'sk_test_paystack_sandbox'],
   ])
 })
 
@@ -96,6 +98,7 @@ describe('in production', () => {
       },
       paypal: { clientId: 'p2', webhookId: 'WH-1', apiUrl: 'https://api-m.paypal.com' },
       flutterwave: { apiUrl: 'https://api.flutterwave.com/v3' },
+      paystack: { apiUrl: 'https://api.paystack.co' },
     })
   })
 
@@ -137,6 +140,7 @@ describe('in production', () => {
     ['DPO_PAY_URL', 'https://dpo.example/payv2.php', 'secure.3gdirectpay.com or secure1.sandbox.directpay.online'],
     ['PAYPAL_API_URL', 'http://localhost:8090/paypal', 'api-m.paypal.com or api-m.sandbox.paypal.com'],
     ['FLUTTERWAVE_API_URL', 'https://127.0.0.1/v3', 'api.flutterwave.com'],
+    ['PAYSTACK_API_URL', 'http://localhost:8090/paystack/api', 'api.paystack.co'],
   ])('%s takes no %s', (name, url, hosts) => {
     expect(() => paymentsOf({ ...PRODUCTION, ...OWN, [name]: url })).toThrow(
       `The configuration is not right:\n  ${name}: must be an address of ${hosts} in production`,
@@ -146,6 +150,7 @@ describe('in production', () => {
 
   test.each([
     ['STRIPE_SECRET_KEY', 'sk_test_1'],
+    ['PAYSTACK_SECRET_KEY', 'sk_test_1'],
     ['STRIPE_SECRET_KEY', 'rk_test_1'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_test_1'],
     ['FLUTTERWAVE_SECRET_KEY', 'FLWSECK_TEST-1-X'],

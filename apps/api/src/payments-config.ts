@@ -27,6 +27,7 @@ export interface PaymentsConfig {
   dpo: { serviceType: string; apiUrl: string; apiVersion: string; verifyVersion: string; payUrl: string } | null
   paypal: { clientId: string; webhookId: string; apiUrl: string } | null
   flutterwave: { apiUrl: string } | null
+  paystack: { apiUrl: string } | null
 }
 
 export interface PaymentSecrets {
@@ -36,6 +37,7 @@ export interface PaymentSecrets {
   paypal: { clientSecret: Secret } | null
   /** The hash that callbacks bear. */
   flutterwave: { secretKey: Secret; secretHash: Secret } | null
+  paystack: { secretKey: Secret } | null
 }
 
 /** @throws ConfigError that names what a provider lacks, and what is not for real money */
@@ -68,6 +70,7 @@ export function toPayments(env: Env): PaymentsConfig {
       ? { clientId: of('PAYPAL_CLIENT_ID'), webhookId: of('PAYPAL_WEBHOOK_ID'), apiUrl: of('PAYPAL_API_URL') }
       : null,
     flutterwave: isOn('flutterwave') ? { apiUrl: of('FLUTTERWAVE_API_URL') } : null,
+    paystack: isOn('paystack') ? { apiUrl: of('PAYSTACK_API_URL') } : null,
   }
 }
 
@@ -86,6 +89,7 @@ export function toPaymentSecrets(env: Env): PaymentSecrets {
     flutterwave: isOn('flutterwave')
       ? { secretKey: of('FLUTTERWAVE_SECRET_KEY'), secretHash: of('FLUTTERWAVE_SECRET_HASH') }
       : null,
+    paystack: isOn('paystack') ? { secretKey: of('PAYSTACK_SECRET_KEY') } : null,
   }
 }
 

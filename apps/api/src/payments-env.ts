@@ -36,4 +36,6 @@ export const PAYMENT_VARIABLES = {
   FLUTTERWAVE_SECRET_KEY: secret(),
   FLUTTERWAVE_SECRET_HASH: secret(),
   FLUTTERWAVE_API_URL: url(),
+  PAYSTACK_SECRET_KEY: secret(),
+  PAYSTACK_API_URL: url(),
 }

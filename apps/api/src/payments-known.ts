@@ -66,6 +66,10 @@ export const PAYMENT_PARTIES = {
       FLUTTERWAVE_API_URL: { sandbox: '/flutterwave/v3', real: 'https://api.flutterwave.com/v3', others: [] },
     },
   },
+  paystack: {
+    keys: { PAYSTACK_SECRET_KEY: 'sk_test_paystack_sandbox' },
+    urls: { PAYSTACK_API_URL: { sandbox: '/paystack/api', real: 'https://api.paystack.co', others: [] } },
+  },
 } as const
 
 type Parties = typeof PAYMENT_PARTIES

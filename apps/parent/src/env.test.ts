@@ -110,12 +110,13 @@ test('the sandbox stands in for what is not configured, and steps back for a rea
     DPO_PAY_URL: 'http://localhost:9001/dpo/payv2.php',
     PAYPAL_API_URL: 'http://localhost:9001/paypal',
     FLUTTERWAVE_API_URL: 'http://localhost:9001/flutterwave/v3',
+    PAYSTACK_API_URL: 'http://localhost:9001/paystack/api',
   })
   const real = toVariables({ GOOGLE_CLIENT_ID: 'g', FACEBOOK_APP_ID: 'f', RECAPTCHA_SITE_KEY: 'r' })
   expect(real.GOOGLE_JWKS_URL ?? real.FACEBOOK_APP_SECRET ?? real.RECAPTCHA_VERIFY_URL).toBeUndefined()
   const keys = { STRIPE_SECRET_KEY: 's', BRAINTREE_PRIVATE_KEY: 'b', DPO_COMPANY_TOKEN: 'd', PAYPAL_CLIENT_SECRET: 'p' }
-  const own = toVariables({ ...keys, FLUTTERWAVE_SECRET_KEY: 'f' })
-  const isPaymentUrl = (name: string) => /^(STRIPE|BRAINTREE|DPO|PAYPAL|FLUTTERWAVE).*_URL$/.test(name)
+  const own = toVariables({ ...keys, FLUTTERWAVE_SECRET_KEY: 'f', PAYSTACK_SECRET_KEY: 'p' })
+  const isPaymentUrl = (name: string) => /^(STRIPE|BRAINTREE|DPO|PAYPAL|FLUTTERWAVE|PAYSTACK).*_URL$/.test(name)
   expect(Object.keys(own).filter(isPaymentUrl)).toEqual([])
 })
 

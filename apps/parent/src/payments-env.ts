@@ -32,6 +32,8 @@ export const PAYMENT_VARIABLES = {
   FLUTTERWAVE_SECRET_KEY: text(),
   FLUTTERWAVE_SECRET_HASH: text(),
   FLUTTERWAVE_API_URL: url(),
+  PAYSTACK_SECRET_KEY: text(),
+  PAYSTACK_API_URL: url(),
 }
 
 type PaymentVariables = Partial<Record<keyof typeof PAYMENT_VARIABLES, string>>
@@ -50,5 +52,6 @@ export function sandboxPayments(given: PaymentVariables, sandbox: string): Payme
     }),
     ...(!given.PAYPAL_CLIENT_SECRET && { PAYPAL_API_URL: `${sandbox}/paypal` }),
     ...(!given.FLUTTERWAVE_SECRET_KEY && { FLUTTERWAVE_API_URL: `${sandbox}/flutterwave/v3` }),
+    ...(!given.PAYSTACK_SECRET_KEY && { PAYSTACK_API_URL: `${sandbox}/paystack/api` }),
   }
 }

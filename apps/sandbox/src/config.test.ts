@@ -23,17 +23,20 @@ describe('sandbox config', () => {
     })
   })
 
-  it.each(['STRIPE_SECRET_KEY', 'FLUTTERWAVE_SECRET_KEY'] as const)('takes no live key as %s', (name) => {
-    const live = name === 'STRIPE_SECRET_KEY' ? 'sk_live_51abc' : 'FLWSECK-51abc-X'
-    expect(() => createConfig({ NODE_ENV: 'test', [name]: new Secret(live) })).toThrow('takes no live keys')
-    expect(() => createConfig({ NODE_ENV: 'test', [name]: new Secret('sk_test_51') })).not.toThrow()
-  })
+  it.each(['STRIPE_SECRET_KEY', 'FLUTTERWAVE_SECRET_KEY', 'PAYSTACK_SECRET_KEY'] as const)(
+    'takes no live key as %s',
+    (name) => {
+      const live = name === 'FLUTTERWAVE_SECRET_KEY' ? 'FLWSECK-51abc-X' : 'sk_live_51abc'
+      expect(() => createConfig({ NODE_ENV: 'test', [name]: new Secret(live) })).toThrow('takes no live keys')
+      expect(() => createConfig({ NODE_ENV: 'test', [name]: new Secret('sk_test_51') })).not.toThrow()
+    },
+  )
 
   it('tells every payment provider where to report', () => {
     const { payments } = createConfig({ NODE_ENV: 'test', PUBLIC_URL: 'http://localhost:9000' })
     const urls = Object.entries(payments).map(([party, { callbackUrl }]) => [party, callbackUrl])
     for (const [party, url] of urls) expect(url).toBe(`http://localhost:9000/webhooks/${party}`)
-    expect(urls).toHaveLength(5)
+    expect(urls).toHaveLength(6)
   })
 
   it('asks the service for rights at its public address, with the shared secret', () => {

@@ -36,6 +36,7 @@ const schema = z.object({
   PAYPAL_WEBHOOK_ID: z.optional(env.text()),
   FLUTTERWAVE_SECRET_KEY: z.optional(env.secret()),
   FLUTTERWAVE_SECRET_HASH: z.optional(env.secret()),
+  PAYSTACK_SECRET_KEY: z.optional(env.secret()),
 })
 
 export type SandboxEnv = z.infer<typeof schema>

@@ -7,6 +7,7 @@ export interface PaymentSettings {
   dpo: { companyToken: string; serviceType: string; callbackUrl: string }
   paypal: { clientId: string; clientSecret: string; webhookId: string; callbackUrl: string }
   flutterwave: { secretKey: string; secretHash: string; callbackUrl: string }
+  paystack: { secretKey: string; callbackUrl: string }
 }
 
 type PaymentEnv = Pick<
@@ -24,6 +25,7 @@ type PaymentEnv = Pick<
   | 'PAYPAL_WEBHOOK_ID'
   | 'FLUTTERWAVE_SECRET_KEY'
   | 'FLUTTERWAVE_SECRET_HASH'
+  | 'PAYSTACK_SECRET_KEY'
 >
 
 /** How keys of real money look; the stand-ins take none of them. */
@@ -60,8 +62,13 @@ export function toPayments(env: Partial<PaymentEnv>, toCallbackUrl: (party: stri
       secretHash: env.FLUTTERWAVE_SECRET_HASH?.reveal() ?? 'sandbox-flutterwave-hash',
       callbackUrl: toCallbackUrl('flutterwave'),
     },
+    paystack: {
+      secretKey: env.PAYSTACK_SECRET_KEY?.reveal() ?? 'sk_test_paystack_sandbox',
+      callbackUrl: toCallbackUrl('paystack'),
+    },
   }
-  const keys = [settings.stripe.secretKey, settings.stripe.publishableKey, settings.flutterwave.secretKey]
+  const { stripe, flutterwave, paystack } = settings
+  const keys = [stripe.secretKey, stripe.publishableKey, flutterwave.secretKey, paystack.secretKey]
   if (keys.some((key) => LIVE.test(key))) throw new Error('The sandbox takes no live keys: it moves no real money.')
   return settings
 }

@@ -26,8 +26,8 @@ export const planSchema = z.object({
 export const packagesAnswerSchema = z.object({ response: z.object({ packages: z.array(planSchema) }) })
 
 export const PAYMENT_STATUSES = ['SUCCESS', 'CANCELLED', 'FAILED', 'EXPIRED'] as const
-/** Slugs of the payment providers. Specification 2 §9. */
-export const PAYMENT_PROVIDERS = ['stripe', 'braintree', 'dpo', 'paypal', 'flutterwave'] as const
+/** Slugs of the payment providers: those of specification 2 §9, and Paystack. */
+export const PAYMENT_PROVIDERS = ['stripe', 'braintree', 'dpo', 'paypal', 'flutterwave', 'paystack'] as const
 /** Where a subscription was paid: at a provider, or entered by hand. */
 export const PAYMENT_GATEWAYS = [...PAYMENT_PROVIDERS, 'manual'] as const
 

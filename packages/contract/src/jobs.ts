@@ -13,6 +13,7 @@ import {
   checkoutJobSchema,
   receiptJobSchema,
   refundJobSchema,
+  renewJobSchema,
 } from './payments/jobs.ts'
 
 interface JobOptions {
@@ -136,6 +137,15 @@ export const JOBS = {
     worker: 'api',
     key: ({ paymentId }) => paymentId,
     ...{ retryLimit: 20, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  }),
+  /** The means that is kept is charged for the next period; many fall due at once, and people who wait go first. */
+  'billing.renew': job(renewJobSchema, {
+    worker: 'api',
+    concurrency: 4,
+    key: ({ renewalId, number }) => `${renewalId}:${number}`,
+    group: ({ tenantId }) => tenantId,
+    groupLimit: 3,
+    ...{ retryLimit: 5, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
   }),
   /** A renewal that is to end at a provider which did not answer when its holder said so. */
   'billing.cancel': job(cancelJobSchema, {

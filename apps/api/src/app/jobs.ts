@@ -31,6 +31,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       ...platform,
       tenants,
       messages: createMessages(platform),
+      publicUrl: options.config.http.publicUrl,
       ...composeReading(platform, { ...options, tenants }),
     }),
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
+import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
@@ -61,6 +63,7 @@ export async function registerRoutes(
   accountRoutes(route, services.account)
   billingRoutes(route, services.billing)
   payingRoutes(route, services.paying)
+  invoiceRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
@@ -83,4 +86,8 @@ export async function registerRoutes(
     return paymentWebhooks(scope, services.callbacks)
   })
   returnRoutes(app)
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return linkRoutes(scope, services.renewalLinks)
+  })
 }

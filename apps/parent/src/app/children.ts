@@ -82,6 +82,7 @@ const PAYMENT_KEYS = [
   'PAYPAL_WEBHOOK_ID',
   'FLUTTERWAVE_SECRET_KEY',
   'FLUTTERWAVE_SECRET_HASH',
+  'PAYSTACK_SECRET_KEY',
 ] as const satisfies VariableName[]
 
 const PAYMENTS = [
@@ -98,6 +99,7 @@ const PAYMENTS = [
   'DPO_PAY_URL',
   'PAYPAL_API_URL',
   'FLUTTERWAVE_API_URL',
+  'PAYSTACK_API_URL',
 ] as const satisfies VariableName[]
 
 const API = [

@@ -15,6 +15,7 @@ import { createInbox } from '../features/mail/inbox.ts'
 import { mailRoutes } from '../features/mail/routes.ts'
 import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
 import { paypalRoutes } from '../features/paypal/routes.ts'
+import { paystackRoutes } from '../features/paystack/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
@@ -26,7 +27,7 @@ const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
   ...['google', 'facebook', 'recaptcha', 'chat'],
   ...['flutterwave', 'stripe'],
-  ...['dpo', 'paypal', 'braintree'],
+  ...['dpo', 'paypal', 'braintree', 'paystack'],
 ] as const
 
 /** Larger than any call of a party. */
@@ -91,4 +92,7 @@ function registerBillingParties(app: FastifyInstance, controls: Controls, { paym
   app.register(async (scope) => dpoRoutes(scope, { controls, ...payments.dpo }), { prefix: '/dpo' })
   app.register(async (scope) => paypalRoutes(scope, { controls, ...payments.paypal }), { prefix: '/paypal' })
   braintreeRoutes(app, { controls, ...payments.braintree })
+  app.register(async (scope) => paystackRoutes(scope, { controls, settings: payments.paystack }), {
+    prefix: '/paystack',
+  })
 }

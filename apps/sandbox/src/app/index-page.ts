@@ -37,6 +37,8 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
       <p>Plans, subscriptions that renew by the sandbox’s clock, orders, refunds and signed webhooks.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/braintree/">Braintree</a></h2>
       <p>The gateway for its libraries, subscriptions that renew by the sandbox’s clock, and the drop-in for cards.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/paystack/">Paystack</a></h2>
+      <p>Its page for cards, transfer and USSD, charges of kept cards, refunds, disputes and signed webhooks.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
       <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
       <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,

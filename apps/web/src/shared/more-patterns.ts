@@ -26,6 +26,7 @@ export const morePatterns = {
   samplePlayer: '/dashvideo',
   seriesPlayer: '/videoplayerseries',
   account: '/account',
+  invoice: '/account/invoices/:number',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -48,6 +49,7 @@ export const morePatterns = {
   stripePayment: '/stripepayment/:sid/:pid',
   toDpo: '/process-dpo/:sid/:pid',
   toPaypal: '/process-paypal/:sid/:pid',
+  toPaystack: '/process-paystack/:sid/:pid',
   dpoPayment: '/paymentres-dpo',
   paymentResult: '/payment-res',
   stripeResult: '/stripe-res/:sid/:pid',
@@ -91,10 +93,12 @@ export const payPaths = {
   flutterwave: paying('/flutterwavepayment'),
   dpo: paying('/process-dpo'),
   paypal: paying('/process-paypal'),
+  paystack: paying('/process-paystack'),
   cash: paying('/cashpayment'),
   updateStripeCard: toHref('/striperenewupdatecard'),
   updateBraintreeCard: toHref('/braintreerenewupdatecard'),
   addStripeCard: toHref('/stripe-setup-card'),
   /** Where one payment stands; what is read there is our reference. */
+  invoice: (number: string) => toHref(`/account/invoices/${encodeURIComponent(number)}`),
   result: (reference: string) => toHref(`/payment-res?tx_ref=${encodeURIComponent(reference)}`),
 } as const

@@ -8,6 +8,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
@@ -33,6 +34,8 @@ export const endpoints = {
   ...paymentEndpoints,
   ...planChangeEndpoints,
   ...operatorPaymentEndpoints,
+  ...invoiceEndpoints,
+  ...operatorInvoiceEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

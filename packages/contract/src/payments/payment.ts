@@ -89,6 +89,8 @@ export const paymentSchema = z.object({
   receipt: z.nullable(z.string()),
   /** Tax in what was paid, as the receipt says it; null before there is one. */
   vat: z.nullable(amountSchema),
+  /** Numbers of its invoices, each renewal's among them, the first first. */
+  invoices: z.optional(z.array(z.string())),
   timeline: z.array(paymentStepSchema),
   /** Where to go on with a payment that was begun and left; null when there is nothing to do. */
   url: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import type { Config, Secrets } from '#config.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
+import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
 import { createPaymentTokens } from '#features/billing/paying/tokens/payment-token.ts'
@@ -8,6 +9,7 @@ import { createDpo } from '#features/billing/providers/dpo/dpo.ts'
 import { createFlutterwave } from '#features/billing/providers/flutterwave/flutterwave.ts'
 import { createProviderObjects } from '#features/billing/providers/objects.ts'
 import { createPaypal } from '#features/billing/providers/paypal/paypal.ts'
+import { createPaystack } from '#features/billing/providers/paystack/paystack.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { createProviders } from '#features/billing/providers/registry.ts'
 import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
@@ -38,6 +40,7 @@ function createConfigured({ db, clock }: Platform, { config, secrets }: Parts): 
     ...on(of.dpo, keys.dpo, createDpo),
     ...on(of.paypal, keys.paypal, createPaypal),
     ...on(of.flutterwave, keys.flutterwave, createFlutterwave),
+    ...on(of.paystack, keys.paystack, createPaystack),
   ]
 }
 
@@ -47,7 +50,8 @@ export function composeReading(platform: Platform, parts: Parts) {
   const { tenants } = parts
   const providers = createProviders(createConfigured(platform, parts))
   const vatPermilleOf = async (tenantId: string) => toVatPermille((await tenants.get(tenantId)).config)
-  const settle = createSettle({ db, clock, queue, vatPermilleOf })
+  const supplierOf = async (tenantId: string) => toSupplier((await tenants.get(tenantId)).config)
+  const settle = createSettle({ db, clock, queue, vatPermilleOf, supplierOf })
   return { providers, settle, read: createReadCheckout({ db, log, providers, settle }) }
 }
 
@@ -63,5 +67,6 @@ export function composePayments(platform: Platform, parts: Parts) {
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
     callbacks: needs,
+    renewalLinks: needs,
   }
 }

@@ -9,6 +9,7 @@ import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
@@ -42,11 +43,14 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
   toGroup('account', 'The account', accountEndpoints),
-  toGroup('payments', 'Paying', { ...paymentEndpoints, ...planChangeEndpoints }),
+  toGroup('payments', 'Paying', { ...paymentEndpoints, ...planChangeEndpoints, ...invoiceEndpoints }),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
-  toGroup('operator-payments', 'For the operator: payments', operatorPaymentEndpoints),
+  toGroup('operator-payments', 'For the operator: payments', {
+    ...operatorPaymentEndpoints,
+    ...operatorInvoiceEndpoints,
+  }),
 ]

@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments.
+export const USAGE = `Looks after payments and invoices.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -14,6 +14,7 @@ export const USAGE = `Looks after payments.
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME --bank ID --transfer NUMBER --paid-on 2026-11-22
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
+  npm run operator -- invoices list --month 2026-11 [--csv]
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
@@ -32,6 +33,8 @@ const OPTIONS = {
     resolution: TEXT,
     customer: TEXT,
     before: TEXT,
+    month: TEXT,
+    csv: FLAG,
     all: FLAG,
     json: FLAG,
     help: FLAG,
@@ -51,6 +54,7 @@ const COMMANDS = {
     takes: ['transaction', 'amount', 'transfer', 'bank', 'paid-on'],
   },
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
+  invoices: { subject: null, needs: ['month'], takes: ['csv'] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
@@ -61,6 +65,7 @@ export interface OperatorArgs {
   customerId: string
   isJson: boolean
   isAll: boolean
+  isCsv: boolean
   state: PaymentState | undefined
   /** Options that have a text, by their names. */
   texts: Readonly<Record<string, string>>
@@ -72,18 +77,37 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
   const { values, positionals } = parse(argv)
   if (values.help) return null
   const [area, name = '', ...subjects] = positionals
-  if (area !== 'payments') throw new UsageError(`Please begin with “payments”. Known: ${listCommands()}.`)
-  if (!Object.hasOwn(COMMANDS, name)) throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
-  const command = name as OperatorArgs['command']
+  const command = readCommand(area, name)
   assertComplete(command, values, subjects)
-  const { customer = 'demo', json, all, help: _, ...texts } = values
+  const { customer = 'demo', json, all, csv, help: _, ...texts } = values
   return {
     ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
+    isCsv: csv ?? false,
     ...{ state: readState(values.state), texts: texts as Record<string, string> },
   }
 }
 
-const listCommands = () => Object.keys(COMMANDS).join(', ')
+/** As it is written; what is done with invoices is one command. */
+const toTitle = (command: OperatorArgs['command']) => (command === 'invoices' ? 'invoices list' : `payments ${command}`)
+
+const listCommands = () =>
+  Object.keys(COMMANDS)
+    .filter((name) => name !== 'invoices')
+    .join(', ')
+
+function readCommand(area: string | undefined, name: string): OperatorArgs['command'] {
+  if (area === 'invoices') {
+    if (name !== 'list') throw new UsageError(`“invoices ${name}” is not known. Known: list.`)
+    return 'invoices'
+  }
+  if (area !== 'payments') {
+    throw new UsageError(`Please begin with “payments” or “invoices”. Known of payments: ${listCommands()}.`)
+  }
+  if (name === 'invoices' || !Object.hasOwn(COMMANDS, name)) {
+    throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
+  }
+  return name as OperatorArgs['command']
+}
 
 function assertComplete(
   command: OperatorArgs['command'],
@@ -93,11 +117,11 @@ function assertComplete(
   const { subject, needs, takes } = COMMANDS[command]
   const missing = needs.filter((name) => !values[name]).map((name) => `--${name}`)
   const wanted = [...(subject && !subjects[0] ? [subject] : []), ...missing]
-  if (wanted.length > 0) throw new UsageError(`“payments ${command}” needs ${wanted.join(', ')}.`)
+  if (wanted.length > 0) throw new UsageError(`“${toTitle(command)}” needs ${wanted.join(', ')}.`)
   const known: readonly string[] = [...needs, ...takes, 'customer', 'json', 'help']
   const unknown = Object.keys(values).filter((name) => !known.includes(name))
   const tooMuch = [...subjects.slice(subject ? 1 : 0), ...unknown.map((name) => `--${name}`)]
-  if (tooMuch.length > 0) throw new UsageError(`“payments ${command}” takes no ${tooMuch.join(', ')}.`)
+  if (tooMuch.length > 0) throw new UsageError(`“${toTitle(command)}” takes no ${tooMuch.join(', ')}.`)
 }
 
 function readState(state: string | undefined): PaymentState | undefined {

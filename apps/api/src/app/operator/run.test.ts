@@ -1,7 +1,9 @@
+import type { Paper } from '@kola/contract/payments/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from '../testing/stage.ts'
 import { readArgs, USAGE } from './args.ts'
 import { toFindingList, toPaymentList } from './print.ts'
+import { toPaperCsv, toPaperList } from './print-papers.ts'
 import { runOperator } from './run.ts'
 
 let stage: ApiStage
@@ -29,7 +31,16 @@ test('a bare call and --help say how it is used', async () => {
 })
 
 test.each([
-  ['money', 'Please begin with “payments”. Known: list, show, evidence, confirm, refund, findings, resolve.'],
+  ['invoices show', '“invoices show” is not known. Known: list.'],
+  ['invoices list', '“invoices list” needs --month.'],
+  [
+    'payments invoices',
+    '“payments invoices” is not known. Known: list, show, evidence, confirm, refund, findings, resolve.',
+  ],
+  [
+    'money',
+    'Please begin with “payments” or “invoices”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+  ],
   ['payments show', '“payments show” needs REFERENCE.'],
   ['payments confirm', '“payments confirm” needs REFERENCE, --actor.'],
   ['payments refund KL-1 --amount 2', '“payments refund” needs --reason, --actor.'],
@@ -47,7 +58,15 @@ test('every option of a deposit slip is read', () => {
     'payments evidence KL-1 --bank gtb --slip 7 --amount 2900.00 --currency NGN --paid-on 2026-11-22 --actor ada'
   const texts = { bank: 'gtb', slip: '7', amount: '2900.00', currency: 'NGN', 'paid-on': '2026-11-22', actor: 'ada' }
   expect(readArgs(line.split(' '))).toEqual({
-    ...{ command: 'evidence', subject: 'KL-1', customerId: 'demo', isJson: false, isAll: false, state: undefined },
+    ...{
+      command: 'evidence',
+      subject: 'KL-1',
+      customerId: 'demo',
+      isJson: false,
+      isAll: false,
+      isCsv: false,
+      state: undefined,
+    },
     texts,
   })
 })
@@ -72,4 +91,46 @@ test('the service is asked, and its refusals are plain words', async () => {
   expect(missing).toMatchObject({ code: 1, said: '' })
   expect(missing.failed).toMatch(/\w/)
   expect((await run('payments list', 'another-key-of-nobody-at-all')).code).toBe(1)
+})
+
+const paper: Paper = {
+  ...{ number: 'KOLA-INV-2026-000001', kind: 'invoice', invoice: null, issuedAt: '2026-11-22T09:00:00.000Z' },
+  ...{ reference: 'KL-7F3K9Q2MXA', userid: 'a1', purchaser: 'Obi, "Ada"', item: 'Basic', currency: 'NGN' },
+  ...{ net: '2697.67', vat: '202.33', gross: '2900.00', report: 'not_needed', irn: null },
+}
+const note: Paper = {
+  ...{ ...paper, number: 'KOLA-CN-2026-000001', kind: 'credit_note', invoice: paper.number, purchaser: '=1+1' },
+  ...{ net: '-1000.00', vat: '-75.00', gross: '-1075.00' },
+}
+
+test('a month of invoices is a table with its totals', () => {
+  const totals = [{ currency: 'NGN', invoices: 1, creditNotes: 1, net: '1697.67', vat: '127.33', gross: '1825.00' }]
+  expect(toPaperList({ papers: [], totals: [] })).toBe('No invoices.')
+  expect(toPaperList({ papers: [paper, note], totals })).toBe(
+    [
+      'NUMBER                ISSUED      OF INVOICE            REFERENCE      NET       VAT     GROSS          REPORT',
+      'KOLA-INV-2026-000001  2026-11-22  –                     KL-7F3K9Q2MXA  2697.67   202.33  2900.00   NGN  not_needed',
+      'KOLA-CN-2026-000001   2026-11-22  KOLA-INV-2026-000001  KL-7F3K9Q2MXA  -1000.00  -75.00  -1075.00  NGN  not_needed',
+      '',
+      'TOTAL  INVOICES  CREDIT NOTES  NET      VAT     GROSS',
+      'NGN    1         1             1697.67  127.33  1825.00',
+    ].join('\n'),
+  )
+})
+
+test('as CSV it is quoted where it must be, amounts stay amounts, and a name is never reckoned with', () => {
+  expect(toPaperCsv([paper, note])).toBe(
+    [
+      'number,kind,invoice,issuedAt,reference,userid,purchaser,item,currency,net,vat,gross,report,irn',
+      'KOLA-INV-2026-000001,invoice,,2026-11-22T09:00:00.000Z,KL-7F3K9Q2MXA,a1,"Obi, ""Ada""",Basic,NGN,2697.67,202.33,2900.00,not_needed,',
+      "KOLA-CN-2026-000001,credit_note,KOLA-INV-2026-000001,2026-11-22T09:00:00.000Z,KL-7F3K9Q2MXA,a1,'=1+1,Basic,NGN,-1000.00,-75.00,-1075.00,not_needed,",
+    ].join('\r\n'),
+  )
+})
+
+test('invoices of a month are asked for, and what is no month is refused', async () => {
+  expect(await run('invoices list --month 2026-11')).toEqual({ code: 0, said: 'No invoices.', failed: '' })
+  const refused = await run('invoices list --month 2026-13')
+  expect(refused).toMatchObject({ code: 1, said: '' })
+  expect(refused.failed).toContain('A month is written such as 2026-11')
 })

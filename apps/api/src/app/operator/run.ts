@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ApiError, type Client, createClient } from '@kola/contract/http/client'
 import { findOperatorKey } from '@kola/contract/operator-keys'
+import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
+import { toPaperCsv, toPaperList } from './print-papers.ts'
 
 export interface OperatorOptions {
   argv: readonly string[]
@@ -56,6 +58,10 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const answer = await call('GET /api/v1/apps/payments', { query })
     return { answer, text: toPaymentList(answer.payments) }
   }
+  if (args.command === 'invoices') {
+    const answer = await listPapers(call, args.texts.month ?? '')
+    return { answer, text: args.isCsv ? toPaperCsv(answer.papers) : toPaperList(answer) }
+  }
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
     const answer = await call('GET /api/v1/apps/findings', { query })
@@ -69,6 +75,17 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
   }
   const answer = await callPayment(call, args)
   return { answer, text: toPaymentText(answer.payment) }
+}
+
+/** Every page of a month; its totals are the same on each. */
+async function listPapers(call: Client, month: string) {
+  const papers: Paper[] = []
+  for (;;) {
+    const after = papers.at(-1)?.number
+    const page = await call('GET /api/v1/apps/invoices', { query: { month, ...(after ? { after } : {}) } })
+    papers.push(...page.papers)
+    if (page.papers.length < PAPERS_PAGE) return { papers, totals: page.totals }
+  }
 }
 
 function callPayment(call: Client, { command, subject, texts }: OperatorArgs) {

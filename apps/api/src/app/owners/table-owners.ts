@@ -24,7 +24,16 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...ownedBy('features/billing', [
     ...['subscription_period', 'checkout', 'checkout_link', 'checkout_step', 'coupon_redemption', 'payment', 'refund'],
     ...['ledger_entry', 'ledger_line', 'receipt', 'receipt_counter', 'finding', 'operator_action', 'deposit_evidence'],
-    ...['dispute', 'deposit_return', 'plan_change'],
+    ...[
+      'dispute',
+      'deposit_return',
+      'plan_change',
+      'invoice',
+      'invoice_counter',
+      'credit_note',
+      'renewal',
+      'renewal_link',
+    ],
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

@@ -22,6 +22,7 @@ const toPayments = (url: string): Config['payments'] => ({
   },
   paypal: { clientId: 'sandbox-paypal', webhookId: 'WH-SANDBOX', apiUrl: `${url}/paypal` },
   flutterwave: { apiUrl: `${url}/flutterwave/v3` },
+  paystack: { apiUrl: `${url}/paystack/api` },
 })
 
 const SECRETS: Secrets['payments'] = {
@@ -32,6 +33,7 @@ const SECRETS: Secrets['payments'] = {
   flutterwave: {
     ...{ secretKey: new Secret('FLWSECK_TEST-sandbox-X'), secretHash: new Secret('sandbox-flutterwave-hash') },
   },
+  paystack: { secretKey: new Secret('sk_test_paystack_sandbox') },
 }
 
 /**

@@ -47,7 +47,7 @@ function toTestConfig(folder: string): Config {
     sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
     parties: { google: null, facebook: null, recaptcha: null, chat: null },
-    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null },
+    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
     isDemo: false,
   }
 }
@@ -66,7 +66,7 @@ function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
       recaptcha: new Secret('sandbox-recaptcha-secret'),
       chat: new Secret('chat-secret'),
     },
-    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null },
+    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
     sms,
   }
 }

@@ -17,6 +17,8 @@ import type { Providers } from './providers/registry.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { reviewOverdue } from './refunds/review-overdue.ts'
+import { sweepRenewals } from './renewals/sweep.ts'
+import { tryRenewal } from './renewals/try-renewal.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
 
 export interface BillingJobNeeds {
@@ -28,6 +30,7 @@ export interface BillingJobNeeds {
   messages: Messages
   providers: Providers
   read: ReadCheckout
+  publicUrl: string
 }
 
 type BillingJobs = Handlers<
@@ -37,6 +40,7 @@ type BillingJobs = Handlers<
   | 'billing.doubtful'
   | 'billing.refund'
   | 'billing.receipt'
+  | 'billing.renew'
   | 'billing.cancel'
   | 'billing.change'
   | 'billing.sweep'
@@ -59,6 +63,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
+    'billing.renew': ({ data }) => tryRenewal(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),
@@ -88,9 +93,10 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
+  const renewals = await sweepRenewals(needs)
   const left = await sendLeft(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  if (rows.length + ended + found + removed + left > 0)
-    log.info({ reads: rows.length, ended, found, removed, left }, 'billing.swept')
+  const done = { reads: rows.length, ended, found, removed, left, ...renewals }
+  if (Object.values(done).some((count) => count > 0)) log.info(done, 'billing.swept')
 }

@@ -196,11 +196,14 @@ test('a renewal is settled, its receipt sent and the sweep done without looking 
   const messages = { queueMail: async () => {} } as never
   const { tenants } = services
   await judge(() =>
-    sendReceipt({ db, tenants, messages }, { tenantId: 'demo', paymentId: added[0]?.id ?? '', receipt: '1' }),
+    sendReceipt(
+      { db, tenants, messages, publicUrl: '' },
+      { tenantId: 'demo', paymentId: added[0]?.id ?? '', receipt: '1' },
+    ),
   )
   const log = createLog({ name: 'test', level: 'error' })
   const { providers, read } = services.paying
-  const jobs = billingJobs({ db, clock, log, queue: platform.queue, tenants, messages, providers, read })
+  const jobs = billingJobs({ db, clock, log, queue: platform.queue, tenants, messages, providers, read, publicUrl: '' })
   const signal = new AbortController().signal
   await judge(() => jobs['billing.sweep']({ id: '1', name: 'billing.sweep', data: {}, attempt: 1, signal }))
 })

@@ -45,6 +45,7 @@ const PrivacyPage = lazyView(() => import('../pages/legal/privacy-page.tsx').the
 const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then((page) => page.TopUpPage))
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
+const InvoicePage = queryView(() => import('../pages/account/invoice-page.tsx').then((page) => page.InvoicePage))
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
@@ -118,6 +119,7 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.samplePlayer, SamplePlayerPage),
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
+  member(morePatterns.invoice, InvoicePage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,
@@ -126,9 +128,13 @@ export const moreRoutes: readonly Route[] = [
     morePatterns.changePaying,
   ].map((pattern) => paying(pattern, ChoosePage)),
   ...[morePatterns.checkout, morePatterns.checkoutBy].map((pattern) => paying(pattern, CheckoutPage)),
-  ...[morePatterns.stripeCheckout, morePatterns.flutterwavePayment, morePatterns.toDpo, morePatterns.toPaypal].map(
-    (pattern) => paying(pattern, LeavingPage),
-  ),
+  ...[
+    morePatterns.stripeCheckout,
+    morePatterns.flutterwavePayment,
+    morePatterns.toDpo,
+    morePatterns.toPaypal,
+    morePatterns.toPaystack,
+  ].map((pattern) => paying(pattern, LeavingPage)),
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
     paying(pattern, ResultPage),
   ),

@@ -10,6 +10,7 @@ const NAMES: Record<Exclude<Gateway, 'manual'>, string> = {
   dpo: 'DPO Pay',
   paypal: 'PayPal',
   flutterwave: 'Flutterwave',
+  paystack: 'Paystack',
 }
 
 /** Who takes the money, for a person. */

@@ -5,7 +5,7 @@ import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
 
 export const CHANGE = 'POST /apps/v1/update-user-subscription'
 export const GOOD = '4242424242424242'
-type Slug = 'stripe' | 'braintree'
+type Slug = 'stripe' | 'braintree' | 'dpo'
 type Body = Record<string, unknown>
 
 export type ChangeStage = Awaited<ReturnType<typeof createChangeStage>>
@@ -59,7 +59,7 @@ async function addMember(at: PaymentStage) {
 }
 
 /** What stands in the tables, and at the provider. */
-function createBooks({ stage, sandbox }: PaymentStage, accountId: string) {
+export function createBooks({ stage, sandbox }: PaymentStage, accountId: string) {
   const { db } = stage
   return {
     readHeld: () =>

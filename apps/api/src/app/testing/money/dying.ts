@@ -1,5 +1,6 @@
 import type { KyselyPlugin, Transaction } from 'kysely'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
+import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import type { Providers } from '#features/billing/providers/registry.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
@@ -74,11 +75,12 @@ function toDyingProvider(provider: PaymentProvider, life: Life): PaymentProvider
       life.step()
       return answer
     }
-  const { fields, renewing } = provider
+  const { fields, renewing, kept } = provider
   return {
     ...provider,
     read: stepping(provider.read),
     fields: fields && { ...fields, pay: stepping(fields.pay) },
+    ...(kept && { kept: { ...kept, charge: stepping(kept.charge) } }),
     renewing: renewing && { ...renewing, change: renewing.change && stepping(renewing.change) },
   }
 }
@@ -100,6 +102,7 @@ export function toDyingNeeds({ services, platform }: ApiStage, life: Life, given
   const db = toDyingDb(paying.db, life)
   const queue = toDyingQueue(given, life)
   const providers = toDyingProviders(paying.providers, life)
-  const settle = createSettle({ db, clock: paying.clock, queue, vatPermilleOf: async () => 75 })
+  const supplierOf = async () => toSupplier({})
+  const settle = createSettle({ db, clock: paying.clock, queue, vatPermilleOf: async () => 75, supplierOf })
   return { ...paying, db, queue, providers, read: createReadCheckout({ db, log: paying.log, providers, settle }) }
 }

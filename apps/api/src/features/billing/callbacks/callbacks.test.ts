@@ -29,7 +29,13 @@ beforeAll(async () => {
     [],
     {
       payments: {
-        ...{ stripe: null, braintree: null, flutterwave: null, paypal: { clientSecret: new Secret('s') } },
+        ...{
+          stripe: null,
+          braintree: null,
+          flutterwave: null,
+          paystack: null,
+          paypal: { clientSecret: new Secret('s') },
+        },
         dpo: { companyToken: new Secret('t') },
       },
     },
@@ -164,6 +170,14 @@ describe('a renewal that names neither a reference nor an id that is known', () 
     const identify = async () => ({ ids: { subscription: 'sub-of-nobody' }, plan: plans.others })
     await keepAndWork(toNews({ ids: { transaction: '5002' }, email }), { identify })
     expect(read.map(({ reference }) => reference)).toEqual([second.reference])
+  })
+
+  test('goes by our reference where the provider tells it of the transaction, and the callback does not', async () => {
+    const { id } = await stage.addAccount()
+    const { reference } = await addCheckout('demo', id, { plan: 'p' })
+    const identify = async (transaction: string) => ({ ids: { transaction }, plan: null, reference })
+    await keepAndWork(toNews({ ids: { transaction: '5003' } }), { identify })
+    expect(read).toEqual([{ reference, tenantId: 'demo', ids: { transaction: '5003' } }])
   })
 })
 

@@ -77,7 +77,7 @@ export async function findAbout(
   const { transaction } = told.ids
   const asked = transaction === undefined ? null : await providers.find(provider)?.identify?.(transaction)
   const ids = asked?.ids ?? {}
-  const byIds = asked ? await findTold(db, provider, { reference: null, ids }) : null
+  const byIds = asked ? await findTold(db, provider, { reference: asked.reference ?? null, ids }) : null
   const plan = told.plan ?? asked?.plan
   const checkout = byIds ?? (plan && told.email ? await findByPlan(db, { provider, plan, email: told.email }) : null)
   return checkout && { checkout, ids }

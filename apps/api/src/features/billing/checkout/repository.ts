@@ -5,7 +5,13 @@ import type { Payer, ProviderIds } from '../providers/provider.ts'
 import type { Checkout } from './checkout.ts'
 
 /** What a plain membership does not need to say. */
-type PurposeColumn = 'purpose' | 'changes_subscription_id' | 'changes_until' | 'renewal_minor'
+type PurposeColumn =
+  | 'purpose'
+  | 'changes_subscription_id'
+  | 'changes_until'
+  | 'renewal_minor'
+  | 'renewal_id'
+  | 'try_number'
 
 type NewCheckout = Omit<
   Checkout,
@@ -14,6 +20,7 @@ type NewCheckout = Omit<
   | 'subscription_id'
   | 'decline_code'
   | 'decline_message'
+  | 'is_decline_hard'
   | 'settled_at'
   | 'reads'
   | 'provider_ids'
@@ -28,12 +35,13 @@ export async function addCheckout(db: Db, row: NewCheckout): Promise<Checkout | 
       insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, way, currency,
         price_minor, discount_minor, amount_minor, coupon_code, period_days, bonus_days, bank_id, idempotency_key,
         started_at, expires_at, next_read_at, purpose, changes_subscription_id, changes_until,
-        renewal_minor)
+        renewal_minor, renewal_id, try_number)
       values (${row.tenant_id}, ${row.id}, ${row.reference}, ${row.account_id}, ${row.provider}, ${row.plan_id},
         ${row.price_id}, ${row.is_recurring}, ${row.way}, ${row.currency}, ${row.price_minor}, ${row.discount_minor},
         ${row.amount_minor}, ${row.coupon_code}, ${row.period_days}, ${row.bonus_days}, ${row.bank_id},
         ${row.idempotency_key}, ${row.started_at}, ${row.expires_at}, ${row.next_read_at},
-        ${row.purpose ?? 'membership'}, ${row.changes_subscription_id ?? null}, ${row.changes_until ?? null}, ${row.renewal_minor ?? null})
+        ${row.purpose ?? 'membership'}, ${row.changes_subscription_id ?? null}, ${row.changes_until ?? null}, ${row.renewal_minor ?? null},
+        ${row.renewal_id ?? null}, ${row.try_number ?? null})
       on conflict (tenant_id, account_id, idempotency_key) where idempotency_key is not null do nothing
       returning *
     ), step as (

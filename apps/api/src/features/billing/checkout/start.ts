@@ -187,7 +187,11 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
 const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required' } as const
 
 /** The provider said no: nothing was taken, and the next try is another payment. */
-async function giveUp({ db, clock }: StartNeeds, checkout: Checkout, error: Error): Promise<void> {
+export async function giveUp(
+  { db, clock }: Pick<StartNeeds, 'db' | 'clock'>,
+  checkout: Checkout,
+  error: Error,
+): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     await addSteps(tx, checkout, [
@@ -199,6 +203,7 @@ async function giveUp({ db, clock }: StartNeeds, checkout: Checkout, error: Erro
         ...{ state: 'failed', settled_at: now, next_read_at: null, idempotency_key: null },
         decline_code: error instanceof Declined ? error.decline.code : 'coupon',
         decline_message: error.message,
+        is_decline_hard: error instanceof Declined && error.decline.isHard,
       })
       .where('tenant_id', '=', checkout.tenant_id)
       .where('id', '=', checkout.id)

@@ -4,6 +4,7 @@ import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
 import type { Checkout } from './checkout.ts'
 
@@ -21,6 +22,7 @@ export interface ViewRow extends Checkout {
   receipt_number: number | null
   receipt_vat_minor: number | null
   paid_through: Date | null
+  invoices: { year: number; number: number }[]
 }
 
 /** Which payments; of an account, one by its reference or those that were begun before another. */
@@ -51,7 +53,8 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     )
     select checkout.*, plan.title as plan_title, price.title as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
-      receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through
+      receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
+      invoices.invoices
     from checkout
     join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
@@ -65,6 +68,12 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id and pay.use <> 'unapplied'
       order by pay.paid_at limit 1
     ) first_payment on true
+    left join lateral (
+      select coalesce(json_agg(json_build_object('year', invoice.year, 'number', invoice.number)
+        order by invoice.year, invoice.number), '[]') as invoices
+      from payment pay join invoice on invoice.tenant_id = pay.tenant_id and invoice.payment_id = pay.id
+      where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id
+    ) invoices on true
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
     left join subscription_period period
       on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
@@ -77,7 +86,7 @@ export const toDay = (date: Date): string =>
   date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** As the screens write it: ₦2,900. */
-const toAmountText = (amountMinor: number, currency: string): string =>
+export const toAmountText = (amountMinor: number, currency: string): string =>
   new Intl.NumberFormat('en', {
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
   }).format(Number(toDecimalText(amountMinor, currency)))
@@ -154,6 +163,7 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     expiry_date: row.paid_through?.toISOString().slice(0, 10) ?? null,
     receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
     vat: row.receipt_vat_minor === null ? null : toDecimalText(row.receipt_vat_minor, row.currency),
+    invoices: row.invoices.map((invoice) => toPaperNumber('INV', invoice)),
     timeline: row.steps.map((step) => ({
       kind: step.kind,
       at: new Date(step.atMs).toISOString(),

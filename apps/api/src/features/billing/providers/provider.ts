@@ -61,12 +61,21 @@ export type Started = { due?: Money } /** The browser goes to the provider's pag
   | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
 )
 
+/**
+ * What a refusal means for the next try: the money, the bank's machines, the bank without a reason, a limit on tries, something
+ * the member has to do, never again, a mistake of ours.
+ */
+export type DeclineClass = 'funds' | 'issuer' | 'generic' | 'regulator' | 'member' | 'hard' | 'ours'
+
 /** Why money was not taken. `isHard`: trying the same again is of no use. */
 export interface Decline {
   code: string
   /** The provider's own text, for the person. */
   message: string
   isHard: boolean
+  class?: DeclineClass
+  /** No try is taken before. */
+  retryAt?: Date
 }
 
 /** The payer's bank takes a charge back: the money is gone while it is open, and comes back when it is won. */
@@ -218,6 +227,8 @@ export interface RenewingPayments {
 
 /** A means that the first payment left behind, of which we ourselves take each later charge. */
 export interface KeptPayments {
+  /** Whether a payment of these ids left a means behind. */
+  holds(ids: ProviderIds): boolean
   /**
    * Takes what is due of an order with a reference of its own. After a ProviderError that is `mayBeDone`, `read` says what came
    * of it, and only then it may be tried again.
@@ -246,8 +257,8 @@ export interface PaymentProvider {
   readCallback(callback: RawCallback): Promise<CallbackReading>
   /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
   confirm?(claim: string): Promise<boolean>
-  /** Ids and plan that belong to a charge of which a callback told no id that we know. @throws ProviderError */
-  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null } | null>
+  /** Ids and plan that belong to a charge of which a callback told no id that we know, and our reference. @throws ProviderError */
+  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */

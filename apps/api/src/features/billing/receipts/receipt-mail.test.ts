@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   at,
@@ -47,7 +48,7 @@ async function send(): Promise<OutgoingMail[]> {
   const { tenants } = on.stage.services.paying
   for (const [place, { id }] of payments.entries()) {
     await sendReceipt(
-      { db, tenants, messages: { queueMail, queueSms } },
+      { db, tenants, messages: { queueMail, queueSms }, publicUrl: 'https://kola.example' },
       { tenantId: 'demo', paymentId: id, receipt: `2026-00000${place + 1}` },
     )
   }
@@ -95,6 +96,16 @@ test('says what was paid with its tax and discount, once for each payment, and a
     ],
   ])
   expect(mails[0]?.text).toContain('You can watch until 3 January 2027.')
+  const { rows: invoices } = await sql<{ number: string }>`
+    select 'KOLA-INV-' || year || '-' || lpad(number::text, 6, '0') as number from invoice
+    where account_id = ${who.accountId} order by supplied_at`.execute(on.stage.db)
+  expect(invoices).toHaveLength(2)
+  expect(mails.map(({ text }) => /\n(Invoice .*)\n/.exec(text)?.[1])).toEqual(
+    invoices.map(({ number }) => `Invoice ${number}:`),
+  )
+  expect(mails.map(({ text }) => /https:.*/.exec(text)?.[0])).toEqual(
+    invoices.map(({ number }) => `https://kola.example/#/account/invoices/${number}`),
+  )
   const again = await send()
   expect(again.map(({ messageId }) => messageId)).toEqual(mails.map(({ messageId }) => messageId))
 })

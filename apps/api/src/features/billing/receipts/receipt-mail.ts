@@ -6,11 +6,14 @@ import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { toDay } from '../checkout/view.ts'
+import { toPaperNumber } from '../invoices/numbers.ts'
 
 export interface ReceiptNeeds {
   db: Db
   tenants: Tenants
   messages: Messages
+  /** Where the account is opened. */
+  publicUrl: string
 }
 
 interface ReceiptRow {
@@ -27,18 +30,22 @@ interface ReceiptRow {
   vatMinor: number
   paidAt: Date
   paidThrough: Date | null
+  invoiceYear: number | null
+  invoiceNumber: number | null
 }
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
     payment.provider, price.title as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
-    payment.paid_at as "paidAt", period.ends_at as "paidThrough"
+    payment.paid_at as "paidAt", period.ends_at as "paidThrough",
+    invoice.year as "invoiceYear", invoice.number as "invoiceNumber"
   from payment
   join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
   join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
   join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
   join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
+  left join invoice on invoice.tenant_id = payment.tenant_id and invoice.payment_id = payment.id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
   where payment.tenant_id = ${tenantId} and payment.id = ${paymentId}`
 
@@ -50,7 +57,8 @@ interface Of {
 }
 
 /** The receipt as a mail; who has no address finds it in the account. A second run sends no second mail. */
-export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: Of): Promise<void> {
+export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
+  const { db, tenants, messages, publicUrl } = needs
   const { rows } = await QUERY(of).execute(db)
   const [row] = rows
   if (!row?.email) return
@@ -66,6 +74,7 @@ export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: O
     `Paid on ${toDay(row.paidAt)}, reference ${row.reference}`,
     ...(texts.tax_number ? [`${texts.company_name || appName}, tax number ${texts.tax_number}`] : []),
   ]
+  const invoice = toInvoiceNumber(row)
   const mail = toMail({
     appName,
     subject: `Your receipt ${of.receipt}`,
@@ -74,6 +83,7 @@ export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: O
       row.paidThrough ? `Thank you. You can watch until ${toDay(row.paidThrough)}.` : 'Thank you for your payment.',
       ...lines,
     ],
+    ...(invoice && { link: { text: `Invoice ${invoice}`, url: `${publicUrl}/#/account/invoices/${invoice}` } }),
     footnote: 'You find all your payments in your account.',
   })
   const who = { tenantId: of.tenantId, accountId: row.accountId, to: row.email }
@@ -83,6 +93,9 @@ export async function sendReceipt({ db, tenants, messages }: ReceiptNeeds, of: O
       messages.queueMail({ ...who, purpose: 'receipt', messageId: toMessageId(of.paymentId), ...mail }, tx),
     )
 }
+
+const toInvoiceNumber = ({ invoiceYear: year, invoiceNumber: number }: ReceiptRow): string | null =>
+  year === null || number === null ? null : toPaperNumber('INV', { year, number })
 
 /** The payment's own id: one receipt for each. */
 const toMessageId = (paymentId: string): string => paymentId

@@ -31,7 +31,7 @@ export async function applySubscription(
 ): Promise<void> {
   const { tx, checkout, reading, now } = settling
   const said = reading.subscription
-  if (!said) return
+  if (!said) return planOwnCharge(settling, held)
   // Money that went back may have ended it meanwhile.
   const known = isMoneyBack ? await readState(settling, held) : held
   const state = planState(known.state, said)
@@ -60,3 +60,15 @@ const readState = ({ tx, checkout }: Settling, { id }: SubscriptionRow) =>
     .where('tenant_id', '=', checkout.tenant_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** The provider keeps a means and runs nothing by itself: the next charge is ours, when what is paid runs out. */
+async function planOwnCharge({ tx, checkout, reading }: Settling, held: SubscriptionRow): Promise<void> {
+  if (!held.is_recurring || !reading.method || held.next_charge_at?.getTime() === held.paid_through.getTime()) return
+  await tx
+    .updateTable('subscription')
+    .set({ next_charge_at: held.paid_through })
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('id', '=', held.id)
+    .where('state', '=', 'ACTIVE')
+    .execute()
+}

@@ -1,4 +1,5 @@
 import { vatWithin } from '#shared/money.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { planCharge } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
@@ -13,7 +14,7 @@ export interface Booking {
   until: Date
 }
 
-/** Money that pays for something: in the ledger, with its receipt, and in the timeline; the mail follows by a job. */
+/** Money that pays for something: in the ledger, with its receipt and invoice, and in the timeline; the mail follows by a job. */
 export async function bookCharge(settling: Settling, charge: Charge, booking: Booking): Promise<void> {
   const { tx, checkout, now, vatPermille, needs } = settling
   const { tenant_id: tenantId, provider } = checkout
@@ -26,6 +27,7 @@ export async function bookCharge(settling: Settling, charge: Charge, booking: Bo
   })
   const vatMinor = vatWithin({ amountMinor: dueMinor, currency }, vatPermille).amountMinor
   const receipt = await issueReceipt(tx, { tenantId, paymentId, vatMinor, at: now })
+  await issueInvoice(settling, { tenant_id: tenantId, id: paymentId })
   await addSteps(tx, checkout, [
     { kind: 'debited', fact: `debited:${paymentId}`, at: charge.at, detail: { ...charge.amount } },
     { kind: 'confirmed', fact: `confirmed:${paymentId}`, at: now, detail: { provider } },

@@ -3,6 +3,7 @@ import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.t
 import type { Reading } from '../providers/provider.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
+import { applyRenewal } from './apply-renewal.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
@@ -34,15 +35,18 @@ type Apply = (
   held: { known: readonly PaymentRow[]; subscription: SubscriptionRow | null },
 ) => Promise<SubscriptionRow | null>
 
-const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = { membership: applyCharges, change: applyChange }
+const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
+  ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal },
+}
 
 export function createSettle(needs: SettleNeeds): Settle {
   return async ({ tenantId, accountId, checkoutId }, reading) => {
     const vatPermille = await needs.vatPermilleOf(tenantId)
+    const supplier = await needs.supplierOf(tenantId)
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
-      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille }
+      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
@@ -67,7 +71,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
   const changed = {
     ...{ state, reads, subscription_id: subscriptionId ?? checkout.subscription_id },
     next_read_at: planNextRead({ ...checkout, state, reads }, now) ?? (await planFollowUp(settling, kept)),
-    ...(decline && state !== 'paid' ? { decline_code: decline.code, decline_message: decline.message } : {}),
+    ...(decline && state !== 'paid' ? toDeclined(decline) : {}),
     ...(isNew && (state === 'paid' || OVER.has(state)) ? { settled_at: now } : {}),
   }
   await tx
@@ -91,6 +95,10 @@ function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['st
   if (reading.state === 'action_required') return 'action_required'
   return OVER.has(checkout.state) ? checkout.state : checkout.state === 'pending' ? 'pending' : 'open'
 }
+
+const toDeclined = ({ code, message, isHard }: NonNullable<Reading['decline']>) => ({
+  ...{ decline_code: code, decline_message: message, is_decline_hard: isHard },
+})
 
 const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createStandings } from '../standing.ts'
+import { assertPapers } from '../testing/papers.ts'
 import { readBooks, readJudged } from './books.ts'
 import { listChangeFaults } from './changes.ts'
 import { TAKEN_TWICE } from './going-back.ts'
@@ -69,6 +70,7 @@ export async function assertHonest(service: Service, world: World, accountIds: r
   assertReasons({ world, ...judged })
   assertOnce({ world, ...judged })
   assertDays(accountIds, books)
+  await assertPapers(service, accountIds, payments)
   const asked = new Set(world.party.listAsked())
   expect(
     judged.refunds.filter(({ refundId, askedBy }) => asked.has(refundId) && askedBy === 'flutterwave'),

@@ -1,10 +1,10 @@
 import { createNearDatabase } from '@kola/platform/testing/database'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { readSimulation } from '#env.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
+import { assertGapless } from '../testing/papers.ts'
 import { addChangePrices } from './changes.ts'
 import { assertHonest } from './honest.ts'
 import { type Happening, KINDS } from './parts.ts'
@@ -79,13 +79,7 @@ test(
     })
     if (alone !== null) expect(worlds.length, 'MONEY_WORLD is one of them').toBeGreaterThan(alone)
     await liveAll(worlds)
-    const { rows } = await sql<{ tenantId: string; year: number; numbers: number[] }>`
-      select tenant_id as "tenantId", year, json_agg(number order by number) as numbers
-      from receipt group by tenant_id, year`.execute(stage.db)
-    expect(rows, 'receipts were issued').not.toEqual([])
-    for (const { tenantId, year, numbers } of rows) {
-      expect(numbers, `receipts of ${tenantId} in ${year} without gaps`).toEqual(numbers.map((_, place) => place + 1))
-    }
+    await assertGapless(stage.db)
   },
   24 * 3_600_000,
 )

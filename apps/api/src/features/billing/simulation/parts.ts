@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { DepositNeeds } from '../deposits/deposits.ts'
+import { toSupplier } from '../invoices/supplier.ts'
 import type { Reading } from '../providers/provider.ts'
 import { createSettle, type Settle } from '../settle/settle.ts'
 import type { CancelNeeds } from '../subscriptions/cancel.ts'
@@ -79,7 +80,8 @@ export function createParts(
     if (parts.dies) throw new ProcessDied('the process died')
     return queue.send(...given)
   }
-  const settle = createSettle({ db, clock: parts.clock, vatPermilleOf: async () => 75, queue: { send } })
+  const terms = { vatPermilleOf: async () => 75, supplierOf: async () => toSupplier({}) }
+  const settle = createSettle({ db, clock: parts.clock, ...terms, queue: { send } })
   return Object.assign(parts, { settle })
 }
 

@@ -5,6 +5,7 @@ import type { JobSender } from '#shared/jobs.ts'
 import { toBegun } from '../checkout/checkout.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
 import type { Providers } from '../providers/registry.ts'
+import { closeRenewals } from '../renewals/repository.ts'
 import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
 import { isCancelled } from './states.ts'
 
@@ -52,6 +53,7 @@ export async function cancelSubscription(
       .where('tenant_id', '=', tenantId)
       .where('id', '=', live.id)
       .execute()
+    await closeRenewals(tx, { tenantId, subscriptionId: live.id }, { state: 'cancelled', at: now })
     await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
     const nextCharge = live.next_charge_at ?? live.paid_through
     return { paidThrough: live.paid_through, mayChargeAgain: nextCharge.getTime() - now.getTime() < CHARGE_NEAR_MS }

@@ -1,7 +1,10 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
+import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
+import type { RenewalLinkTable, RenewalTable } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -14,7 +17,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -81,6 +84,10 @@ export interface CheckoutTable {
   renewal_minor: ColumnType<number | null, number | null | undefined, number | null>
   decline_code: Made<string>
   decline_message: Made<string>
+  is_decline_hard: Made<boolean>
+  renewal_id: MaybeText
+  /** Where we charged what is kept. */
+  try_number: ColumnType<number | null, number | null | undefined, number | null>
   started_at: Time
   expires_at: Time
   settled_at: MaybeTime
@@ -233,18 +240,6 @@ interface ProviderPriceTable {
   currency: string
 }
 
-interface DepositEvidenceTable {
-  tenant_id: string
-  checkout_id: string
-  bank_id: string
-  slip_number: string
-  amount_minor: number
-  currency: string
-  paid_on: ColumnType<Date, string, never>
-  recorded_by: string
-  recorded_at: Time
-}
-
 export interface FindingTable {
   tenant_id: string
   id: string
@@ -261,21 +256,13 @@ export interface FindingTable {
   resolution: MaybeText
 }
 
-interface OperatorActionTable {
-  tenant_id: string
-  id: Made<number>
-  actor: string
-  action: string
-  subject: string
-  detail: MadeJson<Record<string, unknown>>
-  at: Time
-}
-
 /** What is held, and the money for it. */
-export interface MoneyTables {
+export interface MoneyTables extends InvoiceTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
+  renewal: RenewalTable
+  renewal_link: RenewalLinkTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable

@@ -34,6 +34,13 @@ export async function beginHostedLink(
   return { url: data.link, reference: data.reference }
 }
 
+/** Paystack's page, for a card that renews. */
+export async function beginAtPaystack(what: BeginWhat, payCall: PayCall): Promise<PaymentLink> {
+  const body = { slug: what.slugName, provider_slug: 'paystack', type: '', ...withChosen(what) } as const
+  const { data } = await payCall('POST /apps/v1/process-payment', { body })
+  return { url: data.link, reference: data.reference }
+}
+
 /** The documents' DpoPaymentProcess and PaypalPaymentProcess. API-50. */
 export async function beginAtPage(
   what: BeginWhat & { slug: 'dpo' | 'paypal' },

@@ -6,6 +6,7 @@ import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import { call } from '#shared/service/service.ts'
+import type { ProviderSlug } from '../provider-slugs.ts'
 
 const listPayments = async (before?: string): Promise<Payment[]> =>
   (await call('GET /apps/v1/payments', { query: { before } })).payments
@@ -35,9 +36,17 @@ export const useAllPayments = () =>
     staleTime: 10_000,
   })
 
+/** One invoice of the account. Throws ApiError. */
+export const toInvoiceQuery = (number: string) =>
+  queryOptions({
+    queryKey: [MEMBER_KEY, 'invoice', number],
+    queryFn: async () => (await call('GET /apps/v1/invoices/{number}', { params: { number } })).invoice,
+    retry: false,
+  })
+
 export interface QuoteQuestion {
   sid: string
-  slug?: 'stripe' | 'braintree' | 'dpo' | 'paypal' | 'flutterwave' | undefined
+  slug?: ProviderSlug | undefined
   coupon: string
 }
 

@@ -1,8 +1,8 @@
 import type { Profile } from '@kola/contract/account'
 import { readJsonList } from '@kola/contract/app-config'
 
-/** Ways to pay as `payment_options` names them, each by its page. Specification 2 §2.4. */
-export const PAYMENT_OPTIONS = ['stripe', 'flutterwave', 'braintree', 'dpo', 'paypal', 'manual'] as const
+/** Ways to pay as `payment_options` names them, each by its page: those of specification 2 §2.4, and Paystack. */
+export const PAYMENT_OPTIONS = ['stripe', 'flutterwave', 'braintree', 'dpo', 'paypal', 'manual', 'paystack'] as const
 export type PaymentOption = (typeof PAYMENT_OPTIONS)[number]
 
 type Config = Readonly<Record<string, string>>

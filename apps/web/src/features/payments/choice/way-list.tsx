@@ -20,9 +20,10 @@ const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark
   paypal: { name: () => toGatewayName('paypal'), note: 'paypalNote', ready: 'inMinutes', mark: 'PayPal' },
   dpo: { name: () => toGatewayName('dpo'), note: 'dpoNote', ready: 'inMinutes', mark: 'DPO' },
   braintree: { name: () => say('braintreeWay'), note: 'braintreeNote', ready: 'atOnce' },
+  paystack: { name: () => say('paystackWay'), note: 'paystackNote', ready: 'atOnce' },
   cash: { name: () => say('deposit'), note: 'cashNote', ready: 'inADay' },
 }
-const ICONS = { card: CreditCard, braintree: CreditCard, others: Ellipsis, cash: Banknote }
+const ICONS = { card: CreditCard, braintree: CreditCard, paystack: CreditCard, others: Ellipsis, cash: Banknote }
 
 const isIconed = (id: Way['id']): id is keyof typeof ICONS => id in ICONS
 

@@ -45,6 +45,19 @@ test('PAYSEL-02 FLUTTER-03 each option leads to its page with sid and pid kept',
   ])
 })
 
+test('Paystack stands where it is configured, in a currency that it takes, and renews', () => {
+  const beside = { ...config, payment_options: '{"default":["manual","paystack"]}' }
+  const asked = { variant: 'configured', country: 'NG', config: beside, plan, price: naira, coupon: 'TEN' } as const
+  const [, way] = listWays(asked)
+  expect(way).toEqual({
+    ...{ id: 'paystack', option: 'paystack', isRenewing: true, price: naira },
+    href: '#/process-paystack/basic-ngn-30/basic?coupon=TEN',
+  })
+  const euro = toPrice('basic-eur-30', 'EUR')
+  const inEuros = listWays({ ...asked, price: euro, plan: { ...plan, subscriptions: [euro] } })
+  expect(inEuros).toEqual([])
+})
+
 test('PAYSEL-02 where cards are Stripe’s by configuration, a card leads to the checkout of its own page', () => {
   const [card] = list({ country: 'US', config: { ...config, provider_slug: 'stripe' } })
   expect(card).toEqual([

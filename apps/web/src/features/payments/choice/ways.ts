@@ -5,7 +5,7 @@ import { isOfferedIn, type PaymentOption, planOptions } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
 export interface Way {
-  id: 'card' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash'
+  id: 'card' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack'
   option: PaymentOption
   href: string
   /** What is paid for: not every provider takes every currency. */
@@ -30,6 +30,7 @@ const CURRENCIES: Partial<Record<PaymentOption, readonly string[]>> = {
   paypal: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
   braintree: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
   manual: ['NGN'],
+  paystack: ['NGN', 'USD', 'GHS', 'KES', 'ZAR'],
 }
 
 /** `Basic, every 30 days`: what stands behind the comma. */
@@ -86,6 +87,10 @@ function toLines(option: PaymentOption, config: WaysQuestion['config']): Line[] 
       return [{ id: 'dpo', option, isRenewing: true, toHref: checkout('mastercard', 'dpo') }]
     case 'paypal':
       return [{ id: 'paypal', option, isRenewing: true, toHref: checkout('paypal') }]
+    case 'paystack':
+      return [
+        { id: 'paystack', option, isRenewing: true, toHref: (bought, coupon) => payPaths.paystack(bought, { coupon }) },
+      ]
     case 'manual':
       return [{ id: 'cash', option, isRenewing: false, toHref: (bought, coupon) => payPaths.cash(bought, { coupon }) }]
   }

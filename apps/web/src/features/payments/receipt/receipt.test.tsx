@@ -15,7 +15,7 @@ const read = (payment: Payment, of = parties) =>
 
 test('a receipt names number, day, way, payer, what was bought, net, tax and sum', () => {
   expect(read(examplePayment)).toBe(
-    'Tax invoice and receipt No. 2026-000042 Kola Demo Paid on 22 November 2026 Paid by Flutterwave ' +
+    'Receipt No. 2026-000042 Kola Demo Paid on 22 November 2026 Paid by Flutterwave ' +
       'Reference KL-7F3K9Q2MXA Member Ada Obi, ada@example.com For Amount Basic, every 30 days Until 5 January 2027 ' +
       '₦2,900 Net ₦2,697.67 VAT 7.5 % ₦202.33 Paid ₦2,900 ' +
       'Kola Demo, tax number 00000000-0001. Keep this for your records; it is also in your mail.',

@@ -3,6 +3,7 @@ import { Button } from '@kola/ui/controls/button'
 import { Accordion } from '@kola/ui/surfaces/accordion'
 import { useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
+import { payPaths } from '#shared/more-patterns.ts'
 import { toGatewayName } from '../gateway-names.ts'
 import { PayStyles } from '../pay-styles.tsx'
 import { PrintReceipt } from '../receipt/print-receipt.tsx'
@@ -27,7 +28,7 @@ const toDay = (at: string) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
 function OnePayment({ payment, parties }: { payment: Payment; parties: ReceiptParties }) {
-  const { amount, currency, state, startedAt, gateway, message, reference, receipt } = payment
+  const { amount, currency, state, startedAt, gateway, message, reference, receipt, invoices = [] } = payment
   return (
     <Accordion
       title={say('paymentTitle', {
@@ -46,6 +47,15 @@ function OnePayment({ payment, parties }: { payment: Payment; parties: ReceiptPa
           <SlipLine label={say('reference')} value={reference} copyLabel={say('copyReference')} />
           {receipt && <SlipLine label={say('receipt')} value={receipt} />}
         </dl>
+        {invoices.length > 0 && (
+          <p className="pay-papers">
+            {invoices.map((number) => (
+              <a className="link" key={number} href={payPaths.invoice(number)}>
+                {say('invoiceOf', { number })}
+              </a>
+            ))}
+          </p>
+        )}
         {receipt && <PrintReceipt payment={payment} parties={parties} />}
       </div>
     </Accordion>

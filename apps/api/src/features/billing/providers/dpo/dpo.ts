@@ -60,6 +60,7 @@ function createHosted(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config'
 /** Two calls; after a lost reply to either, reading by our reference tells what came of it. */
 function createKept(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config' | 'clock'>): KeptPayments {
   return {
+    holds: ({ subscriptionToken }) => subscriptionToken !== undefined && subscriptionToken !== '',
     async charge(order, { subscriptionToken }) {
       if (!subscriptionToken) throw api.fail('chargeTokenRecurrent', 'no token is kept', { retryable: false })
       const created = await createToken(api, order, { config, now: clock.now() })

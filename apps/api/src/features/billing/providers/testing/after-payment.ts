@@ -21,11 +21,20 @@ export function describeAfterPayment(traits: ConformanceTraits, buyer: Buyer): v
       bought = await buyAndRead()
       await subject.settle?.()
     })
-    const giveBack = (amountMinor: number, key: string) =>
+    const ask = (amountMinor: number, key: string) =>
       subject.provider.refund({
         ...{ begun: bought.begun, transactionId: bought.reading.charges[0]?.transactionId ?? '', key },
         ...{ amount: { amountMinor, currency: order.due.currency }, reason: 'Charged twice' },
       })
+    /** To its end: what goes on for days is asked about again under its key. */
+    const giveBack = async (amountMinor: number, key: string) => {
+      const asked = await ask(amountMinor, key)
+      const { refundTakesMs } = traits
+      if (refundTakesMs === undefined || asked.state === 'done') return asked
+      expect(await told()).not.toContainEqual(expect.objectContaining({ refundId: asked.refundId }))
+      await subject.advance(refundTakesMs)
+      return ask(amountMinor, key)
+    }
     const told = async () => {
       const { charges } = await read(bought.begun)
       return charges[0]?.refunds.map(({ refundId, amount }) => ({ refundId, ...amount }))

@@ -23,6 +23,8 @@ export interface ConformanceTraits {
   tellsDeclines?: boolean
   /** Whether its own library asks again, under the same key, when an answer is lost. */
   asksAgain?: boolean
+  /** What passes until money is back with the payer, where that is not at once. */
+  refundTakesMs?: number
   /** What passes between the start of a period and the try to charge it. */
   draftMs?: number
   /** What a second start under one reference does. */

@@ -9,6 +9,7 @@ import { toDecimalText } from '#shared/money.ts'
 import { addFinding, addSteps, type PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
+import { enterGone } from './enter-gone.ts'
 
 type DisputeRow = Selectable<DisputeTable>
 
@@ -75,7 +76,7 @@ async function win(settling: Settling, payment: PaymentRow, dispute: DisputeRow)
 async function lose(settling: Settling, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
   const { tx } = settling
   const lines = planDisputeLost({ amount: amountOf(dispute), booked: await readBooked(tx, payment) })
-  await enter(settling, dispute, { what: 'lost', lines })
+  await enterGone(settling, payment, { key: `dispute:${dispute.id}:lost`, reason: 'dispute', lines })
   await tx
     .updateTable('refund')
     .set({ state: 'failed', reason: sql<string>`reason || '; taken back by the payer’s bank'` })
@@ -120,7 +121,7 @@ const amountOf = ({ amount_minor: amountMinor, currency }: DisputeRow) => ({ amo
 const enter = (
   { tx, now }: Settling,
   dispute: DisputeRow,
-  { what, lines }: { what: 'opened' | 'won' | 'lost'; lines: readonly Line[] },
+  { what, lines }: { what: 'opened' | 'won'; lines: readonly Line[] },
 ) =>
   post(tx, {
     ...{ tenantId: dispute.tenant_id, key: `dispute:${dispute.id}:${what}`, kind: 'chargeback', lines },

@@ -1,13 +1,14 @@
 import { newId } from '@kola/platform/ids'
 import type { Selectable } from 'kysely'
 import { planRefund } from '#features/billing/ledger/entries.ts'
-import { post, readBooked } from '#features/billing/ledger/ledger.ts'
+import { readBooked } from '#features/billing/ledger/ledger.ts'
 import type { Charge } from '#features/billing/providers/provider.ts'
 import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 import type { RefundTable } from '#shared/database/schema/money.ts'
 import { addSteps, type PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 import { endLostPeriod } from './end-period.ts'
+import { enterGone } from './enter-gone.ts'
 
 type RefundRow = Selectable<RefundTable>
 type Given = Charge['refunds'][number]
@@ -91,9 +92,6 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
 async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
   const booked = await readBooked(settling.tx, payment)
-  await post(settling.tx, {
-    ...{ tenantId: payment.tenant_id, key: `refund:${refund.id}`, kind: 'refund', paymentId: payment.id },
-    ...{ happenedAt: settling.now, currency: amount.currency },
-    lines: planRefund({ provider: payment.provider, amount, booked }),
-  })
+  const lines = planRefund({ provider: payment.provider, amount, booked })
+  await enterGone(settling, payment, { key: `refund:${refund.id}`, reason: 'refund', lines })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeRenewals } from '#features/billing/renewals/repository.ts'
 import type { PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 
@@ -44,5 +45,6 @@ async function endSubscription({ tx, needs, checkout, now }: Settling, subscript
     .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
     .where('state', 'in', ['ACTIVE', 'PAST_DUE'])
     .executeTakeFirst()
+  await closeRenewals(tx, { tenantId, subscriptionId }, { state: 'cancelled', at: now })
   if (numUpdatedRows) await needs.queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
 }

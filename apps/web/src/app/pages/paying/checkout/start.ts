@@ -42,6 +42,8 @@ export function toStartPath(checkout: Checkout, bought: Bought, coupon: string):
       return payPaths.paypal(bought, asked)
     case 'flutterwave':
       return payPaths.flutterwave(bought, { recurringType, paymentmethod, ...asked })
+    case 'paystack':
+      return payPaths.paystack(bought, { paymentmethod, ...asked })
   }
 }
 

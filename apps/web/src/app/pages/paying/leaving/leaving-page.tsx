@@ -97,7 +97,7 @@ function LeavingView({ buying }: { buying: Buying }) {
   )
 }
 
-/** `/flutterwavepayment`, `/process-dpo`, `/process-paypal` and `/stripecheckout`: a payment begins on a provider's page. */
+/** `/flutterwavepayment`, `/process-dpo`, `-paypal` and `-paystack`, and `/stripecheckout`: a payment begins on a provider's page. */
 export function LeavingPage() {
   return <WithBuying View={LeavingView} />
 }

@@ -46,6 +46,17 @@ test('DPO-01 PAYPAL-01 ERR-17 DPO and PayPal are asked by their slug, and their 
   ])
 })
 
+test('ERR-17 Paystack is asked for a card that renews, and its failure leads to the account', async () => {
+  const paystack = await leave('/process-paystack/basic-ngn-30/basic', 'coupon=20DISCOUNT')
+  expect([paystack.key, paystack.body, paystack.failedPath, paystack.company]).toEqual([
+    'POST /apps/v1/process-payment',
+    { slug: 'basic-monthly', provider_slug: 'paystack', type: '', coupon: '20DISCOUNT' },
+    '#/account',
+    'Paystack',
+  ])
+  expect(paystack.couponPath).toBe('#/selectpayment-dsp/basic-ngn-30/basic?coupon=20DISCOUNT')
+})
+
 test('CHECKOUT-07 the way that was chosen is asked for, and what is none is not', async () => {
   const ussd = await leave('/flutterwavepayment/basic-ngn-30/basic', 'recurringType=onetime&paymentmethod=USSD')
   expect(ussd.body).toEqual({

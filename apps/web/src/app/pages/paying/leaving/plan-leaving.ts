@@ -1,6 +1,7 @@
 import {
   type BeginWhat,
   beginAtPage,
+  beginAtPaystack,
   beginHostedLink,
   beginStripePage,
   type PaymentLink,
@@ -42,6 +43,13 @@ export function planLeaving(path: string, search: string, { bought, price, count
   if (matchPath(morePatterns.toDpo, path))
     return atPage('dpo', { paymentmethod: method ?? 'mastercard', provider: 'dpo' })
   if (matchPath(morePatterns.toPaypal, path)) return atPage('paypal', { paymentmethod: 'paypal' })
+  if (matchPath(morePatterns.toPaystack, path)) {
+    return {
+      ...{ what, company: toGatewayName('paystack'), failedPath: paths.account },
+      begin: (payCall) => beginAtPaystack(what, payCall),
+      couponPath: backToChoice(bought, coupon),
+    }
+  }
   if (matchPath(morePatterns.stripeCheckout, path)) {
     return {
       ...{ what, company: toGatewayName('stripe'), failedPath: null },

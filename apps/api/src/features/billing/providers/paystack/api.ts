@@ -1,0 +1,158 @@
+import type { Secret } from '@kola/platform/config'
+import * as z from 'zod/mini'
+import type { ProviderAnswer, ProviderClient } from '../http/client.ts'
+import { toExactJson } from './exact-json.ts'
+
+const text = z.nullish(z.string())
+const amount = z.union([z.int(), z.string()])
+const idSchema = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,20}$/))]), z.transform(String))
+
+/** Irregular answers say `true`, "true" or "success". */
+const isUnderstood = z.union([z.literal(true), z.literal('true'), z.literal('success')])
+
+const authorizationSchema = z.object({
+  ...{
+    authorization_code: text,
+    last4: text,
+    channel: text,
+    brand: text,
+    signature: text,
+    reusable: z.nullish(z.boolean()),
+  },
+  ...{ exp_month: z.nullish(amount), exp_year: z.nullish(amount) },
+})
+
+export const transactionSchema = z.object({
+  ...{ id: idSchema, domain: z.string(), status: z.string(), reference: z.string() },
+  ...{ amount, requested_amount: z.nullish(amount), currency: z.string(), channel: text },
+  ...{ gateway_response: text, gateway_response_code: text, response_code: text, message: text },
+  ...{ authorization: z.nullish(authorizationSchema), customer: z.nullish(z.object({ email: text })) },
+  ...{ paid_at: text, paidAt: text, created_at: text, createdAt: text },
+})
+
+const refundSchema = z.object({
+  ...{ id: idSchema, status: z.string(), amount, currency: z.string(), createdAt: text, merchant_note: text },
+  /** An id in lists, all of it in the answer to a refund. */
+  transaction: z.nullish(z.union([idSchema, z.object({ id: idSchema })])),
+})
+
+const disputeSchema = z.object({
+  ...{ id: idSchema, status: z.string(), resolution: text, refund_amount: z.nullish(amount), currency: text },
+  createdAt: text,
+})
+
+export const startAnswer = z.object({ authorization_url: z.url(), access_code: z.string(), reference: z.string() })
+/** `paused`: the payer has to be asked first. */
+export const chargeAnswer = z.union([
+  z.object({ paused: z.literal(true), authorization_url: z.url(), reference: z.string() }),
+  transactionSchema,
+])
+
+const errorSchema = z.object({
+  message: z.string(),
+  ...{
+    type: text,
+    code: text,
+    data: z.nullish(z.looseObject({ retry_by: z.nullish(z.union([z.string(), z.number()])) })),
+  },
+})
+const envelope = <T>(data: z.ZodMiniType<T>) => z.object({ status: isUnderstood, message: z.string(), data })
+const page = <T>(row: z.ZodMiniType<T>) =>
+  z.object({
+    status: isUnderstood,
+    data: z.array(row),
+    meta: z.nullish(z.object({ pageCount: z.nullish(z.int()) })),
+  })
+
+export type Transaction = z.infer<typeof transactionSchema>
+export type Refund = z.infer<typeof refundSchema>
+export type Dispute = z.infer<typeof disputeSchema>
+
+/** Paystack understood the call and refused it: nothing was done. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  readonly isValidation: boolean
+  readonly retryBy: string | number | null
+  constructor(status: number, { message, code, type, data }: z.infer<typeof errorSchema>) {
+    super(message)
+    this.status = status
+    this.code = code ?? ''
+    this.isValidation = type === 'validation_error'
+    this.retryBy = data?.retry_by ?? null
+  }
+}
+
+export interface PaystackNeeds {
+  client: ProviderClient
+  apiUrl: string
+  secretKey: Secret
+}
+
+/** Nobody has more pages than this; a list that never ends ends here. */
+const MAX_PAGES = 50
+const NOT_FOUND = /reference (is invalid|not found)|transaction not found/i
+
+export type PaystackApi = ReturnType<typeof createPaystackApi>
+
+/** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
+export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
+  async function send(operation: string, path: string, body?: object): Promise<ProviderAnswer> {
+    const answer = await client.send({
+      ...{ operation, method: body ? 'POST' : 'GET', url: apiUrl + path },
+      headers: {
+        ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { ...answer, text: toExactJson(answer.text) }
+  }
+
+  async function readOrRefuse<T>(answer: ProviderAnswer, schema: z.ZodMiniType<T>): Promise<T> {
+    if (answer.status < 400) return client.read(answer, envelope(schema)).data
+    throw new Refusal(answer.status, client.read(answer, errorSchema))
+  }
+
+  const findTransaction = async (path: string): Promise<Transaction | null> => {
+    const answer = await send('verify', path)
+    return readOrRefuse(answer, transactionSchema).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      if (error.code === 'transaction_not_found' || NOT_FOUND.test(error.message)) return null
+      throw client.fail('verify', `status ${error.status}`)
+    })
+  }
+
+  return {
+    /** @throws Refusal, ProviderError */
+    post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
+      readOrRefuse(await send(operation, path, body), schema),
+    /** Null where nothing was begun under it. */
+    verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
+    findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
+    /** Oldest first. The filter may not be heeded, so that others' refunds may be among them. */
+    async listRefunds(transactionId: string): Promise<Refund[]> {
+      const rows: Refund[] = []
+      for (let number = 1; number <= MAX_PAGES; number += 1) {
+        const path = `/refund?${new URLSearchParams({ transaction: transactionId, perPage: '100', page: String(number) })}`
+        const { data, meta } = client.read(await send('list-refunds', path), page(refundSchema))
+        rows.push(...data)
+        if (number >= (meta?.pageCount ?? 1)) return rows.filter(isOf(transactionId)).toReversed()
+      }
+      throw client.fail('list-refunds', 'a list without an end')
+    },
+    async listDisputes(transactionId: string): Promise<Dispute[]> {
+      const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
+      if (answer.status === 404) return []
+      const data = client.read(answer, envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))).data
+      return Array.isArray(data) ? data : data ? [data] : []
+    },
+  }
+}
+
+export const refundAnswer = refundSchema
+
+const isOf =
+  (id: string) =>
+  ({ transaction }: Refund) =>
+    (typeof transaction === 'object' ? transaction?.id : transaction) === id

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { startSandbox } from '#app/testing/sandbox.ts'
+import { describePaymentProvider } from '../conformance.ts'
+import { type Stage, startStage } from '../testing/stage.ts'
+import type { ConformanceTraits } from '../testing/subject.ts'
+import { KEY, toPaystackSubject } from './testing.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await startStage(startSandbox)
+})
+afterAll(() => stage.close())
+beforeEach(() => stage.reset())
+
+const traits = (isRecurring: boolean): ConformanceTraits => ({
+  ...{ currency: 'NGN', secret: KEY, isRecurring, renews: false, tellsRefunds: true, secondStart: 'refused' },
+  refundTakesMs: 73 * 3_600_000,
+  outcomes: {
+    ...{ decline: 'decline', pending: 'pending', late: 'late', less: 'underpay', more: 'overpay' },
+    'other-currency': 'other-currency',
+  },
+})
+
+describePaymentProvider('Paystack, once', traits(false), () => toPaystackSubject(stage))
+describePaymentProvider('Paystack, to be renewed by us', traits(true), () => toPaystackSubject(stage))

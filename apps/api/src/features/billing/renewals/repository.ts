@@ -1,0 +1,110 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#shared/database/database.ts'
+import type { RenewalTable } from '#shared/database/schema/renewals.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+
+export type RenewalRow = Selectable<RenewalTable>
+
+export interface RenewalOf {
+  tenantId: string
+  renewalId: string
+}
+
+export const lockRenewal = (tx: Tx, { tenantId, renewalId }: RenewalOf): Promise<RenewalRow> =>
+  tx
+    .selectFrom('renewal')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', renewalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export const findRenewal = (db: Db, { tenantId, renewalId }: RenewalOf): Promise<RenewalRow | undefined> =>
+  db.selectFrom('renewal').selectAll().where('tenant_id', '=', tenantId).where('id', '=', renewalId).executeTakeFirst()
+
+interface Closing {
+  state: 'paid' | 'lapsed' | 'cancelled'
+  at: Date
+}
+
+const toClosed = ({ state, at }: Closing) => ({ state, closed_at: at, next_try_at: null })
+
+export const closeRenewal = (tx: Tx, { tenant_id, id }: RenewalRow, closing: Closing) =>
+  tx.updateTable('renewal').set(toClosed(closing)).where('tenant_id', '=', tenant_id).where('id', '=', id).execute()
+
+/** All that are still asked for of a subscription. */
+export const closeRenewals = (tx: Tx, of: { tenantId: string; subscriptionId: string }, closing: Closing) =>
+  tx
+    .updateTable('renewal')
+    .set(toClosed(closing))
+    .where('tenant_id', '=', of.tenantId)
+    .where('subscription_id', '=', of.subscriptionId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** Each time that the means was charged, oldest first. */
+export const listTries = (db: Db, { tenantId, renewalId }: RenewalOf): Promise<Checkout[]> =>
+  db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('renewal_id', '=', renewalId)
+    .where('try_number', 'is not', null)
+    .orderBy('try_number')
+    .execute()
+
+/** Payments of a subscription that may have left a means behind, the newest first. */
+export const listPaid = (db: Db, of: { tenantId: string; subscriptionId: string }): Promise<Checkout[]> =>
+  db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('tenant_id', '=', of.tenantId)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment')
+        .select('checkout_id')
+        .where('tenant_id', '=', of.tenantId)
+        .where('subscription_id', '=', of.subscriptionId)
+        .where('use', '=', 'period'),
+    )
+    .orderBy('started_at', 'desc')
+    .limit(5)
+    .execute()
+
+interface DueRow {
+  tenantId: string
+  subscriptionId: string
+  accountId: string
+  paidThrough: Date
+  planId: string
+  priceId: string
+  amountMinor: number
+  currency: string
+  periodDays: number
+}
+
+/** Subscriptions whose paid days are over and whose next period was not asked for yet, with what it costs. */
+export async function listDue(
+  db: Db,
+  { providers, now, limit, oldest }: { providers: readonly string[]; now: Date; limit: number; oldest: Date },
+): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
+      sub.paid_through as "paidThrough", coalesce(change.plan_id, first.plan_id) as "planId",
+      coalesce(change.price_id, first.price_id) as "priceId",
+      coalesce(change.renewal_minor, first.price_minor) as "amountMinor",
+      coalesce(change.currency, first.currency) as currency, coalesce(change.period_days, first.period_days) as "periodDays"
+    from subscription sub
+    join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
+    left join lateral (
+      select * from plan_change where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
+      order by number desc limit 1
+    ) change on true
+    where sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through <= ${now} and sub.paid_through > ${oldest}
+      and sub.is_recurring and sub.payment_gateway = any(${providers})
+      and coalesce(change.renewal_minor, first.price_minor) > 0
+      and not exists (select 1 from renewal where renewal.tenant_id = sub.tenant_id and renewal.subscription_id = sub.id
+        and renewal.period_starts_at = sub.paid_through)
+    order by sub.paid_through limit ${limit}`.execute(db)
+  return rows
+}

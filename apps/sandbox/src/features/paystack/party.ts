@@ -1,0 +1,32 @@
+import type { Controls } from '#shared/controls/controls.ts'
+import { createCharging } from './billing/charging.ts'
+import { createDisputing } from './billing/disputing.ts'
+import { createRefunding } from './billing/refunding.ts'
+import { createWebhooks } from './billing/webhooks.ts'
+import { createLedger } from './state/ledger.ts'
+
+export interface PaystackNeeds {
+  controls: Controls
+  settings: { secretKey: string; callbackUrl: string }
+}
+
+export type Party = ReturnType<typeof createParty>
+
+/** What the calls and the pages share. */
+export function createParty({ controls, settings }: PaystackNeeds) {
+  const ledger = createLedger()
+  const webhooks = createWebhooks({ controls, settings })
+  const shared = { controls, ledger, webhooks }
+  const party = {
+    ...shared,
+    ...{ charging: createCharging(shared), refunding: createRefunding(shared), disputing: createDisputing(shared) },
+  }
+  controls.onReset('paystack', () => ledger.clear())
+  controls.clock.onAdvance(async () => {
+    party.charging.settleLate()
+    party.refunding.goOn()
+    party.disputing.goOn()
+    await webhooks.retry()
+  })
+  return party
+}
