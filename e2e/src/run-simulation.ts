@@ -1,10 +1,16 @@
 /**
  * `npm run simulate`: a million things happen to money, in a hundred runs of the ten thousand of `npm test` with books and a seed of
  * their own, as many at a time as there are processors. `npm run simulate -- 5 20261122` makes five of them, from that seed on.
+ * `npm run simulate -- retries` is another simulation, in a file of its own.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from './runner/run-command.ts'
+
+if (process.argv[2] === 'retries') {
+  await import('./simulations/retries.ts')
+  process.exit()
+}
 
 const EVENTS = 10_000
 const RUN_TIMEOUT_MS = 15 * 60_000
