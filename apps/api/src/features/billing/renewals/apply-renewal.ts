@@ -1,11 +1,11 @@
 import { beginChange, findChange } from '../changes/repository.ts'
 import type { Charge } from '../providers/provider.ts'
-import { closeRenewal, lockRenewal, type RenewalRow } from '../renewals/repository.ts'
-import { find, keepUnapplied, toPayment } from './apply-charges.ts'
-import { bookCharge } from './book-charge.ts'
-import { type FindingKind, planPeriod } from './judge.ts'
-import { addLinks, addPayment, addPeriod, type PaymentRow, type SubscriptionRow } from './repository.ts'
-import type { Settling } from './settling.ts'
+import { find, keepUnapplied, toPayment } from '../settle/apply-charges.ts'
+import { bookCharge } from '../settle/book-charge.ts'
+import { type FindingKind, planPeriod } from '../settle/judge.ts'
+import { addLinks, addPayment, addPeriod, type PaymentRow, type SubscriptionRow } from '../settle/repository.ts'
+import type { Settling } from '../settle/settling.ts'
+import { closeRenewal, lockRenewal, type RenewalRow } from './repository.ts'
 
 const DAY_MS = 24 * 3_600_000
 
