@@ -49,6 +49,12 @@ const TABLES = [
     select 'demo', 'x' || n, 'KL-' || n, 'a' || n, 'manual', 'basic', 'basic-30', false, 'NGN', 290000, 290000, 30,
       case when n <= 100 then 'pending' else 'paid' end, $now + interval '1 day',
       case when n <= 100 then $now - interval '1 minute' end`,
+  `renewal (tenant_id, id, subscription_id, account_id, period_starts_at, plan_id, price_id, amount_minor, currency, period_days,
+      state, ends_at, tries, next_try_at, created_at, closed_at)
+    select 'demo', 'n' || n, 'b' || n, 'a' || n, $now - interval '5 days', 'basic', 'basic-30', 290000, 'NGN', 30,
+      case when n <= 300 then 'open' else 'paid' end, $now + interval '16 days' - (n <= 100)::int * interval '20 days',
+      1, case when n > 100 and n <= 200 then $now - interval '1 minute' end, $now - interval '5 days', case when n > 300 then $now end`,
+  `renewal_link (token_sha256, tenant_id, renewal_id, made_at) select 'r' || n, 'demo', 'n' || n, $now`,
   `plan_change (tenant_id, id, subscription_id, account_id, from_plan_id, from_price_id, from_minor, from_days, plan_id, price_id,
       currency, renewal_minor, period_days, asked_at, effective_at)
     select 'demo', 'c' || n, 'b' || n, 'a' || n, 'basic', 'basic-30', 290000, 30, 'family', 'family-30', 'NGN', 290000, 30, $now, $now`,
