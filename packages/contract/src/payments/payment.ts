@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { timeSchema } from '../http/wire.ts'
+import { pushedSchema, receivingSchema } from './pushed.ts'
 
 /** Where one payment stands. Only `paid` and `refunded` say that money was taken. */
 export const PAYMENT_STATES = [
@@ -96,6 +97,10 @@ export const paymentSchema = z.object({
   url: z.nullable(z.string()),
   /** Of a deposit at a bank. */
   deposit: z.nullable(z.object({ bank: bankAccountSchema, expiresAt: timeSchema })),
+  /** Where the payer's bank is to send it; absent where somebody takes it. */
+  pushed: z.optional(pushedSchema),
+  /** What came in for it so far, where the payer's bank sends it. */
+  receiving: z.optional(receivingSchema),
 })
 
 export type Payment = z.infer<typeof paymentSchema>
