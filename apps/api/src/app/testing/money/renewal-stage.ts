@@ -1,10 +1,13 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
+import { newId } from '@kola/platform/ids'
 import { toDay } from '#features/billing/checkout/view.ts'
 import { submit } from '#features/billing/providers/testing/stage.ts'
 import type { RenewalNeeds } from '#features/billing/renewals/needs.ts'
 import { planNext } from '#features/billing/renewals/plan-next.ts'
 import { sweepRenewals } from '#features/billing/renewals/sweep.ts'
 import { tryRenewal } from '#features/billing/renewals/try-renewal.ts'
+import { EXPLORING_SHARE } from '#features/billing/retries/plan.ts'
+import { draw } from '#features/billing/retries/planning/draw.ts'
 import { createMessages } from '#features/messages/service.ts'
 import type { Messages, OutgoingMail, OutgoingSms } from '#shared/messages.ts'
 import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
@@ -14,6 +17,13 @@ import { createBooks } from './change-stage.ts'
 const DAY_MS = 86_400_000
 /** A first payment gives thirty days and fourteen besides. */
 export const FIRST_DAYS = 44
+
+/** Of a renewal of which no try is drawn by chance. */
+export function toSteadyId(): string {
+  let id = newId()
+  while (draw(id, 'explore') < EXPLORING_SHARE) id = newId()
+  return id
+}
 
 export type RenewalStage = Awaited<ReturnType<typeof createRenewalStage>>
 export type Renewer = Awaited<ReturnType<RenewalStage['addRenewer']>>
@@ -46,6 +56,7 @@ export async function createRenewalStage() {
   const needs: RenewalNeeds = {
     ...{ tenants, messages },
     ...{ db, clock, log, providers, read, publicUrl: at.publicUrl, queue: { sendAll: async () => {} } },
+    toId: toSteadyId,
   }
   const statements = recordStatements(at.stage.platform.pool)
   return {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { CheckoutTable } from '#shared/database/schema/money.ts'
 import type { Money } from '#shared/money.ts'
-import type { Begun, Payer } from '../providers/provider.ts'
+import type { Begun, Decline, Payer } from '../providers/provider.ts'
 
 export type Checkout = Selectable<CheckoutTable>
 
@@ -24,6 +24,11 @@ export const toBegun = (checkout: Checkout, payer: Payer): Begun => ({
   due: dueOf(checkout),
   isRecurring: checkout.is_recurring,
   startedAt: checkout.started_at,
+})
+
+export const toDeclineColumns = ({ code, message, isHard, class: of, retryAt }: Decline) => ({
+  ...{ decline_code: code, decline_message: message, is_decline_hard: isHard },
+  ...{ decline_class: of ?? null, decline_retry_at: retryAt ?? null },
 })
 
 const MINUTE_MS = 60_000

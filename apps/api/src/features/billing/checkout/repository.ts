@@ -21,6 +21,8 @@ type NewCheckout = Omit<
   | 'decline_code'
   | 'decline_message'
   | 'is_decline_hard'
+  | 'decline_class'
+  | 'decline_retry_at'
   | 'settled_at'
   | 'reads'
   | 'provider_ids'

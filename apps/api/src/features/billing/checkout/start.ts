@@ -8,7 +8,7 @@ import { ProviderError } from '#shared/provider-error.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { addSteps } from '../settle/repository.ts'
-import { type Checkout, planNextRead, UNDER_WAY } from './checkout.ts'
+import { type Checkout, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
 import { newReference } from './reference.ts'
@@ -201,9 +201,9 @@ export async function giveUp(
       .updateTable('checkout')
       .set({
         ...{ state: 'failed', settled_at: now, next_read_at: null, idempotency_key: null },
-        decline_code: error instanceof Declined ? error.decline.code : 'coupon',
-        decline_message: error.message,
-        is_decline_hard: error instanceof Declined && error.decline.isHard,
+        ...(error instanceof Declined
+          ? toDeclineColumns(error.decline)
+          : { decline_code: 'coupon', decline_message: error.message }),
       })
       .where('tenant_id', '=', checkout.tenant_id)
       .where('id', '=', checkout.id)

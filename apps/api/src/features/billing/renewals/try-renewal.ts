@@ -5,8 +5,8 @@ import { newReference } from '../checkout/reference.ts'
 import { addCheckout, noteStart } from '../checkout/repository.ts'
 import { giveUp } from '../checkout/start.ts'
 import { Declined, type KeptPayments, type ProviderIds } from '../providers/provider.ts'
+import { isDaytime, toDaytime } from '../retries/calendar/calendar.ts'
 import { lockMoney } from '../settle/repository.ts'
-import { isDaytime, toDaytime } from './daytime.ts'
 import type { RenewalNeeds } from './needs.ts'
 import { toOrder } from './order.ts'
 import { planNext } from './plan-next.ts'
@@ -65,8 +65,8 @@ async function claimTry(
     if (renewal.next_try_at === null || renewal.tries + 1 !== number) return null
     const now = clock.now()
     const change = tx.updateTable('renewal').where('tenant_id', '=', tenantId).where('id', '=', renewalId)
-    if (!isDaytime(now)) {
-      await change.set({ next_try_at: toDaytime(now) }).execute()
+    if (!isDaytime(now.getTime())) {
+      await change.set({ next_try_at: new Date(toDaytime(now.getTime())) }).execute()
       return null
     }
     if (!means) {

@@ -13,7 +13,8 @@ const FAILURE_COST_MINOR = 2_500
 const COLD_TRIES = 200
 const COLD_DAYS = [0, 3, 7, 14] as const
 const COLD_HOUR = 7
-const EXPLORING_SHARE = 0.1
+/** Of renewals, so many are tried at moments that are drawn. */
+export const EXPLORING_SHARE = 0.1
 /** "Do not honour" says little, and seldom changes. */
 const GENERIC_FACTOR = 0.5
 

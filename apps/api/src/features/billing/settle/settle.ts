@@ -1,5 +1,5 @@
 import type { CheckoutPurpose } from '#shared/database/schema/money.ts'
-import { type Checkout, dueOf, OVER, planNextRead } from '../checkout/checkout.ts'
+import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns } from '../checkout/checkout.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
 import { applyChange } from './apply-change.ts'
@@ -71,7 +71,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
   const changed = {
     ...{ state, reads, subscription_id: subscriptionId ?? checkout.subscription_id },
     next_read_at: planNextRead({ ...checkout, state, reads }, now) ?? (await planFollowUp(settling, kept)),
-    ...(decline && state !== 'paid' ? toDeclined(decline) : {}),
+    ...(decline && state !== 'paid' ? toDeclineColumns(decline) : {}),
     ...(isNew && (state === 'paid' || OVER.has(state)) ? { settled_at: now } : {}),
   }
   await tx
@@ -95,10 +95,6 @@ function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['st
   if (reading.state === 'action_required') return 'action_required'
   return OVER.has(checkout.state) ? checkout.state : checkout.state === 'pending' ? 'pending' : 'open'
 }
-
-const toDeclined = ({ code, message, isHard }: NonNullable<Reading['decline']>) => ({
-  ...{ decline_code: code, decline_message: message, is_decline_hard: isHard },
-})
 
 const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const
 

@@ -4,7 +4,7 @@ import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
-import type { RenewalLinkTable, RenewalTable } from './renewals.ts'
+import type { PaidHourTable, RenewalChoiceTable, RenewalLinkTable, RenewalTable, RetryRatesTable } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -85,6 +85,8 @@ export interface CheckoutTable {
   decline_code: Made<string>
   decline_message: Made<string>
   is_decline_hard: Made<boolean>
+  decline_class: MaybeText
+  decline_retry_at: MaybeTime
   renewal_id: MaybeText
   /** Where we charged what is kept. */
   try_number: ColumnType<number | null, number | null | undefined, number | null>
@@ -263,6 +265,9 @@ export interface MoneyTables extends InvoiceTables {
   plan_change: PlanChangeTable
   renewal: RenewalTable
   renewal_link: RenewalLinkTable
+  renewal_choice: RenewalChoiceTable
+  retry_rates: RetryRatesTable
+  paid_hour: PaidHourTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable

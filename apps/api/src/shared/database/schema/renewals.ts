@@ -30,3 +30,30 @@ export interface RenewalLinkTable {
   renewal_id: string
   made_at: Time
 }
+
+/** Why a later try was planned for its moment. */
+export interface RenewalChoiceTable {
+  tenant_id: string
+  renewal_id: string
+  try_number: number
+  planned_for: Time
+  /** From 0 to 1. */
+  chance: number
+  is_exploring: boolean
+}
+
+export interface RetryRatesTable {
+  tenant_id: string
+  asked_at: Time
+  /** Until when what was paid by choice is counted. */
+  counted_to: Time
+  /** Null before it was learnt for the first time. */
+  rates: ColumnType<unknown, string | null | undefined, string | null>
+}
+
+/** Payments that members made by choice. */
+export interface PaidHourTable {
+  tenant_id: string
+  hour: Time
+  count: number
+}

@@ -59,6 +59,11 @@ describe('a cohort', () => {
     const rates = learnRates(many(3, { isVoluntary: true, after: null }), NOW)
     expect([rates.tryCount, rates.counts.tries[BIN], rates.counts.paid[BIN]]).toEqual([0, 3, 3])
   })
+  it('counts many alike at once as one by one', () => {
+    const chosen = { isVoluntary: true, after: null, bank: 'gtb' } as const
+    const { counts } = learnRates([seen({ ...chosen, count: 7 })], NOW)
+    expect(counts).toEqual(learnRates(many(7, chosen), NOW).counts)
+  })
   it('leaves out what followed trouble of a bank', () => {
     expect(learnRates(many(3, { after: 'issuer' }), NOW).tryCount).toBe(0)
   })

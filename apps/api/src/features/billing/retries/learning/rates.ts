@@ -28,6 +28,8 @@ export interface Observation {
   /** Since the failure before it; null where there was none. */
   gapMs: number | null
   after: 'funds' | 'issuer' | null
+  /** Of as many alike; one unless told. */
+  count?: number
 }
 
 /** Tries and paid ones by bin, each worth the less the older it is. */
@@ -76,7 +78,11 @@ export function learnRates(observations: readonly Observation[], asOfMs: number)
   const banks: Record<string, Counts & { count: number }> = {}
   let tryCount = 0
   for (const each of known.filter(({ after }) => after !== 'issuer')) {
-    const seen = { bin: toBin(each.atMs), isPaid: each.isPaid, weight: toWeight(each) * toAge(each.atMs, asOfMs) }
+    const seen = {
+      bin: toBin(each.atMs),
+      isPaid: each.isPaid,
+      weight: toWeight(each) * toAge(each.atMs, asOfMs) * (each.count ?? 1),
+    }
     add(counts, seen)
     if (!each.isVoluntary) tryCount += 1
     if (each.bank === null) continue
