@@ -6,6 +6,11 @@ import type { Settling } from './settling.ts'
 const RENEWAL_WITHIN_MS = 5 * 60_000
 /** How often it is asked whether a bank has decided, or money has gone back, should the news be lost. */
 const NEWS_MS = 24 * 3_600_000
+/** A provider's callback comes within this after its charge, or is lost. */
+const AFTER_CHARGE_MS = 3_600_000
+/** An overdue charge is not asked about for longer: no provider tries it so long. */
+const LOST_MS = 60 * 24 * 3_600_000
+const RUNS: ReadonlySet<string> = new Set(['active', 'past_due'])
 /** A refund that has not gone by then is somebody's to look at. */
 const REFUND_DAYS = 14
 
@@ -53,11 +58,22 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
   return kept
 }
 
-/** What is still to be asked of a payment that is paid; null when it is nothing. */
+/** What is still to be asked of a payment that is paid, the earliest first; null when it is nothing. */
 export async function planFollowUp(settling: Settling, { isDisputed, goesBack }: Kept): Promise<Date | null> {
-  const renewal = await lookForRenewal(settling)
-  if (renewal) return renewal
-  return isDisputed || goesBack ? new Date(settling.now.getTime() + NEWS_MS) : null
+  const news = isDisputed || goesBack ? new Date(settling.now.getTime() + NEWS_MS) : null
+  const looks = [await lookForRenewal(settling), news, planChargeLook(settling)].filter((at) => at !== null)
+  return looks.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
+}
+
+/** When the provider is asked whether it took the next charge, should nobody hear of it; the news plans the one after it. */
+function planChargeLook({ reading: { subscription, charges }, now }: Settling): Date | null {
+  if (!subscription || subscription.isCancelScheduled || !RUNS.has(subscription.state)) return null
+  const chargedAt = charges.at(-1)?.at.getTime() ?? 0
+  const nextAt = subscription.nextChargeAt?.getTime() ?? 0
+  const lookAt = nextAt + AFTER_CHARGE_MS
+  if (lookAt > now.getTime()) return new Date(lookAt)
+  const isGivenUp = now.getTime() - Math.max(chargedAt, nextAt) > LOST_MS
+  return isGivenUp ? null : new Date(now.getTime() + NEWS_MS)
 }
 
 /** Nobody hears that nothing renews: the provider is asked once more, then it is a finding. @returns when it is asked */

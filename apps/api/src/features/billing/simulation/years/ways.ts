@@ -1,0 +1,62 @@
+import type { PaymentStage } from '#app/testing/payment-stage.ts'
+import { makeCard } from '#features/billing/providers/stripe/testing.ts'
+import { submit } from '#features/billing/providers/testing/stage.ts'
+
+/** A card that pays, at each party. */
+const CARDS = { stripe: '4242424242424242', flutterwave: '5531886652142950', dpo: '5436886269848367' }
+/** What each party calls a card without money. */
+export const EMPTY_PURSE = {
+  ...{ stripe: 'decline', braintree: 'declined', paypal: 'declined', flutterwave: 'decline' },
+  ...{ dpo: 'declined', paystack: 'decline:51' },
+} as const
+export type Party = keyof typeof EMPTY_PURSE
+export const PARTIES = Object.keys(EMPTY_PURSE) as Party[]
+
+interface Buyer {
+  at: PaymentStage
+  token: string
+}
+
+async function payInPlace({ at, token }: Buyer, slug: Party): Promise<void> {
+  const opened = await at.stage.call('POST /apps/v2/payment-user-token', { token, body: { slug } })
+  const nonce = slug === 'stripe' ? await makeCard(at.sandbox.url, CARDS.stripe) : 'fake-valid-visa-nonce'
+  await at.stage.call('POST /apps/v1/process-subscription', {
+    ...{ token: opened.body.userToken, body: { nonce, subscriptionId: 'basic-30', slug } },
+  })
+}
+
+const begin = async ({ at, token }: Buyer, slug: Party): Promise<string | undefined> =>
+  (await at.stage.call('POST /apps/v1/add-subscription', { token, body: { slug, slug_name: 'basic-monthly' } })).body
+    .url
+
+export async function payAtFlutterwave(url: string): Promise<void> {
+  await submit(`${url}/card`, { number: CARDS.flutterwave, expiry: '09/39', cvv: '564' })
+  await submit(`${url}/step`, { pin: '3310' })
+  await submit(`${url}/step`, { otp: '12345' })
+}
+
+/** What a person does to begin a membership that renews; whatever fails on the way is left as it is, as people leave it. */
+export const WAYS: Record<Party, (buyer: Buyer) => Promise<void>> = {
+  stripe: (buyer) => payInPlace(buyer, 'stripe'),
+  braintree: (buyer) => payInPlace(buyer, 'braintree'),
+  async dpo(buyer) {
+    const url = await begin(buyer, 'dpo')
+    const ID = url ? (new URL(url).searchParams.get('ID') ?? '') : ''
+    if (url) await submit(url, { ID, means: 'card', card: CARDS.dpo, action: 'pay' })
+  },
+  async paypal(buyer) {
+    const url = await begin(buyer, 'paypal')
+    if (url) await submit(url, { ...Object.fromEntries(new URL(url).searchParams), action: 'approve' })
+  },
+  async paystack(buyer) {
+    const url = await begin(buyer, 'paystack')
+    if (url) await submit(`${url}/card`, { number: '4084084084084081', cvv: '408', expiry: '09/39' })
+  },
+  async flutterwave({ at, token }) {
+    const answer = await at.stage.call('POST /apps/v1/process-payment', {
+      ...{ token, body: { slug: 'basic-monthly', provider_slug: 'flutterwave', type: '' } },
+    })
+    const url: string | undefined = answer.body.data?.link
+    if (url) await payAtFlutterwave(url)
+  },
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createChance } from './chance.ts'
+import { listKept } from './kept.ts'
+import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from './reckoning.ts'
+import { createYearsWorld, type YearsWorld } from './world.ts'
+
+const DAY_MS = 86_400_000
+const MEMBERS = Number(process.env.YEARS_MEMBERS ?? 12)
+const DAYS = Number(process.env.YEARS_DAYS ?? 75)
+const SEED = Number(process.env.YEARS_SEED ?? 20_261_124)
+/** Days between two looks at everybody. */
+const LOOK_DAYS = Number(process.env.YEARS_LOOK ?? 10)
+/** A callback that is dropped is made good by a reading within so long. */
+const SLACK_MS = DAY_MS
+
+/** Nobody who paid is refused, and nobody watches unpaid beyond the grace, by the parties' books. */
+async function look(world: YearsWorld): Promise<string[]> {
+  const kept = await listKept(world.at.stage.db, await world.readBooks())
+  const now = world.now()
+  const faults: string[] = []
+  for (const { id, party } of world.persons) {
+    const own = kept.get(id) ?? []
+    const { entitlement } = await world.readStanding(id)
+    const isEntitled = entitlement.kind === 'entitled'
+    const end = toPaidThrough(own)
+    const graceEndMs = (end?.getTime() ?? 0) + GRACE_DAYS * DAY_MS + SLACK_MS
+    if (!isEntitled && mustGiveAccess(own, now))
+      faults.push(`${party} ${id} paid and is refused on ${now.toISOString()}`)
+    if (isEntitled && now.getTime() > graceEndMs) faults.push(`${party} ${id} watches unpaid on ${now.toISOString()}`)
+  }
+  return faults
+}
+
+async function assertBooks(world: YearsWorld): Promise<void> {
+  const { db } = world.at.stage
+  const books = await world.readBooks()
+  const theirs = new Map<string, number>()
+  for (const { party, kind, amountMinor, currency } of books) {
+    const name = `provider:${party} ${currency}`
+    theirs.set(name, (theirs.get(name) ?? 0) + (kind === 'charge' ? amountMinor : -amountMinor))
+  }
+  const { rows: ours } = await sql<{ name: string; amount: number }>`
+    select account || ' ' || currency as name, sum(amount_minor)::bigint as amount from ledger_line
+    where account like 'provider:%' group by 1`.execute(db)
+  const toSorted = (list: Iterable<[string, number]>) => [...list].filter(([, amount]) => amount !== 0).toSorted()
+  expect(
+    toSorted(ours.map(({ name, amount }) => [name, Number(amount)])),
+    'the ledger agrees with the books of each party',
+  ).toEqual(toSorted(theirs))
+  const { rows: sums } = await sql<{ currency: string; sum: number }>`
+    select currency, sum(amount_minor)::bigint as sum from ledger_line group by currency`.execute(db)
+  expect(sums.length).toBeGreaterThan(0)
+  expect(
+    sums.filter(({ sum }) => Number(sum) !== 0),
+    'the ledger sums to zero',
+  ).toEqual([])
+}
+
+async function assertOnce(world: YearsWorld): Promise<void> {
+  const { db } = world.at.stage
+  const kept = await listKept(db, await world.readBooks())
+  expect(
+    [...kept.keys()].filter((owner) => owner.startsWith('nobody')),
+    'each charge is somebody’s',
+  ).toEqual([])
+  expect([...kept.values()].flatMap(listNear), 'nobody is charged twice for a period').toEqual([])
+  const { rows: without } = await sql<{ transaction: string }>`
+    select transaction_id as transaction from payment where use = 'unapplied'
+      and not exists (select 1 from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
+        and refund.state = 'done')`.execute(db)
+  expect(without, 'what pays for nothing has gone back').toEqual([])
+}
+
+test(`${MEMBERS} members of six parties live ${DAYS} days with empty accounts, faults and deaths (YEARS_SEED=${SEED})`, {
+  timeout: 4 * 3_600_000,
+}, async () => {
+  const chance = createChance(SEED)
+  const world = await createYearsWorld({ chance, members: MEMBERS })
+  try {
+    await world.begin()
+    for (let day = 1; day <= DAYS; day += 1) {
+      await world.liveDay({ isFaulty: true })
+      if (day % LOOK_DAYS === 0) expect(await look(world), `day ${day}`).toEqual([])
+    }
+    await world.settle()
+    expect(await look(world), 'at the end').toEqual([])
+    await assertBooks(world)
+    await assertOnce(world)
+    const books = await world.readBooks()
+    console.log(JSON.stringify({ ...world.work.counts, movements: books.length }))
+    expect(world.work.counts.deaths).toBeGreaterThan(0)
+    expect(books.length).toBeGreaterThan(MEMBERS)
+  } finally {
+    await world.close()
+  }
+})
