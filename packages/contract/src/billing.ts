@@ -28,8 +28,8 @@ export const packagesAnswerSchema = z.object({ response: z.object({ packages: z.
 export const PAYMENT_STATUSES = ['SUCCESS', 'CANCELLED', 'FAILED', 'EXPIRED'] as const
 /** Slugs of the payment providers: those of specification 2 §9, and Paystack. */
 export const PAYMENT_PROVIDERS = ['stripe', 'braintree', 'dpo', 'paypal', 'flutterwave', 'paystack'] as const
-/** Where a subscription was paid: at a provider, or entered by hand. */
-export const PAYMENT_GATEWAYS = [...PAYMENT_PROVIDERS, 'manual'] as const
+/** Where a subscription was paid: at a provider, entered by hand, or by whoever gave it. */
+export const PAYMENT_GATEWAYS = [...PAYMENT_PROVIDERS, 'manual', 'gift'] as const
 
 /** A change of plan that was asked for and begins with the next charge. */
 export const waitingChangeSchema = z.object({

@@ -83,6 +83,10 @@ export const ERRORS = {
   NOTHING_TO_RETRY: { status: 409, text: 'There is nothing overdue to pay' },
   PLAN_CHANGE_OFF: { status: 403, text: 'Coming Soon..' },
   SAME_PLAN: { status: 409, text: 'You are on this plan already' },
+  GIFT_CODE_REFUSED: {
+    status: 404,
+    text: 'This code cannot be used. Look whether it is written right, and ask whoever gave it to you',
+  },
   REFUND_REFUSED: { status: 409, text: 'That cannot be paid back' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },

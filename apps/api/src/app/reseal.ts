@@ -3,6 +3,7 @@ import { connectDatabase } from '@kola/platform/db/connect'
 import { createSecretBox, type SecretBox } from '@kola/platform/secret-box'
 import { type Kysely, sql } from 'kysely'
 import type { Secrets } from '../config.ts'
+import { resealGifts } from '../features/billing/gifts/reseal.ts'
 import { resealContentKeys } from '../features/ingest/content-keys.ts'
 import { resealMessages } from '../features/messages/reseal.ts'
 import type { Schema } from '../shared/database/schema/schema.ts'
@@ -21,12 +22,14 @@ export async function reseal({ secrets, print }: ResealOptions): Promise<boolean
   try {
     const keys = await resealContentKeys(db, box)
     const messages = await resealMessages(db, box)
+    const gifts = await resealGifts(db, box)
     const films = await countWaitingFilms(db, box)
     print(`Keys of films: ${toText(keys)}`)
     print(`Messages on their way: ${toText(messages)}`)
+    print(`Codes of gifts: ${toText(gifts)}`)
     if (films > 0)
       print(`Films that wait to be packaged with a former key: ${films}. Run this again when they are done.`)
-    const isDone = keys.unreadable + messages.unreadable + films === 0
+    const isDone = keys.unreadable + messages.unreadable + gifts.unreadable + films === 0
     print(isDone ? 'Nothing needs a former key any more.' : 'Keep the former keys.')
     return isDone
   } finally {

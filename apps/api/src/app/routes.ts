@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
@@ -64,6 +65,7 @@ export async function registerRoutes(
   billingRoutes(route, services.billing)
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
+  giftRoutes(route, services.gifts)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
@@ -86,6 +88,7 @@ export async function registerRoutes(
     return paymentWebhooks(scope, services.callbacks)
   })
   returnRoutes(app)
+  giftReturnRoutes(app)
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return linkRoutes(scope, services.renewalLinks)

@@ -8,6 +8,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { giftEndpoints } from '../payments/gifts.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
+  ...giftEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...operatorInvoiceEndpoints,

@@ -15,6 +15,7 @@ import { createProviders } from '#features/billing/providers/registry.ts'
 import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
 import { toVatPermille } from '#features/billing/settle/vat.ts'
+import { createLimits } from '#shared/limits.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
@@ -57,7 +58,7 @@ export function composeReading(platform: Platform, parts: Parts) {
 
 /** Everything of paying. */
 export function composePayments(platform: Platform, parts: Parts) {
-  const { db, clock, log, queue } = platform
+  const { db, clock, log, queue, secretBox } = platform
   const { tenants, secrets, config } = parts
   const reading = composeReading(platform, parts)
   const needs = { db, clock, log, queue, tenants, ...reading, publicUrl: config.http.publicUrl }
@@ -66,6 +67,7 @@ export function composePayments(platform: Platform, parts: Parts) {
     paymentTokens,
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
+    gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
     callbacks: needs,
     renewalLinks: needs,
   }

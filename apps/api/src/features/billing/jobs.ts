@@ -1,5 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
+import type { SecretBox } from '@kola/platform/secret-box'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { changeOverdue } from '#shared/database/sweep.ts'
@@ -13,6 +14,8 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
+import { beginWaiting } from './gifts/begin-days.ts'
+import { sendGifts } from './gifts/send-gifts.ts'
 import type { Providers } from './providers/registry.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { giveBack } from './refunds/give-back.ts'
@@ -30,6 +33,7 @@ export interface BillingJobNeeds {
   messages: Messages
   providers: Providers
   read: ReadCheckout
+  secretBox: SecretBox
   publicUrl: string
 }
 
@@ -97,6 +101,7 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
   const left = await sendLeft(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  const done = { reads: rows.length, ended, found, removed, left, ...renewals }
+  const gifts = { sent: await sendGifts(needs), begun: await beginWaiting(db, now) }
+  const done = { ...gifts, reads: rows.length, ended, found, removed, left, ...renewals }
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'billing.swept')
 }

@@ -59,7 +59,8 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) 
     coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency,
     account.email_address as email, account.first_name as "firstName", account.last_name as "lastName", account.telephone,
     account.country,
-    exists (select 1 from subscription sub where sub.tenant_id = account.tenant_id and sub.account_id = account.id) as "hasHeld",
+    exists (select 1 from subscription sub where sub.tenant_id = account.tenant_id and sub.account_id = account.id
+      and sub.payment_gateway <> 'gift') as "hasHeld",
     (select sub.payment_gateway from subscription sub
       where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.is_recurring
         and sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through + make_interval(days => sub.grace_days) > ${now}

@@ -5,6 +5,7 @@ import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import { getGiftTerms } from '../gifts/terms.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { addSteps } from '../settle/repository.ts'
@@ -37,6 +38,8 @@ export interface StartOptions {
   cancelPath: string
   /** The difference of a change of plan, instead of the price. */
   change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
+  /** Days for somebody else, instead of a membership. */
+  gift?: { months: number; wish: string }
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
   /**
@@ -96,9 +99,10 @@ type Added = { kind: 'new' | 'known'; checkout: Checkout }
 /** A second press, or a second tab, finds the first one's payment. */
 async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
-  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}`
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.gift ? `:gift:${options.gift.wish}` : ''}`
   const key = options.key ? `own:${options.key}` : `${wish}:${Math.floor(now.getTime() / WINDOW_MS)}`
-  const price = options.change?.due ?? offer.price
+  const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
+  const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -107,8 +111,9 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
       ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
       ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
       ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
-      ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: options.change ? 0 : offer.bonusDays },
-      ...{ bank_id: null, purpose: options.change ? 'change' : 'membership' },
+      ...{ coupon_code: coupon, period_days: gift?.days ?? offer.periodDays },
+      bonus_days: options.change || gift ? 0 : offer.bonusDays,
+      ...{ bank_id: null, purpose: toPurpose(options) },
       ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
       ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
       ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
@@ -124,10 +129,13 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
   throw new AppError('UNAVAILABLE')
 }
 
+const toPurpose = ({ change, gift }: StartOptions) => (change ? 'change' : gift ? 'gift' : 'membership')
+
 function assertSame(known: Checkout, offer: Offer, options: StartOptions): void {
   const isSame = known.price_id === offer.priceId && known.provider === options.provider
   const isSameWay = known.is_recurring === options.isRecurring && known.way === options.way
-  if (!isSame || !isSameWay) throw new AppError('REQUEST_CONFLICT')
+  const isSamePurpose = known.purpose === toPurpose(options)
+  if (!isSame || !isSameWay || !isSamePurpose) throw new AppError('REQUEST_CONFLICT')
 }
 
 const isUnanswered = ({ state, url }: Checkout) => state === 'open' && url === null
@@ -231,15 +239,15 @@ function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginn
         id: offer.priceId,
         planId: offer.planId,
         planTitle: offer.planTitle,
-        title: offer.priceTitle,
-        periodDays: offer.periodDays,
+        title: options.gift ? `${offer.planTitle}, ${checkout.period_days} days as a gift` : offer.priceTitle,
+        periodDays: checkout.period_days,
       },
       amount: { amountMinor: checkout.price_minor, currency: checkout.currency },
     },
     due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
     coupon: offer.coupon,
     isRecurring: options.isRecurring,
-    bonusDays: options.change ? 0 : offer.bonusDays,
+    bonusDays: checkout.bonus_days,
     way: options.way,
     returnUrl: `${publicUrl}${options.returnPath(checkout.reference)}`,
     cancelUrl: `${publicUrl}${options.cancelPath}`,

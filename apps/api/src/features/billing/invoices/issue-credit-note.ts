@@ -15,7 +15,7 @@ interface Gone {
 export function toCredited(lines: readonly Line[]): { netMinor: number; vatMinor: number } {
   const sum = (name: Line['account']) =>
     lines.filter(({ account }) => account === name).reduce((total, { amountMinor }) => total + amountMinor, 0)
-  return { netMinor: sum('revenue'), vatMinor: sum('vat') }
+  return { netMinor: sum('revenue') + sum('deferred'), vatMinor: sum('vat') }
 }
 
 /** The credit note of what went back; it is reported where its invoice is. */

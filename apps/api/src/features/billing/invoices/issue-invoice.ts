@@ -70,7 +70,8 @@ export async function issueMissing(issuing: Issuing, payment: Of): Promise<void>
 /** What was bought, when and by whom, and what of it is ours. */
 const toBought = ({ tenant_id: tenantId, id }: Of) => sql`
   select payment.account_id, payment.paid_at, payment.currency, trim(account.first_name || ' ' || account.last_name) as purchaser,
-    plan.title as plan_title, price.title as price_title,
+    plan.title as plan_title,
+    case when checkout.purpose = 'gift' then checkout.period_days || ' days as a gift' else price.title end as price_title,
     coalesce(period.starts_at, case when sub.paid_through > payment.paid_at then payment.paid_at end) as starts_at,
     coalesce(period.ends_at, sub.paid_through) as ends_at, booked.*
   from payment
@@ -86,7 +87,7 @@ const toBought = ({ tenant_id: tenantId, id }: Of) => sql`
   join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
   cross join lateral (
-    select (-coalesce(sum(line.amount_minor) filter (where line.account in ('revenue', 'vat', 'discount')), 0))::bigint as ours,
+    select (-coalesce(sum(line.amount_minor) filter (where line.account in ('revenue', 'vat', 'discount', 'deferred')), 0))::bigint as ours,
       (-coalesce(sum(line.amount_minor) filter (where line.account = 'vat'), 0))::bigint as vat,
       coalesce(sum(line.amount_minor) filter (where line.account = 'discount'), 0)::bigint as discount
     from ledger_entry entry

@@ -1,7 +1,7 @@
 import { type Money, vatWithin } from '#shared/money.ts'
 
 export interface Line {
-  account: `provider:${string}` | 'revenue' | 'vat' | 'discount' | 'unapplied' | 'disputes'
+  account: `provider:${string}` | 'revenue' | 'vat' | 'discount' | 'unapplied' | 'disputes' | 'deferred'
   /** Positive is debit, negative credit. */
   amountMinor: number
 }
@@ -16,13 +16,15 @@ export function planCharge(of: {
   dueMinor: number
   discountMinor: number
   vatPermille: number
+  /** Ours, and not earned before it is redeemed. */
+  isDeferred?: boolean
 }): Line[] {
   const { paid, dueMinor, discountMinor } = of
   const vat = vatWithin({ amountMinor: dueMinor, currency: paid.currency }, of.vatPermille).amountMinor
   return withoutZeros([
     { account: `provider:${of.provider}`, amountMinor: paid.amountMinor },
     { account: 'discount', amountMinor: discountMinor },
-    { account: 'revenue', amountMinor: -(dueMinor + discountMinor - vat) },
+    { account: of.isDeferred ? 'deferred' : 'revenue', amountMinor: -(dueMinor + discountMinor - vat) },
     { account: 'vat', amountMinor: -vat },
     { account: 'unapplied', amountMinor: -(paid.amountMinor - dueMinor) },
   ])
@@ -41,6 +43,8 @@ export interface Booked {
   /** Ours, its tax within. */
   oursMinor: number
   vatMinor: number
+  /** What of ours is not yet earned, without its tax. */
+  deferredMinor?: number
 }
 
 interface GoingBack {
@@ -69,10 +73,19 @@ function planGone(from: Line['account'], { amount: { amountMinor }, booked }: Go
   const theirs = Math.min(amountMinor, booked.unappliedMinor)
   const ours = amountMinor - theirs
   const vat = ours >= booked.oursMinor ? booked.vatMinor : Math.round((booked.vatMinor * ours) / booked.oursMinor)
+  const deferred = Math.min(ours - vat, booked.deferredMinor ?? 0)
   return withoutZeros([
     { account: from, amountMinor: -amountMinor },
     { account: 'unapplied', amountMinor: theirs },
-    { account: 'revenue', amountMinor: ours - vat },
+    { account: 'deferred', amountMinor: deferred },
+    { account: 'revenue', amountMinor: ours - vat - deferred },
     { account: 'vat', amountMinor: vat },
   ])
 }
+
+/** What was sold before is earned, or what was entered as sold is taken back from where it came. */
+export const planRecognised = (netMinor: number): Line[] =>
+  withoutZeros([
+    { account: 'deferred', amountMinor: netMinor },
+    { account: 'revenue', amountMinor: -netMinor },
+  ])

@@ -7,8 +7,9 @@ export interface Entry {
   tenantId: string
   /** Names what happened; it can be entered once. */
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction'
-  paymentId: string
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition'
+  /** Null where it is not of one, such as of vouchers that were sold elsewhere. */
+  paymentId: string | null
   happenedAt: Date
   currency: string
   lines: readonly Line[]
@@ -33,7 +34,8 @@ export async function post(tx: Tx, { tenantId, currency, lines, ...entry }: Entr
 export async function readBooked(tx: Tx, payment: { tenant_id: string; id: string }): Promise<Booked> {
   const { rows } = await sql<Booked>`
     select coalesce(-sum(amount_minor) filter (where account = 'unapplied'), 0)::bigint as "unappliedMinor",
-      coalesce(-sum(amount_minor) filter (where account in ('revenue', 'vat', 'discount')), 0)::bigint as "oursMinor",
+      coalesce(-sum(amount_minor) filter (where account in ('revenue', 'vat', 'discount', 'deferred')), 0)::bigint as "oursMinor",
+      coalesce(-sum(amount_minor) filter (where account = 'deferred'), 0)::bigint as "deferredMinor",
       coalesce(-sum(amount_minor) filter (where account = 'vat'), 0)::bigint as "vatMinor"
     from ledger_entry entry
     join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id

@@ -5,6 +5,7 @@ import type { JobSender } from '#shared/jobs.ts'
 import { fromMajor, toDecimalText } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { type Returned, recordReturn } from '../deposits/returns.ts'
+import { voidOpenGift } from '../gifts/void-gift.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import { readLeft } from '../refunds/read-left.ts'
 import type { PaymentRow } from '../settle/repository.ts'
@@ -82,6 +83,9 @@ async function queueNew(
   if (asked <= 0 || asked > left) {
     const text = toDecimalText(left, payment.currency)
     throw new AppError('REFUND_REFUSED', { message: `At most ${payment.currency} ${text} can be given back` })
+  }
+  if (payment.use === 'gift' && asked === left && !(await voidOpenGift(tx, payment, clock.now()))) {
+    throw new AppError('REFUND_REFUSED', { message: 'This gift was redeemed' })
   }
   return queueRefund(tx, queue, {
     ...{ payment, amountMinor: asked, reason: wanted.reason, askedBy: wanted.actor, now: clock.now() },

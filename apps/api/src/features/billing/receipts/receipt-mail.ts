@@ -36,7 +36,7 @@ interface ReceiptRow {
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
-    payment.provider, price.title as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
+    payment.provider, case when checkout.purpose = 'gift' then checkout.period_days || ' days as a gift' else price.title end as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
     payment.paid_at as "paidAt", period.ends_at as "paidThrough",
     invoice.year as "invoiceYear", invoice.number as "invoiceNumber"

@@ -10,20 +10,21 @@ export interface Booking {
   payment: Pick<PaymentRow, 'id'>
   dueMinor: number
   discountMinor: number
-  /** Until when it gives access. */
-  until: Date
+  /** Until when it gives access; null where it gives none by itself. */
+  until: Date | null
+  isDeferred?: boolean
 }
 
 /** Money that pays for something: in the ledger, with its receipt and invoice, and in the timeline; the mail follows by a job. */
 export async function bookCharge(settling: Settling, charge: Charge, booking: Booking): Promise<void> {
   const { tx, checkout, now, vatPermille, needs } = settling
   const { tenant_id: tenantId, provider } = checkout
-  const { dueMinor, discountMinor, until } = booking
+  const { dueMinor, discountMinor, until, isDeferred = false } = booking
   const { id: paymentId } = booking.payment
   const { currency } = charge.amount
   await post(tx, {
     ...{ tenantId, key: `charge:${paymentId}`, kind: 'charge', paymentId, happenedAt: charge.at, currency },
-    lines: planCharge({ provider, paid: charge.amount, dueMinor, discountMinor, vatPermille }),
+    lines: planCharge({ provider, paid: charge.amount, dueMinor, discountMinor, vatPermille, isDeferred }),
   })
   const vatMinor = vatWithin({ amountMinor: dueMinor, currency }, vatPermille).amountMinor
   const receipt = await issueReceipt(tx, { tenantId, paymentId, vatMinor, at: now })
@@ -31,7 +32,16 @@ export async function bookCharge(settling: Settling, charge: Charge, booking: Bo
   await addSteps(tx, checkout, [
     { kind: 'debited', fact: `debited:${paymentId}`, at: charge.at, detail: { ...charge.amount } },
     { kind: 'confirmed', fact: `confirmed:${paymentId}`, at: now, detail: { provider } },
-    { kind: 'access_granted', fact: `access:${paymentId}`, at: now, detail: { until: until.toISOString() } },
+    ...(until
+      ? [
+          {
+            kind: 'access_granted' as const,
+            fact: `access:${paymentId}`,
+            at: now,
+            detail: { until: until.toISOString() },
+          },
+        ]
+      : []),
   ])
   await needs.queue.send('billing.receipt', { tenantId, paymentId, receipt }, { tx })
 }

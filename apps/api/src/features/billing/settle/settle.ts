@@ -1,5 +1,6 @@
 import type { CheckoutPurpose } from '#shared/database/schema/money.ts'
 import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns } from '../checkout/checkout.ts'
+import { applyGift } from '../gifts/apply-gift.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
 import { applyChange } from './apply-change.ts'
@@ -36,7 +37,7 @@ type Apply = (
 ) => Promise<SubscriptionRow | null>
 
 const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
-  ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal },
+  ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal, gift: applyGift },
 }
 
 export function createSettle(needs: SettleNeeds): Settle {

@@ -1,5 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { GiftTable, VoucherBatchTable } from './gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
@@ -17,7 +18,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -133,7 +134,7 @@ export interface PaymentTable {
   transaction_id: string
   amount_minor: number
   currency: string
-  use: 'period' | 'change' | 'unapplied'
+  use: 'period' | 'change' | 'gift' | 'unapplied'
   paid_at: Time
   created_at: Made<Date>
 }
@@ -158,7 +159,7 @@ interface LedgerEntryTable {
   tenant_id: string
   id: string
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition'
   payment_id: MaybeText
   happened_at: Time
   created_at: Made<Date>
@@ -268,6 +269,8 @@ export interface MoneyTables extends InvoiceTables {
   renewal_choice: RenewalChoiceTable
   retry_rates: RetryRatesTable
   paid_hour: PaidHourTable
+  gift: GiftTable
+  voucher_batch: VoucherBatchTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   checkout_step: CheckoutStepTable

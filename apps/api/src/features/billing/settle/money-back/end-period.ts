@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { voidPaidGift } from '#features/billing/gifts/void-gift.ts'
 import { closeRenewals } from '#features/billing/renewals/repository.ts'
 import type { PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
@@ -14,7 +15,9 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
       select amount_minor from dispute
       where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'lost'
     ) gone`.execute(tx)
-  if (payment.use !== 'period' || (rows[0]?.gone ?? 0) < payment.amount_minor) return
+  if ((rows[0]?.gone ?? 0) < payment.amount_minor) return
+  if (payment.use === 'gift') await voidPaidGift(tx, payment, now)
+  if (payment.use !== 'period') return
   await tx
     .updateTable('subscription_period')
     .set({ voided_at: now })
