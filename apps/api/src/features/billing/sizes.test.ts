@@ -203,7 +203,18 @@ test('a renewal is settled, its receipt sent and the sweep done without looking 
   )
   const log = createLog({ name: 'test', level: 'error' })
   const { providers, read } = services.paying
-  const jobs = billingJobs({ db, clock, log, queue: platform.queue, tenants, messages, providers, read, publicUrl: '' })
+  const jobs = billingJobs({
+    db,
+    clock,
+    log,
+    queue: platform.queue,
+    tenants,
+    messages,
+    providers,
+    read,
+    secretBox: platform.secretBox,
+    publicUrl: '',
+  })
   const signal = new AbortController().signal
   await judge(() => jobs['billing.sweep']({ id: '1', name: 'billing.sweep', data: {}, attempt: 1, signal }))
 })

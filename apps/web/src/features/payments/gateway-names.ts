@@ -4,7 +4,7 @@ import { say } from './words.ts'
 type Gateway = (typeof PAYMENT_GATEWAYS)[number]
 
 /** Names of companies are the same in every language. */
-const NAMES: Record<Exclude<Gateway, 'manual'>, string> = {
+const NAMES: Record<Exclude<Gateway, 'manual' | 'gift'>, string> = {
   stripe: 'Stripe',
   braintree: 'Braintree',
   dpo: 'DPO Pay',
@@ -14,4 +14,7 @@ const NAMES: Record<Exclude<Gateway, 'manual'>, string> = {
 }
 
 /** Who takes the money, for a person. */
-export const toGatewayName = (gateway: Gateway): string => (gateway === 'manual' ? say('deposit') : NAMES[gateway])
+export function toGatewayName(gateway: Gateway): string {
+  if (gateway === 'gift') return say('gift')
+  return gateway === 'manual' ? say('deposit') : NAMES[gateway]
+}

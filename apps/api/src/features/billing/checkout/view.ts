@@ -51,7 +51,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       order by checkout.started_at desc, checkout.id desc
       limit ${PAYMENTS_PAGE}
     )
-    select checkout.*, plan.title as plan_title, case when checkout.purpose = 'gift' then checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
+    select checkout.*, plan.title as plan_title, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
       invoices.invoices

@@ -71,7 +71,7 @@ export async function issueMissing(issuing: Issuing, payment: Of): Promise<void>
 const toBought = ({ tenant_id: tenantId, id }: Of) => sql`
   select payment.account_id, payment.paid_at, payment.currency, trim(account.first_name || ' ' || account.last_name) as purchaser,
     plan.title as plan_title,
-    case when checkout.purpose = 'gift' then checkout.period_days || ' days as a gift' else price.title end as price_title,
+    case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title,
     coalesce(period.starts_at, case when sub.paid_through > payment.paid_at then payment.paid_at end) as starts_at,
     coalesce(period.ends_at, sub.paid_through) as ends_at, booked.*
   from payment

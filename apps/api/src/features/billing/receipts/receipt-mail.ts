@@ -36,7 +36,7 @@ interface ReceiptRow {
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
-    payment.provider, case when checkout.purpose = 'gift' then checkout.period_days || ' days as a gift' else price.title end as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
+    payment.provider, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
     payment.paid_at as "paidAt", period.ends_at as "paidThrough",
     invoice.year as "invoiceYear", invoice.number as "invoiceNumber"
@@ -44,6 +44,7 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
   join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
   join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
+  join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
   join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
   left join invoice on invoice.tenant_id = payment.tenant_id and invoice.payment_id = payment.id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
