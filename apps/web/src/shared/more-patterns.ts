@@ -53,6 +53,10 @@ export const morePatterns = {
   dpoPayment: '/paymentres-dpo',
   paymentResult: '/payment-res',
   stripeResult: '/stripe-res/:sid/:pid',
+  give: '/give',
+  given: '/gifts/:reference',
+  redeem: '/gift',
+  redeemCode: '/gift/:code',
 } as const
 
 /** Addresses of screens that are still being made. */
@@ -64,6 +68,13 @@ export const comingPatterns = {
   updateEmail: '/update-email',
   updatePassword: '/update-password',
   deleteAccount: '/deleteaccount',
+} as const
+
+/** Where gifts are given and used. */
+export const giftPaths = {
+  give: toHref('/give'),
+  given: (reference: string) => toHref(`/gifts/${encodeURIComponent(reference)}`),
+  redeem: (code = '') => toHref(code ? `/gift/${encodeURIComponent(code)}` : '/gift'),
 } as const
 
 /** What is bought: a price (the documents' sid) of a plan (their pid). */

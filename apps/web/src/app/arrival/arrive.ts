@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { showToast } from '@kola/ui/feedback/toast'
 import { navigate, readSearch } from '#shared/location/location.ts'
+import { takeGiftSearch } from '#shared/memory/gift-route.ts'
 import { takePackageRoute } from '#shared/memory/package-route.ts'
 import { announceSession } from '#shared/service/session.ts'
 import { signInTexts } from '#shared/texts.ts'
@@ -27,7 +28,7 @@ export const loadMember = () => loadScreen(() => import('../start/member.ts'))
 
 const appNeeds: ArrivalNeeds = {
   fetchAccount: async () => (await loadMember()).openMember(true),
-  readSearch,
+  readSearch: () => takeGiftSearch() || readSearch(),
   navigate: (address) => navigate(address, { replace: true }),
   notify: showToast,
   announce: announceSession,

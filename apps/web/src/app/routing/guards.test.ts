@@ -39,6 +39,10 @@ test('LOGIN-10 an account without subscriptions goes to the plans, any other hom
   expect(planNextAddress(subscribed, 'next=%2Fdetailseries%2Fshow')).toBe('/detailseries/show')
 })
 
+test('who came with a code of a gift comes back to it, without a membership and after a sign-up too', () => {
+  expect(planNextAddress({ subscriptions: [] }, 'next=%2Fgift%2F7Q2M', true)).toBe('/gift/7Q2M')
+})
+
 test('the login after a sign-up leads to the plans, whatever was asked for', () => {
   expect(planNextAddress({ subscriptions: [{} as UserSubscription] }, 'next=%2Fhome', true)).toBe('#/packages')
 })

@@ -35,6 +35,9 @@ export function planNextAddress(
   search: string,
   isPackageRoute = false,
 ): string {
+  const next = toNextAddress(search)
+  // Who was given days has come for them, and not to buy.
+  if (next?.startsWith('/gift')) return next
   if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
-  return toNextAddress(search) ?? paths.home
+  return next ?? paths.home
 }

@@ -72,6 +72,9 @@ const SubscriptionPage = queryView(() =>
   import('../pages/account/plans/subscription-page.tsx').then((page) => page.SubscriptionPage),
 )
 const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
+const GivePage = queryView(() => import('../pages/gift/give-page.tsx').then((page) => page.GivePage))
+const GivenPage = queryView(() => import('../pages/gift/given-page.tsx').then((page) => page.GivenPage))
+const RedeemPage = queryView(() => import('../pages/gift/redeem-page.tsx').then((page) => page.RedeemPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
   return function SamplePlayer() {
@@ -147,5 +150,9 @@ export const moreRoutes: readonly Route[] = [
   ...[morePatterns.confirmSubscription, morePatterns.subscription, morePatterns.subscription1].map((pattern) =>
     member(pattern, SubscriptionPage),
   ),
+  member(morePatterns.give, GivePage),
+  member(morePatterns.given, GivenPage),
+  open(morePatterns.redeem, RedeemPage),
+  open(morePatterns.redeemCode, RedeemPage),
   ...Object.values(comingPatterns).map(coming),
 ]

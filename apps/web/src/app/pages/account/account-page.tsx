@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { User } from '@kola/ui/icons/bars'
-import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
+import { Lock, Mail, Phone, Ticket } from '@kola/ui/icons/contact'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { type Labels, readLabels } from '#features/account/labels.ts'
 import { useAccount } from '#features/account/queries.ts'
@@ -8,6 +8,7 @@ import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { Rich } from '#shared/messages/rich.tsx'
+import { giftPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { Membership } from './membership.tsx'
@@ -54,6 +55,27 @@ function SigningIn({ account, labels }: { account: AccountAnswer; labels: Labels
   )
 }
 
+function Gifts() {
+  return (
+    <Section title={say('gifts')}>
+      <Sheet>
+        <SheetLine
+          icon={Ticket}
+          text={say('give')}
+          note={say('giveNote')}
+          link={{ label: say('giveLink'), href: giftPaths.give }}
+        />
+        <SheetLine
+          icon={Ticket}
+          text={say('enterGift')}
+          note={say('enterGiftNote')}
+          link={{ label: say('enterGiftLink'), href: giftPaths.redeem() }}
+        />
+      </Sheet>
+    </Section>
+  )
+}
+
 /** `/account`: who is signed in, by what, and the ways to change it. */
 export function AccountPage() {
   useScreenName(texts.account)
@@ -69,6 +91,7 @@ export function AccountPage() {
           <Membership account={account} changeLabel={labels.changePlan} />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
+          <Gifts />
         </>
       )}
     </main>
