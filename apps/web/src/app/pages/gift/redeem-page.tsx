@@ -137,18 +137,24 @@ function CodeForm({ redeeming }: { redeeming: ReturnType<typeof useRedeeming> })
   )
 }
 
+function Screen({ code }: { code: string }) {
+  const redeeming = useRedeeming(code)
+  return (
+    <div className="gapped">
+      {redeeming.redeemed ? <Done redeemed={redeeming.redeemed} /> : <CodeForm redeeming={redeeming} />}
+    </div>
+  )
+}
+
 /** `/gift` and `/gift/:code`: days of a gift or a voucher. Looking at it uses nothing. */
 export function RedeemPage() {
   const { code = '' } = useRouteParams()
   const known = readGiftCode(code)
-  const redeeming = useRedeeming(known ? toGiftCodeText(known) : code)
   useScreenName(say('redeem'))
   return (
     <main className="page page--slim">
       <GiftStyles />
-      <div className="gapped">
-        {redeeming.redeemed ? <Done redeemed={redeeming.redeemed} /> : <CodeForm redeeming={redeeming} />}
-      </div>
+      <Screen key={code} code={known ? toGiftCodeText(known) : code} />
     </main>
   )
 }

@@ -12,7 +12,7 @@ export const listCurrencies = (plans: readonly Plan[]): string[] =>
 export const listPeriods = (plans: readonly Plan[], currency: string): string[] =>
   unique(listPrices(plans).flatMap((price) => (price.currency === currency ? [toPeriodText(price)] : [])))
 
-const OWN_CURRENCIES: Readonly<Record<string, string>> = { NG: 'NGN', GB: 'GBP', US: 'USD' }
+export const OWN_CURRENCIES: Readonly<Record<string, string>> = { NG: 'NGN', GB: 'GBP', US: 'USD' }
 
 /** The currency that somebody of a country sees first; the one that lists show where the country has none of its own. */
 export function toStartCurrency(plans: readonly Plan[], country: string): string {

@@ -26,7 +26,7 @@ export interface WaysQuestion {
 }
 
 /** What a provider takes; the others are asked about whatever is chosen, and the service refuses what cannot be. */
-const CURRENCIES: Partial<Record<PaymentOption, readonly string[]>> = {
+export const CURRENCIES: Partial<Record<PaymentOption, readonly string[]>> = {
   paypal: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
   braintree: ['USD', 'GBP', 'EUR', 'CAD', 'AUD'],
   manual: ['NGN'],
