@@ -134,6 +134,12 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/gifts/redeem': () => [{ body: { code: '0000-0000-0000-0000-0000' } }],
   'GET /apps/v1/invoices/{number}': () => [{ params: { number: 'KOLA-INV-2026-000000' } }],
   'GET /api/v1/apps/invoices': () => [{ query: { month: '2026-11' } }],
+  'POST /api/v1/apps/vouchers': () => [
+    { body: { actor: 'bench', title: 'bench', subscriptionId: PRICE, days: 30, count: 1 } },
+  ],
+  'GET /api/v1/apps/vouchers': () => [{}],
+  'GET /api/v1/apps/vouchers/{id}': () => [{ params: { id: 'nothing' } }],
+  'POST /api/v1/apps/vouchers/{id}/void': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
   'GET /api/v1/apps/payments': () => [{}],
   'GET /api/v1/apps/payments/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /api/v1/apps/payments/{reference}/evidence': () => [

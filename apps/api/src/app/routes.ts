@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
+import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
@@ -66,6 +67,7 @@ export async function registerRoutes(
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
+  voucherRoutes(route, services.vouchers)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

@@ -13,6 +13,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
+import { operatorVoucherEndpoints } from '../payments/vouchers.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...operatorInvoiceEndpoints,
+  ...operatorVoucherEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

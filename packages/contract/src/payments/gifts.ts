@@ -20,7 +20,7 @@ const slugSchema = z.enum(PAYMENT_PROVIDERS, 'This is no payment provider')
 const monthsSchema = z.union([z.literal(1), z.literal(3), z.literal(12)], 'A gift is for 1, 3 or 12 months')
 const nameSchema = z._default(z.string().check(z.maxLength(GIFT_NAME_LENGTH, 'That is too long')), '')
 const DAY_TEXT = 'A day is written such as 2026-12-25'
-const daySchema = z
+export const giftDaySchema = z
   .string()
   .check(
     z.regex(/^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { error: DAY_TEXT, abort: true }),
@@ -123,7 +123,7 @@ export const giftEndpoints = {
       /** Whom the code is mailed to; without it the buyer alone has it. */
       email: z.optional(z.string().check(z.refine(isEmail, 'This is not an email address'))),
       /** In the morning of that day, at most a year from now; at once where it is not said. */
-      sendOn: z.optional(daySchema),
+      sendOn: z.optional(giftDaySchema),
     }),
     answer: z.object({ url: z.string(), reference: referenceSchema }),
     errors: [

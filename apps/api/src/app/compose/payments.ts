@@ -53,7 +53,7 @@ export function composeReading(platform: Platform, parts: Parts) {
   const vatPermilleOf = async (tenantId: string) => toVatPermille((await tenants.get(tenantId)).config)
   const supplierOf = async (tenantId: string) => toSupplier((await tenants.get(tenantId)).config)
   const settle = createSettle({ db, clock, queue, vatPermilleOf, supplierOf })
-  return { providers, settle, read: createReadCheckout({ db, log, providers, settle }) }
+  return { providers, settle, vatPermilleOf, read: createReadCheckout({ db, log, providers, settle }) }
 }
 
 /** Everything of paying. */
@@ -68,6 +68,7 @@ export function composePayments(platform: Platform, parts: Parts) {
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
+    vouchers: needs,
     callbacks: needs,
     renewalLinks: needs,
   }

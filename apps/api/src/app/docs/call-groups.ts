@@ -14,6 +14,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payme
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
+import { operatorVoucherEndpoints } from '@kola/contract/payments/vouchers'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
@@ -54,5 +55,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
+    ...operatorVoucherEndpoints,
   }),
 ]

@@ -83,7 +83,15 @@ function planGone(from: Line['account'], { amount: { amountMinor }, booked }: Go
   ])
 }
 
-/** What was sold before is earned, or what was entered as sold is taken back from where it came. */
+/** What others sold for us and owe us: ours but for the tax, and not earned before it is redeemed. Less than nothing takes it back. */
+export const planSoldElsewhere = ({ amountMinor, vatMinor }: { amountMinor: number; vatMinor: number }): Line[] =>
+  withoutZeros([
+    { account: 'provider:elsewhere', amountMinor },
+    { account: 'deferred', amountMinor: vatMinor - amountMinor },
+    { account: 'vat', amountMinor: -vatMinor },
+  ])
+
+/** What was sold before is earned now. */
 export const planRecognised = (netMinor: number): Line[] =>
   withoutZeros([
     { account: 'deferred', amountMinor: netMinor },
