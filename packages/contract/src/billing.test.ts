@@ -5,9 +5,9 @@ it('CONST-01 the payment provider slugs are exactly stripe, braintree, dpo, payp
   expect([...PAYMENT_PROVIDERS].sort()).toEqual(['braintree', 'dpo', 'flutterwave', 'paypal', 'paystack', 'stripe'])
 })
 
-it('CONST-01 a subscription is paid at one of them, or entered by hand', () => {
+it('CONST-01 a subscription is paid at one of them, entered by hand, or given', () => {
   const { payment_gateway: gateway } = userSubscriptionSchema.shape
-  expect(PAYMENT_GATEWAYS).toEqual([...PAYMENT_PROVIDERS, 'manual'])
+  expect(PAYMENT_GATEWAYS).toEqual([...PAYMENT_PROVIDERS, 'manual', 'gift'])
   for (const slug of PAYMENT_GATEWAYS) expect(gateway.safeParse(slug).success).toBe(true)
   for (const slug of ['Stripe', 'paystak', '']) expect(gateway.safeParse(slug).success).toBe(false)
 })

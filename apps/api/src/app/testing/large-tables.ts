@@ -54,6 +54,12 @@ const TABLES = [
     select 'demo', 'n' || n, 'b' || n, 'a' || n, $now - interval '5 days', 'basic', 'basic-30', 290000, 'NGN', 30,
       case when n <= 300 then 'open' else 'paid' end, $now + interval '16 days' - (n <= 100)::int * interval '20 days',
       1, case when n > 100 and n <= 200 then $now - interval '1 minute' end, $now - interval '5 days', case when n > 300 then $now end`,
+  `gift (tenant_id, id, code_sha256, plan_id, price_id, days, state, batch_id, receiver, send_at, made_at, redeemed_by, redeemed_at,
+      subscription_id, period_number)
+    select 'demo', 'g' || n, 'g' || n, 'basic', 'basic-30', 30, case when n % 2 = 0 then 'open' else 'redeemed' end, 'batch',
+      case when n % 2 = 0 and n <= 200 then 'a@example.com' end, case when n % 2 = 0 and n <= 200 then $now + interval '9 days' end,
+      $now, case when n % 2 = 1 then 'a' || n end, case when n % 2 = 1 then $now end,
+      case when n % 2 = 1 and n > 200 then 'b' || n end, case when n % 2 = 1 and n > 200 then 1 end`,
   `renewal_link (token_sha256, tenant_id, renewal_id, made_at) select 'r' || n, 'demo', 'n' || n, $now`,
   `plan_change (tenant_id, id, subscription_id, account_id, from_plan_id, from_price_id, from_minor, from_days, plan_id, price_id,
       currency, renewal_minor, period_days, asked_at, effective_at)

@@ -12,9 +12,9 @@ import {
 } from '#app/testing/money/money-stage.ts'
 import { assertAnswer, OPERATOR_KEY } from '#app/testing/stage.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
-import { beginWaiting } from './begin-days.ts'
 import { buyGift, type GiftWish } from './buy.ts'
 import { newGiftCode } from './codes.ts'
+import { beginWaiting } from './days/begin-days.ts'
 import { sendGifts } from './send-gifts.ts'
 
 let money: MoneyStage

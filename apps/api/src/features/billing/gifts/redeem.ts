@@ -1,17 +1,17 @@
 import { AppError } from '@kola/contract/errors'
-import { readGiftCode } from '@kola/contract/payments/gift-code'
-import type { Redeemed } from '@kola/contract/payments/gifts'
+import { readGiftCode } from '@kola/contract/payments/gifts/gift-code'
+import type { Redeemed } from '@kola/contract/payments/gifts/gifts'
 import type { Clock } from '@kola/platform/clock'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { GiftTable } from '#shared/database/schema/gifts.ts'
+import type { GiftTable } from '#shared/database/schema/gifts/gifts.ts'
 import { type Limits, type Subject, toNetworkSubjects } from '#shared/limits.ts'
 import { planRecognised } from '../ledger/entries.ts'
 import { post, readBooked } from '../ledger/ledger.ts'
 import { lockMoney } from '../settle/repository.ts'
-import { beginDays } from './begin-days.ts'
 import { toCodeHash } from './codes.ts'
-import type { DaysPlan } from './plan-days.ts'
+import { beginDays } from './days/begin-days.ts'
+import type { DaysPlan } from './days/plan-days.ts'
 
 export interface RedeemNeeds {
   db: Db

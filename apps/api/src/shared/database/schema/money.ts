@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { GiftTable, VoucherBatchTable } from './gifts.ts'
+import type { GiftTable, VoucherBatchTable } from './gifts/gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'

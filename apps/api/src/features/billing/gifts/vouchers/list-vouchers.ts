@@ -1,8 +1,8 @@
 import { AppError } from '@kola/contract/errors'
-import { BATCHES_PAGE, type Voucher, type VoucherBatch } from '@kola/contract/payments/vouchers'
+import { BATCHES_PAGE, type Voucher, type VoucherBatch } from '@kola/contract/payments/gifts/vouchers'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { VoucherBatchTable } from '#shared/database/schema/gifts.ts'
+import type { VoucherBatchTable } from '#shared/database/schema/gifts/gifts.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { VoucherNeeds } from './needs.ts'
 

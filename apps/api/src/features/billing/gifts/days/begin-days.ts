@@ -1,7 +1,7 @@
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
+import { lockMoney } from '#features/billing/settle/repository.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
-import { lockMoney } from '../settle/repository.ts'
 import { type DaysPlan, type HeldDays, planDays } from './plan-days.ts'
 
 const DAY_MS = 24 * 3_600_000
