@@ -1,4 +1,4 @@
-import type { Gift, GiftOffer, Redeemed } from '@kola/contract/payments/gifts/gifts'
+import type { Gift, GiftOffer, Redeemed } from '@kola/contract/gifts/gifts'
 import { queryOptions } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import { call } from '#shared/service/service.ts'

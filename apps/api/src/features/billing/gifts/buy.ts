@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { GIFT_LENGTHS, GIFT_PERIOD_DAYS, type GiftOffer } from '@kola/contract/payments/gifts/gifts'
+import { GIFT_LENGTHS, GIFT_PERIOD_DAYS, type GiftOffer } from '@kola/contract/gifts/gifts'
 import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import type { SecretBox } from '@kola/platform/secret-box'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_DRAWN, CODE_SIGNS, toCheckSign } from '@kola/contract/payments/gifts/gift-code'
+import { CODE_DRAWN, CODE_SIGNS, toCheckSign } from '@kola/contract/gifts/gift-code'
 import { sha256Hex } from '@kola/platform/ids'
 
 /** 95 random bits and the sign that checks them. */

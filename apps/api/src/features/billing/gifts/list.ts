@@ -1,5 +1,5 @@
-import { toGiftCodeText } from '@kola/contract/payments/gifts/gift-code'
-import type { Gift } from '@kola/contract/payments/gifts/gifts'
+import { toGiftCodeText } from '@kola/contract/gifts/gift-code'
+import type { Gift } from '@kola/contract/gifts/gifts'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '#shared/database/database.ts'
 import type { Who } from '../paying/needs.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
-import { readGiftCode } from '@kola/contract/payments/gifts/gift-code'
-import type { Redeemed } from '@kola/contract/payments/gifts/gifts'
+import { readGiftCode } from '@kola/contract/gifts/gift-code'
+import type { Redeemed } from '@kola/contract/gifts/gifts'
 import type { Clock } from '@kola/platform/clock'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'

@@ -1,5 +1,5 @@
 import { toAppConfig } from '@kola/contract/app-config'
-import { toGiftCodeText } from '@kola/contract/payments/gifts/gift-code'
+import { toGiftCodeText } from '@kola/contract/gifts/gift-code'
 import type { Clock } from '@kola/platform/clock'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { type Selectable, sql } from 'kysely'

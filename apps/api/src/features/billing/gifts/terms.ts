@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { GIFT_LENGTHS, GIFT_PERIOD_DAYS } from '@kola/contract/payments/gifts/gifts'
+import { GIFT_LENGTHS, GIFT_PERIOD_DAYS } from '@kola/contract/gifts/gifts'
 import type { Money } from '#shared/money.ts'
 import type { Offer } from '../checkout/offer.ts'
 

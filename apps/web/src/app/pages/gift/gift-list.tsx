@@ -1,4 +1,4 @@
-import type { Gift } from '@kola/contract/payments/gifts/gifts'
+import type { Gift } from '@kola/contract/gifts/gifts'
 import { useQuery } from '@tanstack/react-query'
 import { giftsQuery } from '#features/gifts/queries.ts'
 import { giftPaths } from '#shared/more-patterns.ts'

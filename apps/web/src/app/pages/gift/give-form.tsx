@@ -1,5 +1,5 @@
-import type { GiftOffer } from '@kola/contract/payments/gifts/gifts'
-import { GIFT_MESSAGE_LENGTH } from '@kola/contract/payments/gifts/gifts'
+import type { GiftOffer } from '@kola/contract/gifts/gifts'
+import { GIFT_MESSAGE_LENGTH } from '@kola/contract/gifts/gifts'
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { Field } from '@kola/ui/fields/field'

@@ -1,4 +1,4 @@
-import type { Gift } from '@kola/contract/payments/gifts/gifts'
+import type { Gift } from '@kola/contract/gifts/gifts'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { showToast } from '@kola/ui/feedback/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
+import { readGiftCode, toGiftCodeText } from '@kola/contract/gifts/gift-code'
+import type { Redeemed } from '@kola/contract/gifts/gifts'
 import { ApiError } from '@kola/contract/http/client'
-import { readGiftCode, toGiftCodeText } from '@kola/contract/payments/gifts/gift-code'
-import type { Redeemed } from '@kola/contract/payments/gifts/gifts'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Field } from '@kola/ui/fields/field'

@@ -1,4 +1,4 @@
-import type { GiftOffer } from '@kola/contract/payments/gifts/gifts'
+import type { GiftOffer } from '@kola/contract/gifts/gifts'
 import { expect, test } from 'vitest'
 import { inOneCurrency, toWish } from './use-giving.ts'
 

@@ -1,5 +1,5 @@
+import type { GiftOffer } from '@kola/contract/gifts/gifts'
 import { ApiError } from '@kola/contract/http/client'
-import type { GiftOffer } from '@kola/contract/payments/gifts/gifts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAccount } from '#features/account/queries.ts'

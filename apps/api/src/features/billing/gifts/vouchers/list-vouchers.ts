@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { BATCHES_PAGE, type Voucher, type VoucherBatch } from '@kola/contract/payments/gifts/vouchers'
+import { BATCHES_PAGE, type Voucher, type VoucherBatch } from '@kola/contract/gifts/vouchers'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { VoucherBatchTable } from '#shared/database/schema/gifts/gifts.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { toGiftCodeText } from '@kola/contract/payments/gifts/gift-code'
+import { toGiftCodeText } from '@kola/contract/gifts/gift-code'
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { planSoldElsewhere } from '#features/billing/ledger/entries.ts'

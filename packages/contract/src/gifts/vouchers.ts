@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../../http/endpoint.ts'
-import { idSchema, timeSchema } from '../../http/wire.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { idSchema, timeSchema } from '../http/wire.ts'
 import { giftDaySchema } from './gifts.ts'
 
 /** So many codes are made at once at most. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { PAYMENT_PROVIDERS } from '../../billing.ts'
-import { endpoint } from '../../http/endpoint.ts'
-import { idSchema, timeSchema } from '../../http/wire.ts'
-import { isEmail } from '../../rules/person.ts'
-import { PAYMENT_METHODS, referenceSchema } from '../payment.ts'
+import { PAYMENT_PROVIDERS } from '../billing.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { idSchema, timeSchema } from '../http/wire.ts'
+import { PAYMENT_METHODS, referenceSchema } from '../payments/payment.ts'
+import { isEmail } from '../rules/person.ts'
 
 /** For how long somebody can be given a plan: days, and how many of its months are paid. */
 export const GIFT_LENGTHS = [
