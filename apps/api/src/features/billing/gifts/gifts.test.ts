@@ -153,6 +153,7 @@ describe('a code', () => {
     const answers = await Promise.all(people.flatMap((one) => [redeem(one, code), redeem(one, code)]))
     const right = answers.filter(({ status }) => status === 200)
     expect(right).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]))
     expect(right[0]?.body).toEqual({
       ...{ package: 'Basic', days: 90, fromName: 'Tunde', message: '', from: '2026-11-20', until: '2027-02-18' },
     })
