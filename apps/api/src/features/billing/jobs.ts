@@ -19,6 +19,7 @@ import { giveBack } from './refunds/give-back.ts'
 import { reviewOverdue } from './refunds/review-overdue.ts'
 import { sweepRenewals } from './renewals/sweep.ts'
 import { tryRenewal } from './renewals/try-renewal.ts'
+import { sendOwed } from './send-owed.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
 
 export interface BillingJobNeeds {
@@ -95,8 +96,9 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
   )
   const renewals = await sweepRenewals(needs)
   const left = await sendLeft(needs)
+  const owed = await sendOwed(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  const done = { reads: rows.length, ended, found, removed, left, ...renewals }
+  const done = { reads: rows.length, ended, found, removed, left, owed, ...renewals }
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'billing.swept')
 }

@@ -61,19 +61,28 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
 /** What is still to be asked of a payment that is paid, the earliest first; null when it is nothing. */
 export async function planFollowUp(settling: Settling, { isDisputed, goesBack }: Kept): Promise<Date | null> {
   const news = isDisputed || goesBack ? new Date(settling.now.getTime() + NEWS_MS) : null
-  const looks = [await lookForRenewal(settling), news, planChargeLook(settling)].filter((at) => at !== null)
+  const looks = [await lookForRenewal(settling), news, await planChargeLook(settling)].filter((at) => at !== null)
   return looks.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** When the provider is asked whether it took the next charge, should nobody hear of it; the news plans the one after it. */
-function planChargeLook({ reading: { subscription, charges }, now }: Settling): Date | null {
+/**
+ * When the provider is asked whether it took the next charge, should nobody hear of it; the news plans the one after it. Some
+ * say the day of the charge after it before the money is there, so that the days that are paid for count as well.
+ */
+async function planChargeLook({ tx, checkout, reading: { subscription }, now }: Settling): Promise<Date | null> {
   if (!subscription || subscription.isCancelScheduled || !RUNS.has(subscription.state)) return null
-  const chargedAt = charges.at(-1)?.at.getTime() ?? 0
-  const nextAt = subscription.nextChargeAt?.getTime() ?? 0
-  const lookAt = nextAt + AFTER_CHARGE_MS
-  if (lookAt > now.getTime()) return new Date(lookAt)
-  const isGivenUp = now.getTime() - Math.max(chargedAt, nextAt) > LOST_MS
-  return isGivenUp ? null : new Date(now.getTime() + NEWS_MS)
+  const held = await tx
+    .selectFrom('subscription')
+    .select('paid_through')
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('provider_subscription_id', '=', subscription.id)
+    .orderBy('paid_through', 'desc')
+    .executeTakeFirst()
+  if (!held) return null
+  const paidMs = held.paid_through.getTime()
+  const lookMs = Math.min(paidMs, subscription.nextChargeAt?.getTime() ?? paidMs) + AFTER_CHARGE_MS
+  if (lookMs > now.getTime()) return new Date(lookMs)
+  return now.getTime() - paidMs > LOST_MS ? null : new Date(now.getTime() + NEWS_MS)
 }
 
 /** Nobody hears that nothing renews: the provider is asked once more, then it is a finding. @returns when it is asked */

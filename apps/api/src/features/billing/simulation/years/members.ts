@@ -10,6 +10,8 @@ const COMES_BACK = 0.1
 
 export interface Person {
   id: string
+  /** By which draws are made: the same for a seed. */
+  name: string
   email: string
   party: Party
   purse: Purse
@@ -28,7 +30,8 @@ interface People {
 export async function addPerson({ at, chance }: People, number: number): Promise<Person> {
   const { id, email } = await at.stage.addAccount()
   const party = PARTIES[number % PARTIES.length] ?? 'stripe'
-  return { id, email, party, purse: createPurse(chance, `purse ${number}`), isEmpty: false, hasLeft: false }
+  const name = `member ${number}`
+  return { id, name, email, party, purse: createPurse(chance, name), isEmpty: false, hasLeft: false }
 }
 
 /** The parties are told who has money today. */
@@ -80,13 +83,13 @@ export async function live(people: People, person: Person, day: number): Promise
   const isMoneyed = hasMoney(person.purse, now)
   const link = listLinks(person.email).at(-1)
   if (holdings.length === 0) {
-    if (isMoneyed && chance.is(0.3, 'joins', person.email, day)) await buy(people, person)
-  } else if (!isHeld && link && isMoneyed && chance.is(FOLLOWS, 'follows', person.email, day)) {
+    if (isMoneyed && chance.is(0.3, 'joins', person.name, day)) await buy(people, person)
+  } else if (!isHeld && link && isMoneyed && chance.is(FOLLOWS, 'follows', person.name, day)) {
     await followLink(people, link)
-  } else if (entitlement.kind !== 'entitled' && isMoneyed && chance.is(COMES_BACK, 'comes', person.email, day)) {
+  } else if (entitlement.kind !== 'entitled' && isMoneyed && chance.is(COMES_BACK, 'comes', person.name, day)) {
     await buy(people, person)
     person.hasLeft = false
-  } else if (isHeld && !person.hasLeft && chance.is(CANCELS / 30, 'cancels', person.email, day)) {
+  } else if (isHeld && !person.hasLeft && chance.is(CANCELS / 30, 'cancels', person.name, day)) {
     await cancel(people, person)
   }
 }

@@ -111,6 +111,14 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
       return (await Promise.all(PARTIES.map(read))).flat()
     },
     readStanding: (accountId: string) => stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null }),
+    /** What stands in the tables of one account, for whoever looks for a fault. */
+    async describe(accountId: string): Promise<string[]> {
+      const tables = ['checkout', 'subscription', 'payment', 'renewal', 'finding'] as const
+      const rows = await Promise.all(
+        tables.map((table) => stage.db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()),
+      )
+      return rows.flatMap((of, place) => of.map((row) => `${tables[place]} ${JSON.stringify(row)}`))
+    },
     close: () => at.close(),
   }
 }

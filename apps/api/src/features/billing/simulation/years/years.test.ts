@@ -25,9 +25,11 @@ async function look(world: YearsWorld): Promise<string[]> {
     const isEntitled = entitlement.kind === 'entitled'
     const end = toPaidThrough(own)
     const graceEndMs = (end?.getTime() ?? 0) + GRACE_DAYS * DAY_MS + SLACK_MS
-    if (!isEntitled && mustGiveAccess(own, now))
-      faults.push(`${party} ${id} paid and is refused on ${now.toISOString()}`)
-    if (isEntitled && now.getTime() > graceEndMs) faults.push(`${party} ${id} watches unpaid on ${now.toISOString()}`)
+    const isRefused = !isEntitled && mustGiveAccess(own, now)
+    const isUnpaid = isEntitled && now.getTime() > graceEndMs
+    if (!isRefused && !isUnpaid) continue
+    faults.push(`${party} ${id} ${isRefused ? 'paid and is refused' : 'watches unpaid'} on ${now.toISOString()}`)
+    faults.push(...(await world.describe(id)), ...own.map((one) => JSON.stringify(one)))
   }
   return faults
 }
