@@ -5,6 +5,7 @@ import { planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { endOverdue } from '../subscriptions/end-overdue.ts'
 import { bookCharge } from './book-charge.ts'
 import { type FindingKind, GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
 import { type Renewal, readRenewal } from './renewal.ts'
@@ -97,6 +98,10 @@ async function payPeriod(
   if (!(await addPayment(tx, payment))) {
     if (!before) await dropSubscription(tx, subscription)
     return null
+  }
+  if (!before) {
+    const of = { tenantId: checkout.tenant_id, accountId: checkout.account_id, besides: subscription.id }
+    await endOverdue(tx, { ...of, now: settling.now, queue: settling.needs.queue })
   }
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
