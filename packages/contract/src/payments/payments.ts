@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
 import { PAYMENTS_PAGE } from './page.ts'
 import { bankAccountSchema, examplePayment, PAYMENT_METHODS, paymentSchema, referenceSchema } from './payment.ts'
+import { USSD_BANKS, type UssdBank } from './pushed.ts'
 
 const slugSchema = z.enum(PAYMENT_PROVIDERS, 'This is no payment provider')
 /** Coupons are compared in capitals and without blanks around them; an empty one is none. */
@@ -15,6 +16,9 @@ const nonceSchema = z
 
 /** What a person chose to pay with, where the provider's page has more than one; without it the page offers all that it has. */
 const paymentMethodSchema = z.optional(z.enum(PAYMENT_METHODS, 'This is no way to pay'))
+
+/** For `ussd`: whose customers dial the code. */
+const ussdBankSchema = z.optional(z.enum(Object.keys(USSD_BANKS) as UssdBank[], 'This is no bank with a code'))
 
 /** Codes that every start of a payment may answer. */
 const START_ERRORS = [
@@ -181,6 +185,7 @@ export const paymentEndpoints = {
       type: z._default(z.enum(['', 'recurring', 'one-time', 'onetime'], 'This is no type of payment'), ''),
       coupon: couponSchema,
       paymentmethod: paymentMethodSchema,
+      bank: ussdBankSchema,
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
     errors: START_ERRORS,

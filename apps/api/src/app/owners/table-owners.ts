@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit_note',
       'renewal',
       'renewal_link',
+      'shown_account',
       'renewal_choice',
       'retry_rates',
       'paid_hour',

@@ -14,6 +14,7 @@ import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { Providers } from './providers/registry.ts'
+import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { reviewOverdue } from './refunds/review-overdue.ts'
@@ -54,14 +55,15 @@ const LOST_DAYS = 60
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
+  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
       if (checkout) await read(checkout)
     },
-    'billing.told': ({ data }) => workTold(needs, data),
-    'billing.callback': ({ data }) => workCallback(needs, data.eventId),
-    'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
+    'billing.told': ({ data }) => workTold(working, data),
+    'billing.callback': ({ data }) => workCallback(working, data.eventId),
+    'billing.doubtful': ({ data }) => workCallback(working, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.renew': ({ data }) => tryRenewal(needs, data),

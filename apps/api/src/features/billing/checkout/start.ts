@@ -7,8 +7,9 @@ import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
+import { noteShown } from '../pushed/shown.ts'
 import { addSteps } from '../settle/repository.ts'
-import { type Checkout, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
+import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
 import { newReference } from './reference.ts'
@@ -30,6 +31,8 @@ export interface StartOptions {
   coupon: string | undefined
   isRecurring: boolean
   way: string
+  /** Another one of the same way is another wish. */
+  variant?: string | undefined
   /** The caller's own, or null: then the same wish within five minutes is the same payment. */
   key: string | null
   /** Path within the web app; the reference is added by the provider or by us. */
@@ -55,6 +58,8 @@ export interface StartedCheckout {
 
 const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
+/** Less is too short to send money in. */
+const SHOWN_LEAST_MS = 5 * 60_000
 const WAIT_MS = 200
 const MAX_WAITS = 60
 /** Whoever began it has an answer by then, or has ended. */
@@ -96,8 +101,11 @@ type Added = { kind: 'new' | 'known'; checkout: Checkout }
 /** A second press, or a second tab, finds the first one's payment. */
 async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
-  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}`
-  const key = options.key ? `own:${options.key}` : `${wish}:${Math.floor(now.getTime() / WINDOW_MS)}`
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}`
+  // An account is shown again as long as there is time to send it.
+  const isAccount = options.way === 'banktransfer'
+  const window = isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)
+  const key = options.key ? `own:${options.key}` : `${wish}:${window}`
   const price = options.change?.due ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -112,13 +120,15 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
       ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
       ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
       ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
-      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
+      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: options.way }, now),
     })
     if (checkout) return { kind: 'new', checkout }
     const known = await findByKey(db, { tenantId, accountId, key })
     if (!known) continue
     assertSame(known, offer, options)
-    if (UNDER_WAY.has(known.state) && known.expires_at > now) return { kind: 'known', checkout: known }
+    const leftMs = known.expires_at.getTime() - now.getTime()
+    if (UNDER_WAY.has(known.state) && leftMs > (isAccount ? SHOWN_LEAST_MS : 0))
+      return { kind: 'known', checkout: known }
     await freeKey(db, known)
   }
   throw new AppError('UNAVAILABLE')
@@ -140,6 +150,7 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
   const { options } = beginning
   const checkout = await waitForStart(needs, beginning.checkout)
   if (!isUnanswered(checkout)) return { checkout, clientSecret: null, isKnown: true }
+  if (isPushedWay(options.way)) return startAnew(needs, checkout, options)
   const expiresAt = new Date(needs.clock.now().getTime() + LIFE_MS)
   const taken = options.readLeft ? await takeOver(needs.db, checkout, expiresAt) : null
   if (!options.readLeft || !taken) throw new AppError('PROVIDER_UNAVAILABLE')
@@ -148,6 +159,12 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
   })
   if (read.state !== 'open') return { checkout: read, clientSecret: null, isKnown: true }
   return beginAtProvider(needs, { ...beginning, checkout: read })
+}
+
+/** What was shown is not known, and is not shown again under the same reference: another is asked for, and this one is still read. */
+async function startAnew(needs: StartNeeds, checkout: Checkout, options: StartOptions): Promise<StartedCheckout> {
+  await freeKey(needs.db, checkout)
+  return createStart(needs)(options)
 }
 
 /** The first press is still asking the provider: its answer is this one's too. */
@@ -173,9 +190,7 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
   const { provider, options, checkout } = beginning
   try {
     const started = await options.begin(provider, toOrder(needs, beginning))
-    const url = started.kind === 'redirect' ? started.url : null
-    const state = STATES[started.kind]
-    const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state, due: started.due ?? null })
+    const noted = await noteStarted(needs, beginning, started)
     const clientSecret = started.kind === 'action_required' ? started.clientSecret : null
     return { checkout: noted, clientSecret, isKnown: false }
   } catch (error) {
@@ -184,7 +199,7 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
   }
 }
 
-const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required' } as const
+const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required', pushed: 'open' } as const
 
 /** The provider said no: nothing was taken, and the next try is another payment. */
 export async function giveUp(
@@ -220,6 +235,21 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof ProviderError)
     return new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   return error
+}
+
+async function noteStarted(
+  { db, publicUrl, clock }: StartNeeds,
+  { checkout, options }: Beginning,
+  started: Started,
+): Promise<Checkout> {
+  const to = { ids: started.ids, state: STATES[started.kind], due: started.due ?? null }
+  if (started.kind !== 'pushed') {
+    return noteStart(db, checkout, { ...to, url: started.kind === 'redirect' ? started.url : null })
+  }
+  return db.transaction().execute(async (tx) => {
+    await noteShown(tx, checkout, { shown: started.shown, now: clock.now() })
+    return noteStart(tx, checkout, { ...to, url: `${publicUrl}${options.returnPath(checkout.reference)}` })
+  })
 }
 
 function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginning): Order {

@@ -6,7 +6,8 @@ import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
-import type { Checkout } from './checkout.ts'
+import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
+import { type Checkout, isPushedWay } from './checkout.ts'
 
 interface StepRow {
   kind: PaymentStepKind
@@ -23,6 +24,8 @@ export interface ViewRow extends Checkout {
   receipt_vat_minor: number | null
   paid_through: Date | null
   invoices: { year: number; number: number }[]
+  /** Where the payer sends it. */
+  shown: ShownRow | null
 }
 
 /** Which payments; of an account, one by its reference or those that were begun before another. */
@@ -45,7 +48,7 @@ function toCondition(of: ViewsOf) {
 
 /** Payments with all that is shown of them, newest first, in one statement. */
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
+  const { rows } = await sql<Omit<ViewRow, 'shown'>>`
     with checkout as (
       select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
       order by checkout.started_at desc, checkout.id desc
@@ -78,7 +81,9 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     left join subscription_period period
       on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
     order by checkout.started_at desc, checkout.id desc`.execute(db)
-  return rows
+  const checkoutIds = rows.filter(({ way }) => isPushedWay(way)).map(({ id }) => id)
+  const shown = await listShown(db, { tenantId: of.tenantId, checkoutIds })
+  return rows.map((row) => ({ ...row, shown: shown.get(row.id) ?? null }))
 }
 
 /** Such as 5 January 2027. */
@@ -120,7 +125,11 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
 
 /** Where it stands, and what to do; for the person. */
 function toMessage(row: ViewRow, names: Names): string {
-  const { state, provider, paid_through: until, decline_message: why } = row
+  const { state, provider, paid_through: until, decline_message: why, shown } = row
+  if (shown?.returned_minor && (state === 'open' || state === 'pending')) {
+    const [back, exact] = [shown.returned_minor, shown.amount_minor].map((minor) => toAmountText(minor, shown.currency))
+    return `Your transfer of ${back} was not the exact amount: your bank gives it back to you. Please send ${exact}.`
+  }
   const name = nameOf(names, provider)
   const texts: Record<PaymentState, string> = {
     open: 'Not paid yet. Nothing was taken.',
@@ -143,6 +152,9 @@ function toBackMessage({ changes_subscription_id: changed, receipt_number: recei
   const isOnTheWay = !steps.some(({ kind }) => kind === 'refunded')
   return `${why}${isOnTheWay ? 'It is on its way back to you, within 72 hours.' : 'Given back.'}`
 }
+
+/** Nothing is to be sent any more. */
+const PAID: ReadonlySet<PaymentState> = new Set(['paid', 'refunded'])
 
 export function toPayment(row: ViewRow, names: Names): Payment {
   const canGoOn = (row.state === 'open' || row.state === 'action_required') && row.url !== null
@@ -169,7 +181,8 @@ export function toPayment(row: ViewRow, names: Names): Payment {
       at: new Date(step.atMs).toISOString(),
       text: toStepText(step, row, names),
     })),
-    url: canGoOn ? row.url : null,
+    url: canGoOn && !row.shown ? row.url : null,
     deposit: bank ? { bank, expiresAt: row.expires_at.toISOString() } : null,
+    ...(row.shown && !PAID.has(row.state) && { pushed: toPushed(row.shown) }),
   }
 }

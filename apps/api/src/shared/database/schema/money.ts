@@ -105,6 +105,23 @@ interface CheckoutLinkTable {
   checkout_id: string
 }
 
+export interface ShownAccountTable {
+  tenant_id: string
+  checkout_id: string
+  kind: 'transfer' | 'ussd'
+  provider: string
+  /** Of the account, or the code that is dialled. */
+  number: string
+  bank_name: string
+  account_name: string
+  amount_minor: number
+  currency: string
+  valid_from: Time
+  valid_to: Time
+  returned_minor: ColumnType<number | null, number | null | undefined, number | null>
+  returned_at: MaybeTime
+}
+
 interface CheckoutStepTable {
   tenant_id: string
   checkout_id: string
@@ -270,6 +287,7 @@ export interface MoneyTables extends InvoiceTables {
   paid_hour: PaidHourTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
+  shown_account: ShownAccountTable
   checkout_step: CheckoutStepTable
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable

@@ -97,6 +97,14 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
       const { message } = client.read(answer, errorSchema)
       throw new Declined({ code: String(answer.status), message, isHard: true })
     },
+    /** What a charge wants of the payer stands beside the data, which some have not. @throws Declined, ProviderError */
+    async charge<T>(type: string, body: object, schema: z.ZodMiniType<T>): Promise<T> {
+      const answer = await send('push', { method: 'POST', path: `/charges?${query({ type })}`, body })
+      const asked = z.object({ status: z.literal('success'), meta: z.object({ authorization: schema }) })
+      if (answer.status < 400) return client.read(answer, asked).meta.authorization
+      const { message } = client.read(answer, errorSchema)
+      throw new Declined({ code: String(answer.status), message, isHard: true })
+    },
     /** Null while nobody tried to pay. */
     async findTransaction(reference: string): Promise<Transaction | null> {
       const path = `/transactions/verify_by_reference?tx_ref=${encodeURIComponent(reference)}`

@@ -1,4 +1,5 @@
 import type { PaymentStage } from '#app/testing/payment-stage.ts'
+import type { Standing } from '#shared/standing.ts'
 import type { Chance } from './chance.ts'
 import { createPurse, hasMoney, type Purse } from './purse.ts'
 import { EMPTY_PURSE, PARTIES, type Party, payAtFlutterwave, WAYS } from './ways.ts'
@@ -73,12 +74,14 @@ async function followLink({ at }: People, link: string): Promise<void> {
   if (url) await orLater(payAtFlutterwave(url))
 }
 
-/** What a person does on a day. */
-export async function live(people: People, person: Person, day: number): Promise<void> {
+/** What a person does on a day, as they stand. */
+export async function live(
+  people: People,
+  person: Person,
+  { day, standing: { entitlement, holdings } }: { day: number; standing: Standing },
+): Promise<void> {
   const { at, chance, listLinks } = people
   const now = at.stage.clock.now()
-  const asked = { tenantId: 'demo', accountId: person.id, titleId: null }
-  const { entitlement, holdings } = await at.stage.services.standings.read(asked)
   const isHeld = holdings.some(({ paymentStatus }) => paymentStatus === 'SUCCESS')
   const isMoneyed = hasMoney(person.purse, now)
   const link = listLinks(person.email).at(-1)

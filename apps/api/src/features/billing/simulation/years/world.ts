@@ -67,6 +67,17 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
     }
   }
 
+  const readStanding = (accountId: string) =>
+    stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null })
+
+  async function liveAll(): Promise<void> {
+    const standings = await Promise.all(persons.map(({ id }) => readStanding(id)))
+    for (const [place, standing] of standings.entries()) {
+      const person = persons[place]
+      if (person) await live(people, person, { day, standing })
+    }
+  }
+
   async function sweep(): Promise<void> {
     work.add('billing.sweep', {})
     await hear()
@@ -91,7 +102,7 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
         await at.advance(HALF_DAY_MS)
         await hear()
         await sweep()
-        if (part === 'morning') for (const person of persons) await live(people, person, day)
+        if (part === 'morning') await liveAll()
         await sweep()
       }
     },
