@@ -1,4 +1,5 @@
 import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
+import type { ShownRow } from '#features/billing/pushed/shown.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Linked } from './links.ts'
 import type { LinkWay } from './pay-link.ts'
@@ -79,6 +80,43 @@ export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly Link
       ...ways.map((way) => `<form method="post" action="${page.path}/${way}"><button>${WORDS[way]}</button></form>`),
     ].join(''),
   })
+
+/** A time of Lagos, where the account is. */
+const toTime = (at: Date): string =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
+
+/** Where the payer's bank is to send it. It looks again by itself. */
+export function writeAccount(
+  page: LinkPage,
+  { shown, ways, isClosed }: { shown: ShownRow; ways: readonly LinkWay[]; isClosed: boolean },
+): string {
+  const exact = toAmountText(shown.amount_minor, shown.currency)
+  const back = shown.returned_minor && toAmountText(shown.returned_minor, shown.currency)
+  const others = ways.filter((way) => way !== 'transfer')
+  const wait = isClosed
+    ? 'This number has closed. Money that you have sent already still counts, or your bank sends it back.'
+    : 'Send exactly this sum from any bank. This page looks again every twenty seconds; close it if you like, we go on looking.'
+  const button = (way: LinkWay, words = WORDS[way]) =>
+    `<form method="post" action="${page.path}/${way}"><button>${words}</button></form>`
+  return write(page, isClosed ? 'The number has closed' : `Send ${exact}`, {
+    head: '<meta http-equiv="refresh" content="20">',
+    body: [
+      back
+        ? text(`Your transfer of ${back} was not the exact amount: your bank gives it back to you.`, ' role="alert"')
+        : '',
+      text(wait, ' role="status"'),
+      facts([
+        ['Account number', shown.number],
+        ['Bank', shown.bank_name],
+        ...(shown.account_name ? [['Name on the account', shown.account_name] as [string, string]] : []),
+        ['Exact amount', exact],
+        [isClosed ? 'It was open until' : 'Open until', toTime(shown.valid_to)],
+      ]),
+      isClosed ? button('transfer', 'Get a new number') : '',
+      ...others.map((way) => button(way)),
+    ].join(''),
+  })
+}
 
 export const writePaid = (page: LinkPage, linked: Linked): string =>
   write(page, 'Paid. Thank you', {
