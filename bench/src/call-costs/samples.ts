@@ -128,6 +128,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],
+  'GET /apps/v1/credit': () => [{}],
+  'POST /apps/v1/payments/{reference}/received/{id}/give-back': () => [
+    { params: { reference: REFERENCE, id: 'nothing' } },
+  ],
   'GET /apps/v1/invoices/{number}': () => [{ params: { number: 'KOLA-INV-2026-000000' } }],
   'GET /api/v1/apps/invoices': () => [{ query: { month: '2026-11' } }],
   'GET /api/v1/apps/payments': () => [{}],

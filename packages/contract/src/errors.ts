@@ -84,6 +84,7 @@ export const ERRORS = {
   PLAN_CHANGE_OFF: { status: 403, text: 'Coming Soon..' },
   SAME_PLAN: { status: 409, text: 'You are on this plan already' },
   REFUND_REFUSED: { status: 409, text: 'That cannot be paid back' },
+  CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
@@ -64,6 +65,7 @@ export async function registerRoutes(
   billingRoutes(route, services.billing)
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
+  creditRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

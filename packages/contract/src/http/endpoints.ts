@@ -3,6 +3,7 @@ import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
+import { receivingEndpoints } from '../credit/receiving.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
   ...planChangeEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
+  ...receivingEndpoints,
   ...operatorInvoiceEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,

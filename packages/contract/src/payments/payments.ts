@@ -54,7 +54,9 @@ export const quoteSchema = z.object({
   price: z.string(),
   discount: z.string(),
   due: z.string(),
-  /** Of what is due; the tenant's rate is in it already. */
+  /** What credit of the account pays of it; absent where it pays nothing. */
+  credit: z.optional(z.string()),
+  /** Of what is due and paid with credit; the tenant's rate is in it already. */
   vat: z.string(),
   periodDays: z.number(),
   /** Given once to a person's first subscription. */
@@ -67,7 +69,10 @@ export const paymentEndpoints = {
   'POST /apps/v1/quotes': endpoint({
     summary: 'What a price costs this account now: discount of a coupon, bonus days, the next charge',
     auth: 'user',
-    body: z.object({ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema }),
+    body: z.object({
+      ...{ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema },
+      paymentmethod: paymentMethodSchema,
+    }),
     answer: quoteSchema,
     errors: ['PRICE_NOT_FOUND', 'COUPON_REFUSED', 'PROVIDER_UNAVAILABLE'],
     example: {

@@ -3,6 +3,7 @@ import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
+import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
@@ -43,7 +44,12 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
   toGroup('account', 'The account', accountEndpoints),
-  toGroup('payments', 'Paying', { ...paymentEndpoints, ...planChangeEndpoints, ...invoiceEndpoints }),
+  toGroup('payments', 'Paying', {
+    ...paymentEndpoints,
+    ...planChangeEndpoints,
+    ...invoiceEndpoints,
+    ...receivingEndpoints,
+  }),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),

@@ -37,6 +37,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'renewal_choice',
       'retry_rates',
       'paid_hour',
+      'credit',
+      'credit_use',
     ],
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),

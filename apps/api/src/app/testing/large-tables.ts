@@ -55,6 +55,10 @@ const TABLES = [
       case when n <= 300 then 'open' else 'paid' end, $now + interval '16 days' - (n <= 100)::int * interval '20 days',
       1, case when n > 100 and n <= 200 then $now - interval '1 minute' end, $now - interval '5 days', case when n > 300 then $now end`,
   `renewal_link (token_sha256, tenant_id, renewal_id, made_at) select 'r' || n, 'demo', 'n' || n, $now`,
+  `credit (tenant_id, payment_id, account_id, currency, kind, amount_minor, left_minor, created_at)
+    select 'demo', 'p' || n, 'a' || n, 'NGN', 'short', 100000, 0, $now`,
+  `credit_use (tenant_id, id, checkout_id, payment_id, amount_minor, state, pays_id, at)
+    select 'demo', 'u' || n, 'x' || n, 'p' || n, 100000, 'used', 'p' || n, $now`,
   `plan_change (tenant_id, id, subscription_id, account_id, from_plan_id, from_price_id, from_minor, from_days, plan_id, price_id,
       currency, renewal_minor, period_days, asked_at, effective_at)
     select 'demo', 'c' || n, 'b' || n, 'a' || n, 'basic', 'basic-30', 290000, 30, 'family', 'family-30', 'NGN', 290000, 30, $now, $now`,

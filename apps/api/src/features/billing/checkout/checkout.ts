@@ -17,6 +17,12 @@ export const UNDER_WAY: ReadonlySet<Checkout['state']> = new Set(['open', 'actio
 
 export const dueOf = ({ amount_minor, currency }: Checkout): Money => ({ amountMinor: amount_minor, currency })
 
+/** What it costs: what is due, and what credit pays beside it. */
+export const wholeOf = ({ amount_minor, credit_minor, currency }: Checkout): Money => ({
+  amountMinor: amount_minor + credit_minor,
+  currency,
+})
+
 export const toBegun = (checkout: Checkout, payer: Payer): Begun => ({
   reference: checkout.reference,
   payer,
@@ -33,6 +39,8 @@ export const toDeclineColumns = ({ code, message, isHard, class: of, retryAt }: 
 
 /** Ways by which the payer's own bank sends the money. */
 export const isPushedWay = (way: string): boolean => way === 'banktransfer' || way === 'ussd'
+/** Any sum may come, at any time, as often as the payer likes. */
+export const isPushed = ({ way }: Pick<Checkout, 'way'>): boolean => isPushedWay(way)
 
 const MINUTE_MS = 60_000
 /** Of money that the payer sends: it comes within seconds, or much later. */

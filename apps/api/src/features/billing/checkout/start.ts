@@ -2,24 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import { addWithCredit, canUseCredit } from '../credit/begin.ts'
+import { freeCredit } from '../credit/credit.ts'
+import { isCreditOnly } from '../credit/only.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { noteShown } from '../pushed/shown.ts'
-import { addSteps } from '../settle/repository.ts'
+import { addSteps, lockMoney } from '../settle/repository.ts'
 import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
-import { addCheckout, findByKey, freeKey, noteStart, takeOver } from './repository.ts'
+import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
   db: Db
   clock: Clock
   providers: Providers
   publicUrl: string
+  read: ReadCheckout
 }
 
 export interface StartOptions {
@@ -99,7 +104,7 @@ interface Adding {
 type Added = { kind: 'new' | 'known'; checkout: Checkout }
 
 /** A second press, or a second tab, finds the first one's payment. */
-async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
+async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
   const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}`
   // An account is shown again as long as there is time to send it.
@@ -109,19 +114,26 @@ async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding):
   const price = options.change?.due ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const isAllowed =
+    !options.change &&
+    canUseCredit(providers.get(options.provider), { coupon: offer.coupon, isRecurring: options.isRecurring })
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const checkout = await addCheckout(db, {
-      ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
-      ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
-      ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
-      ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
-      ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: options.change ? 0 : offer.bonusDays },
-      ...{ bank_id: null, purpose: options.change ? 'change' : 'membership' },
-      ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
-      ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
-      ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
-      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: options.way }, now),
-    })
+    const checkout = await addWithCredit(
+      db,
+      {
+        ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
+        ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
+        ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
+        ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
+        ...{ coupon_code: coupon, period_days: offer.periodDays, bonus_days: options.change ? 0 : offer.bonusDays },
+        ...{ bank_id: null, purpose: options.change ? 'change' : 'membership' },
+        ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
+        ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
+        ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
+        next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: options.way }, now),
+      },
+      { needsCharge: options.isRecurring, isAllowed },
+    )
     if (checkout) return { kind: 'new', checkout }
     const known = await findByKey(db, { tenantId, accountId, key })
     if (!known) continue
@@ -188,6 +200,7 @@ interface Beginning {
 
 async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise<StartedCheckout> {
   const { provider, options, checkout } = beginning
+  if (isCreditOnly(checkout)) return payWithCredit(needs, beginning)
   try {
     const started = await options.begin(provider, toOrder(needs, beginning))
     const noted = await noteStarted(needs, beginning, started)
@@ -197,6 +210,13 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
     if (error instanceof Declined || error instanceof CouponRefused) await giveUp(needs, checkout, error)
     throw toAppError(error)
   }
+}
+
+/** No provider is asked: what is held pays, and the browser goes where it would come back to. */
+async function payWithCredit(needs: StartNeeds, { options, checkout }: Beginning): Promise<StartedCheckout> {
+  const url = `${needs.publicUrl}${options.returnPath(checkout.reference)}`
+  const noted = await noteStart(needs.db, checkout, { ids: {}, url, state: 'pending', due: null })
+  return { checkout: await needs.read(noted), clientSecret: null, isKnown: false }
 }
 
 const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required', pushed: 'open' } as const
@@ -209,6 +229,7 @@ export async function giveUp(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    if (checkout.credit_minor > 0) await freeHeld(tx, checkout)
     await addSteps(tx, checkout, [
       { kind: 'failed', fact: 'failed:start', at: now, detail: { message: error.message } },
     ])
@@ -224,6 +245,11 @@ export async function giveUp(
       .where('id', '=', checkout.id)
       .execute()
   })
+}
+
+async function freeHeld(tx: Tx, checkout: Checkout): Promise<void> {
+  await lockMoney(tx, { tenantId: checkout.tenant_id, accountId: checkout.account_id })
+  await freeCredit(tx, checkout)
 }
 
 /** An answer that never came is no refusal: the payment stays open and is read. */

@@ -44,7 +44,7 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   const { paying } = needs
   route('POST /apps/v1/quotes', ({ caller, body }) =>
     readQuote(needs, toWho(caller), {
-      ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon },
+      ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon, way: body.paymentmethod },
     }),
   )
   route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {

@@ -23,9 +23,11 @@ export interface Kept {
   pays: boolean
   /** Money that pays for nothing is still to be given back. */
   waits: boolean
+  /** Money that pays for nothing is the person's credit. */
+  isCredit: boolean
   /** A bank has not decided. */
   isDisputed: boolean
-  /** Money that pays for nothing is on its way back. */
+  /** Money that pays for nothing, or more than was due, is on its way back. */
   goesBack: boolean
 }
 
@@ -34,13 +36,14 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select count(*) > 0 as "hasPaid",
       coalesce(bool_or(one.pays), false) as "isPaid",
-      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost), false) as pays,
-      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost), false) as waits,
+      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost + one.spent), false) as pays,
+      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost + one.credited), false) as waits,
+      coalesce(bool_or(not one.pays and one.credited > one.gone + one.lost), false) as "isCredit",
       coalesce(bool_or(one.is_disputed), false) as "isDisputed",
-      coalesce(bool_or(not one.pays and one.goes_back), false) as "goesBack"
+      coalesce(bool_or((not one.pays or one.credited > 0) and one.goes_back), false) as "goesBack"
     from (
       select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, refunds.goes_back,
-        disputes.lost, disputes.is_disputed
+        disputes.lost, disputes.is_disputed, credits.credited, credits.spent
       from payment, lateral (
         select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as gone,
           coalesce(sum(amount_minor) filter (where state in ('queued', 'held', 'pending')), 0) as going,
@@ -50,7 +53,12 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
       ) refunds, lateral (
         select coalesce(sum(amount_minor) filter (where state = 'lost'), 0) as lost, bool_or(state = 'open') as is_disputed
         from dispute where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id
-      ) disputes
+      ) disputes, lateral (
+        select coalesce((select credit.amount_minor from credit
+            where credit.tenant_id = payment.tenant_id and credit.payment_id = payment.id), 0) as credited,
+          coalesce((select sum(one.amount_minor) from credit_use one
+            where one.tenant_id = payment.tenant_id and one.payment_id = payment.id and one.state = 'used'), 0) as spent
+      ) credits
       where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id}
     ) one`.execute(tx)
   const [kept] = rows

@@ -1,7 +1,7 @@
 import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/payment'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { InvoiceTables } from './invoices.ts'
-import type { DepositReturnTable, DisputeTable } from './money-back.ts'
+import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
 import type { PaidHourTable, RenewalChoiceTable, RenewalLinkTable, RenewalTable, RetryRatesTable } from './renewals.ts'
@@ -67,6 +67,8 @@ export interface CheckoutTable {
   currency: string
   price_minor: number
   discount_minor: Made<number>
+  /** Of the price, what credit pays. */
+  credit_minor: Made<number>
   amount_minor: number
   coupon_code: Made<string>
   period_days: number
@@ -164,6 +166,8 @@ export interface RefundTable {
   reason: string
   state: Made<'queued' | 'held' | 'pending' | 'done' | 'failed'>
   key: string
+  /** What of it was taken from credit. */
+  credit_minor: Made<number>
   provider_refund_id: MaybeText
   asked_by: string
   asked_at: Time
@@ -175,7 +179,7 @@ interface LedgerEntryTable {
   tenant_id: string
   id: string
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'credit'
   payment_id: MaybeText
   happened_at: Time
   created_at: Made<Date>
@@ -276,7 +280,7 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables {
+export interface MoneyTables extends InvoiceTables, CreditTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable

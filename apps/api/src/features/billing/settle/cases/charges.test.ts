@@ -229,7 +229,7 @@ describe('money that pays for nothing', () => {
     for (let times = 0; times < 3; times += 1) await payer.settle(id, reading([charge('y4', { amount: ngn(5) })]))
     expect(await payer.listPayments()).toHaveLength(1)
     expect(await payer.listFindings()).toHaveLength(1)
-    expect(await payer.readLedger()).toEqual({ 'provider:flutterwave': 5, unapplied: -5 })
+    expect(await payer.readLedger()).toEqual({ 'provider:flutterwave': 5, wallet: -5 })
   })
 
   test('of a transaction that is another checkout’s is neither written nor found a second time', async () => {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { returnCredit } from '#features/billing/credit/taken-back.ts'
 import { closeRenewals } from '#features/billing/renewals/repository.ts'
 import type { PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 
-/** A period whose payment is gone whole, given back or lost to the payer's bank, is no longer paid for. */
+/** A period whose payment is gone whole, given back, lost to the payer's bank or used for another, is no longer paid for. */
 export async function endLostPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
   const { tx, now } = settling
   const { rows } = await sql<{ gone: number }>`
@@ -13,6 +14,9 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
       union all
       select amount_minor from dispute
       where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'lost'
+      union all
+      select amount_minor from credit_use
+      where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'used'
     ) gone`.execute(tx)
   if (payment.use !== 'period' || (rows[0]?.gone ?? 0) < payment.amount_minor) return
   await tx
@@ -22,6 +26,7 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
     .where('payment_id', '=', payment.id)
     .where('voided_at', 'is', null)
     .execute()
+  await returnCredit(settling, payment)
   const open = await tx
     .selectFrom('subscription_period as per')
     .innerJoin('payment as pay', (join) =>
