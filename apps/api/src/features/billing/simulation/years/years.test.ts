@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createChance } from './chance.ts'
-import { listKept } from './kept.ts'
-import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from './reckoning.ts'
-import { createYearsWorld, type YearsWorld } from './world.ts'
+import { createChance } from '#app/testing/years/chance.ts'
+import { listKept } from '#app/testing/years/kept.ts'
+import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from '#app/testing/years/reckoning.ts'
+import { createYearsWorld, type YearsWorld } from '#app/testing/years/world.ts'
 
 const DAY_MS = 86_400_000
 const MEMBERS = Number(process.env.YEARS_MEMBERS ?? 12)

@@ -1,5 +1,5 @@
-import type { PaymentStage } from '#app/testing/payment-stage.ts'
 import type { Standing } from '#shared/standing.ts'
+import type { PaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { createPurse, hasMoney, type Purse } from './purse.ts'
 import { EMPTY_PURSE, PARTIES, type Party, payAtFlutterwave, WAYS } from './ways.ts'

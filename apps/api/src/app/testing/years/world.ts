@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createPaymentStage } from '#app/testing/payment-stage.ts'
 import { createMessages } from '#features/messages/service.ts'
 import type { Messages, OutgoingMail } from '#shared/messages.ts'
+import { createPaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { addPerson, buy, live, type Person, tellPurse } from './members.ts'
 import type { Booked } from './reckoning.ts'

@@ -1,7 +1,7 @@
-import { createLife, ProcessDied, toDyingNeeds } from '#app/testing/money/dying.ts'
-import type { ApiStage } from '#app/testing/stage.ts'
 import { billingJobs } from '#features/billing/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
+import { createLife, ProcessDied, toDyingNeeds } from '../money/dying.ts'
+import type { ApiStage } from '../stage.ts'
 import type { Chance } from './chance.ts'
 
 interface Waiting {
