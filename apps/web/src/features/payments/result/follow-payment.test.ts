@@ -27,6 +27,7 @@ async function follow(handlers: Handlers, given = back, how: Verifying = 'link')
   const wait = async (ms: number) => {
     waited.push(ms)
     if (waited.length === 9) gone.abort()
+    return 'waited' as const
   }
   const end = await followPayment(given, how, {
     client,

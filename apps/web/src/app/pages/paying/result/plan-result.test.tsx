@@ -17,7 +17,14 @@ const failed = (payment: Payment | null): Outcome => ({ kind: 'failed', payment,
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
 const draw = (outcome: Outcome, answering: ResultProps['answering'] = { isSending: false, failure: null }) =>
   renderToStaticMarkup(
-    <Result outcome={outcome} bought={bought} onRetry={() => {}} onAnswer={() => {}} answering={answering} />,
+    <Result
+      outcome={outcome}
+      bought={bought}
+      onRetry={() => {}}
+      onAsk={() => {}}
+      onAnswer={() => {}}
+      answering={answering}
+    />,
   )
 
 test('RESULT-01 RESULT-02 RESULT-03 ERR-29 a payment that is done says so and leads home', () => {
