@@ -6,8 +6,8 @@ import { paths } from '#shared/paths.ts'
 import { formatTime } from './clock/time-texts.ts'
 import { GiveBack } from './parts/give-back.tsx'
 import { money } from './parts/short-text.tsx'
-import { findUssdBank } from './plan/banks.ts'
 import type { PushedProps } from './pushed-view.tsx'
+import { beginAnew } from './use-begin.ts'
 import { say } from './words.ts'
 
 /** The time is over: a new number, and what becomes of money that is on its way. */
@@ -15,13 +15,12 @@ export function Closed({ payment, view, nowMs, beginning, onAsk }: PushedProps) 
   const { pushed, currency } = payment
   const isCode = pushed.kind === 'ussd'
   const values = { time: formatTime(pushed.expiresAt, nowMs), sum: formatMoney(view.heldSum, currency) }
-  const begin = () => beginning.begin(isCode ? findUssdBank(pushed.bankName) : undefined)
   return (
     <>
       <p>
         <Rich text={say(view.held.length > 0 ? 'closedShort' : 'closedEmpty', values)} parts={{ money }} />
       </p>
-      <Button wide look="main" busy={beginning.isSending} onClick={begin}>
+      <Button wide look="main" busy={beginning.isSending} onClick={() => beginAnew(payment, beginning)}>
         {say(isCode ? 'newCode' : 'newNumber')}
       </Button>
       <GiveBack payment={payment} onAsk={onAsk} />

@@ -2,6 +2,7 @@ import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Message } from '@kola/ui/feedback/message'
 import { Bell } from '@kola/ui/icons/bars'
+import { TriangleAlert } from '@kola/ui/icons/notices'
 import { Copy } from '@kola/ui/icons/paying'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
@@ -17,7 +18,7 @@ import { Slip } from './parts/slip.tsx'
 import { WayOfMoney } from './parts/way-of-money.tsx'
 import { findPushedProvider, findUssdBank } from './plan/banks.ts'
 import type { PushedPayment, PushedPlan } from './plan/plan-pushed.ts'
-import type { Beginning } from './use-begin.ts'
+import { type Beginning, beginAnew } from './use-begin.ts'
 import { say } from './words.ts'
 
 export interface PushedProps {
@@ -45,13 +46,13 @@ function sayTitle({ payment, view, isSent, isBack }: PushedProps): string {
   return say(isCode ? 'dialIt' : 'sendIt')
 }
 
-/** What is happening, in a sentence that is read out when it changes. */
-function sayStatus({ payment, view, isBack, isSent, isOnline }: PushedProps): string {
-  if (!isOnline) return say('offline')
-  if (isSent) return `${say('waiting')} ${say('waitingSent')}`
-  if (view.isSoon) return `${say('waiting')} ${say('fewMinutes')}`
-  if (isBack) return say(payment.pushed.kind === 'ussd' ? 'lookedMeanwhileCode' : 'lookedMeanwhile')
-  return say('waiting')
+/** What is happening, in a sentence or two that are read out when they change. */
+function saySentences({ payment, view, isBack, isSent, isOnline }: PushedProps): [string, string?] {
+  if (!isOnline) return [say('offline')]
+  if (isSent) return [say('waiting'), say('waitingSent')]
+  if (view.isSoon) return [say('waiting'), say('fewMinutes')]
+  if (isBack) return [say(payment.pushed.kind === 'ussd' ? 'lookedMeanwhileCode' : 'lookedMeanwhile')]
+  return [say('waiting')]
 }
 
 const CopyNumber = ({ number }: { number: string }) => (
@@ -77,12 +78,7 @@ function Short(props: PushedProps) {
       {pushed.kind === 'transfer' ? (
         <CopyNumber number={pushed.accountNumber} />
       ) : (
-        <Button
-          wide
-          look="main"
-          busy={beginning.isSending}
-          onClick={() => beginning.begin(findUssdBank(pushed.bankName))}
-        >
+        <Button wide look="main" busy={beginning.isSending} onClick={() => beginAnew(payment, beginning)}>
           {say('newCode')}
         </Button>
       )}
@@ -92,11 +88,13 @@ function Short(props: PushedProps) {
 }
 
 function Steps(props: PushedProps) {
+  const [first, second] = saySentences(props)
   return (
     <>
       <WayOfMoney isSent={props.isSent} />
       <p className="pushed-status" role="status">
-        {sayStatus(props)}
+        {second ? <strong>{first} </strong> : first}
+        {second && <span>{second}</span>}
       </p>
     </>
   )
@@ -104,35 +102,34 @@ function Steps(props: PushedProps) {
 
 /** What else may be done while nothing has come: said to be sent, dialled, or asked for anew where time runs out. */
 function Otherwise({ payment, view, beginning, onSent }: PushedProps) {
+  const bought = { sid: payment.sub_id, pid: payment.package_id }
   const isCode = payment.pushed.kind === 'ussd'
+  const toUssd = payPaths.transfer(bought, { way: 'ussd', provider: payment.gateway, coupon: payment.coupon })
   return (
     <>
       <div className="button-row pushed-ways">
         <Button onClick={onSent}>{say('haveSent')}</Button>
-        {view.isSoon && !isCode ? (
-          <Button busy={beginning.isSending} onClick={() => beginning.begin()}>
-            {say('newNumber')}
-          </Button>
-        ) : (
-          !isCode && (
-            <ButtonLink
-              href={payPaths.transfer(
-                { sid: payment.sub_id, pid: payment.package_id },
-                { way: 'ussd', provider: payment.gateway, coupon: payment.coupon },
-              )}
-            >
-              {say('dialUssd')}
-            </ButtonLink>
-          )
-        )}
-        {isCode && (
-          <Button busy={beginning.isSending} onClick={() => beginning.begin()}>
-            {say('useBankApp')}
+        {view.isSoon && (
+          <Button busy={beginning.isSending} onClick={() => beginAnew(payment, beginning)}>
+            {say(isCode ? 'newCode' : 'newNumber')}
           </Button>
         )}
+        {!view.isSoon && !isCode && <ButtonLink href={toUssd}>{say('dialUssd')}</ButtonLink>}
       </div>
+      {isCode && (
+        <p>
+          <button
+            type="button"
+            className="quiet-link"
+            aria-busy={beginning.isSending || undefined}
+            onClick={() => beginning.begin()}
+          >
+            {say('useBankApp')}
+          </button>
+        </p>
+      )}
       <p>
-        <a className="quiet-link" href={payPaths.choose({ sid: payment.sub_id, pid: payment.package_id })}>
+        <a className="quiet-link" href={payPaths.choose(bought)}>
           {say('payAnotherWay')}
         </a>
       </p>
@@ -174,6 +171,7 @@ function Sent(props: PushedProps) {
         <Steps {...props} />
       </div>
       <div className="message message--warning">
+        <Icon of={TriangleAlert} />
         <p>{say(isCode ? 'doNotDialAgain' : 'doNotSendAgain')}</p>
       </div>
       <Slip {...props} />

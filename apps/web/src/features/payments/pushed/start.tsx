@@ -1,5 +1,5 @@
 import type { Price } from '@kola/contract/billing'
-import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { useEffect } from 'react'
 import { formatMoney } from '#shared/money.ts'
@@ -45,9 +45,9 @@ export function StartView({ way, provider, bought, price, beginning }: StartView
         </Button>
       )}
       <p>
-        <ButtonLink look="text" href={payPaths.choose(bought)}>
+        <a className="quiet-link" href={payPaths.choose(bought)}>
           {say('payAnotherWay')}
-        </ButtonLink>
+        </a>
       </p>
     </div>
   )

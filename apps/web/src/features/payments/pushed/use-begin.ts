@@ -5,8 +5,9 @@ import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { isLeavable } from '../calls/leave.ts'
 import { payCall } from '../calls/pay-call.ts'
 import { holdPayment } from '../held/held-payment.ts'
-import type { PushedProvider } from './plan/banks.ts'
+import { findUssdBank, type PushedProvider } from './plan/banks.ts'
 import { beginPushed } from './plan/begin-pushed.ts'
+import type { PushedPayment } from './plan/plan-pushed.ts'
 
 export interface BeginOf {
   bought: Bought
@@ -20,6 +21,10 @@ export interface Beginning extends Pick<Sending, 'isSending' | 'failure'> {
   /** For a bank's code, or for an account number where no bank is named. */
   begin: (bank?: UssdBank) => void
 }
+
+/** The same once more: another number, or another code of the same bank. */
+export const beginAnew = ({ pushed }: PushedPayment, { begin }: Beginning): void =>
+  begin(pushed.kind === 'ussd' ? findUssdBank(pushed.bankName) : undefined)
 
 /** Asks for an account number or a code, and goes on to the screen of its payment, in the place of this one. */
 export function useBegin({ bought, provider, slugName, coupon }: BeginOf): Beginning {

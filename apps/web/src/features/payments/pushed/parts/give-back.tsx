@@ -36,7 +36,7 @@ export function GiveBack({ payment, onAsk }: GiveBackProps) {
   const told = (payment.receiving?.received ?? []).filter(isGone).map((one) => toBackText(one, currency))
   return (
     <>
-      <div role="status">
+      <div role="status" className="given-back">
         {told.map((text) => (
           <p key={text}>{text}</p>
         ))}
