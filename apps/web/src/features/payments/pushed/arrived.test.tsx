@@ -32,6 +32,14 @@ test('what is more than was due is kept for the payer, who may have it back', ()
   expect(asked).not.toContain('back instead')
 })
 
+test('money that came after somebody had stopped is kept, and nothing is said to be paid', () => {
+  const given = { kind: 'after_cancel', amount: '2900.00', unused: '2900.00' } as const
+  const text = draw(given, { state: 'cancelled', expiry_date: null })
+  expect(text).toContain(
+    '₦2,900 kept for you It came after you had stopped. ₦2,900 makes your next payment smaller. Go to Homepage Send my ₦2,900 back instead',
+  )
+})
+
 test('late money counts, and when the number had closed is said', () => {
   const late = { kind: 'late', amount: '2900.00', unused: '0.00', use: 'paid', at: '2026-11-22T20:40:00.000Z' } as const
   const closed = formatTime(END, Date.parse(late.at))

@@ -45,7 +45,10 @@ export function Arrived({ payment, onAsk }: ArrivedProps) {
       </div>
       {isKept && (
         <p className="lead">
-          <Rich text={say('overText', { plan: payment.package, amount: sum })} parts={{ money }} />
+          <Rich
+            text={say(payment.state === 'paid' ? 'overText' : 'keptText', { plan: payment.package, amount: sum })}
+            parts={{ money }}
+          />
         </p>
       )}
       {kind === 'late' && <p className="lead">{time ? say('lateText', { time }) : say('lateTextPlain')}</p>}

@@ -26,6 +26,10 @@ export const isPushing = (payment: Payment): payment is Payment & { pushed: Push
 export const hasArrivedOddly = ({ receiving }: Payment): boolean =>
   receiving?.received.some(({ kind, unused }) => ODD.includes(kind) || Number(unused) > 0) ?? false
 
+/** Whether its own screen says more than the list of payments: what is still to be sent, or what came in and is kept. */
+export const hasMoreToSay = (payment: Payment): boolean =>
+  hasArrivedOddly(payment) || (isPushing(payment) && payment.state !== 'expired')
+
 /** What a payment's state means for whoever waits for it. Only what the service has confirmed is a success. */
 export function planOutcome(payment: Payment, isCancelled = false): Outcome {
   if (isPushing(payment)) return { kind: 'waiting', payment }

@@ -234,6 +234,7 @@ export function Result(props: ResultProps) {
         return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
       return <Waiting payment={outcome.payment} onAnswer={props.onAnswer} answering={props.answering} />
     case 'cancelled':
+      if (hasArrivedOddly(outcome.payment)) return <Arrived payment={outcome.payment} onAsk={props.onAsk} />
       return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />
     case 'checkout':
       return <NeedsCheckout payment={outcome.payment} bought={bought} />
