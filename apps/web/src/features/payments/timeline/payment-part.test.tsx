@@ -116,14 +116,7 @@ test('a step of today bears its time, an older one its day as well', () => {
 
 test('a payment that the payer’s bank sends, or that has money left, leads to its own screen', () => {
   const pushed = { ...pending, pushed: examplePushed }
-  const list = (payment: Payment) =>
-    renderToStaticMarkup(
-      <PaymentList
-        payments={[payment]}
-        parties={{ seller: { name: 'Kola', address: '', taxNumber: '', companyNumber: '' }, member: 'Adaeze' }}
-        older={{ isThere: false, isLoading: false, hasFailed: false, load: async () => undefined }}
-      />,
-    )
+  const list = (payment: Payment) => drawList([payment])
   const link = 'href="#/payment-res?tx_ref=KL-7F3K9Q2MXA"'
   expect(list(pushed)).toContain(link)
   expect(list({ ...pushed, state: 'open' })).toContain(link)
