@@ -50,6 +50,14 @@ test('what the provider waits for is shown, with its fee, and not what is due', 
   )
 })
 
+test('what the service says beside is told: an amount that was not exact goes back by the bank', () => {
+  const message =
+    'Your transfer of ₦2,500 was not the exact amount: your bank gives it back to you. Please send ₦2,900.'
+  const payment = toPushed({ message })
+  expect(draw({ payment }).text).toContain(`Waiting for your bank … ${message} You can close`)
+  expect(draw({ payment, isSent: true }).text).toContain(`a slow one ten minutes. ${message} Debited?`)
+})
+
 test('who says to have sent it is calmed, asked not to send twice, and may look around', () => {
   const { html, text } = draw({ isSent: true })
   expect(text).toContain(

@@ -9,6 +9,7 @@ import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { copyText } from '../copy-button.tsx'
+import { say as sayPayment } from '../words.ts'
 import { Closed } from './closed.tsx'
 import { BankChoice, DialCode } from './parts/dial-code.tsx'
 import { GiveBack } from './parts/give-back.tsx'
@@ -89,12 +90,16 @@ function Short(props: PushedProps) {
 
 function Steps(props: PushedProps) {
   const [first, second] = saySentences(props)
+  const { message } = props.payment
+  // What the service says of a payment that nobody has sent, the screen says already.
+  const more = message.includes(sayPayment('nothingTaken')) ? '' : message
   return (
     <>
       <WayOfMoney isSent={props.isSent} />
       <p className="pushed-status" role="status">
         {second ? <strong>{first} </strong> : first}
-        {second && <span>{second}</span>}
+        {second && <span>{second} </span>}
+        {more && <span className="pushed-more">{more}</span>}
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { isLeavable } from '../calls/leave.ts'
 import { payCall } from '../calls/pay-call.ts'
 import { holdPayment } from '../held/held-payment.ts'
 import { findUssdBank, type PushedProvider } from './plan/banks.ts'
-import { beginPushed } from './plan/begin-pushed.ts'
+import { beginPushed, isOwnReturn } from './plan/begin-pushed.ts'
 import type { PushedPayment } from './plan/plan-pushed.ts'
 
 export interface BeginOf {
@@ -34,7 +34,7 @@ export function useBegin({ bought, provider, slugName, coupon }: BeginOf): Begin
       const { reference, url } = await beginPushed({ provider, slugName, bank, coupon }, payCall)
       holdPayment({ ...bought, reference })
       // A provider may want its own page all the same.
-      if (url && isLeavable(url, location.protocol)) location.replace(url)
+      if (!isOwnReturn(url) && isLeavable(url, location.protocol)) location.replace(url)
       else navigate(payPaths.result(reference), { replace: true })
     })
   return { begin, isSending, failure }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { serve } from '#features/payments/testing/serve.ts'
-import { beginPushed } from './begin-pushed.ts'
+import { beginPushed, isOwnReturn } from './begin-pushed.ts'
 
 const reference = 'KL-7F3K9Q2MXA'
 const PROCESS = 'POST /apps/v1/process-payment'
@@ -32,4 +32,10 @@ test('a coupon goes along, and whom it is asked of', async () => {
       coupon: 'TEN',
     },
   })
+})
+
+test('only another company’s page is left for', () => {
+  expect(isOwnReturn(`https://kola.example/payments/return/paystack/${reference}`)).toBe(true)
+  expect(isOwnReturn('')).toBe(true)
+  expect(isOwnReturn('https://checkout.flutterwave.com/v3/hosted/pay/payments/return/')).toBe(false)
 })

@@ -22,3 +22,6 @@ export async function beginPushed(wish: PushedWish, payCall: PayCall): Promise<{
   const { data } = await payCall('POST /apps/v1/process-payment', { body })
   return { reference: data.reference, url: data.link }
 }
+
+/** Whether an address only leads back to us: then what is to be sent stands on our own screen. */
+export const isOwnReturn = (url: string): boolean => url === '' || new URL(url).pathname.startsWith('/payments/return/')

@@ -19,8 +19,9 @@ const code: Pushed = {
 
 /** A payment that is waited for. */
 export const toPushed = (given: Partial<PushedPayment> = {}): PushedPayment => ({
-  ...{ ...examplePayment, state: 'pending', recurring: 0, startedAt: START, pushed: examplePushed },
+  ...{ ...examplePayment, state: 'open', recurring: 0, startedAt: START, pushed: examplePushed },
   ...{ expiry_date: null, receipt: null, receiving: { missing: '2900.00', received: [] } },
+  message: 'Not paid yet. Nothing was taken.',
   ...given,
 })
 export const toDialled = (given: Partial<PushedPayment> = {}): PushedPayment => toPushed({ pushed: code, ...given })
