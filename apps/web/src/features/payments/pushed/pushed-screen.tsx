@@ -4,9 +4,9 @@ import { findPushedProvider } from './plan/banks.ts'
 import { type PushedPayment, planPushed } from './plan/plan-pushed.ts'
 import { PushedStyles } from './pushed-styles.tsx'
 import { PushedView } from './pushed-view.tsx'
-import { isKeptSent, keepSent } from './sent-memory.ts'
+import { isKeptSent, keepSent } from './looks/sent-memory.ts'
 import { useBegin } from './use-begin.ts'
-import { useIsBack, useIsOnline } from './use-looks.ts'
+import { useIsBack, useIsOnline } from './looks/use-looks.ts'
 
 export interface PushedScreenProps {
   payment: PushedPayment
