@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useServerNow } from './clock/use-server-now.ts'
+import { isKeptSent, keepSent } from './looks/sent-memory.ts'
+import { useIsBack, useIsOnline } from './looks/use-looks.ts'
 import { findPushedProvider } from './plan/banks.ts'
 import { type PushedPayment, planPushed } from './plan/plan-pushed.ts'
 import { PushedStyles } from './pushed-styles.tsx'
 import { PushedView } from './pushed-view.tsx'
-import { isKeptSent, keepSent } from './looks/sent-memory.ts'
 import { useBegin } from './use-begin.ts'
-import { useIsBack, useIsOnline } from './looks/use-looks.ts'
 
 export interface PushedScreenProps {
   payment: PushedPayment
