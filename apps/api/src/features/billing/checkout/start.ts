@@ -10,7 +10,7 @@ import { freeCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
-import { noteShown } from '../pushed/shown.ts'
+import { noteStarted } from '../pushed/note-started.ts'
 import { addSteps, lockMoney } from '../settle/repository.ts'
 import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
@@ -203,7 +203,9 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
   if (isCreditOnly(checkout)) return payWithCredit(needs, beginning)
   try {
     const started = await options.begin(provider, toOrder(needs, beginning))
-    const noted = await noteStarted(needs, beginning, started)
+    const noted = await noteStarted(needs, checkout, {
+      ...{ started, state: STATES[started.kind], page: `${needs.publicUrl}${options.returnPath(checkout.reference)}` },
+    })
     const clientSecret = started.kind === 'action_required' ? started.clientSecret : null
     return { checkout: noted, clientSecret, isKnown: false }
   } catch (error) {
@@ -261,21 +263,6 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof ProviderError)
     return new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   return error
-}
-
-async function noteStarted(
-  { db, publicUrl, clock }: StartNeeds,
-  { checkout, options }: Beginning,
-  started: Started,
-): Promise<Checkout> {
-  const to = { ids: started.ids, state: STATES[started.kind], due: started.due ?? null }
-  if (started.kind !== 'pushed') {
-    return noteStart(db, checkout, { ...to, url: started.kind === 'redirect' ? started.url : null })
-  }
-  return db.transaction().execute(async (tx) => {
-    await noteShown(tx, checkout, { shown: started.shown, now: clock.now() })
-    return noteStart(tx, checkout, { ...to, url: `${publicUrl}${options.returnPath(checkout.reference)}` })
-  })
 }
 
 function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginning): Order {

@@ -1,11 +1,11 @@
 import { newId } from '@kola/platform/ids'
 import { type Checkout, planNextRead, UNDER_WAY } from '#features/billing/checkout/checkout.ts'
 import { newReference } from '#features/billing/checkout/reference.ts'
-import { addCheckout, findByKey, freeKey, noteStart } from '#features/billing/checkout/repository.ts'
+import { addCheckout, findByKey, freeKey } from '#features/billing/checkout/repository.ts'
 import { giveUp, toAppError } from '#features/billing/checkout/start.ts'
-import { Declined, type PaymentProvider, type Started } from '#features/billing/providers/provider.ts'
+import { Declined, type PaymentProvider } from '#features/billing/providers/provider.ts'
 import type { Providers } from '#features/billing/providers/registry.ts'
-import { noteShown } from '#features/billing/pushed/shown.ts'
+import { noteStarted } from '#features/billing/pushed/note-started.ts'
 import type { RenewalNeeds } from '../needs.ts'
 import { toOrder } from '../order.ts'
 import type { Linked } from './links.ts'
@@ -55,31 +55,12 @@ export async function payByLink(
     const asked =
       way === 'transfer' && pushed?.canShow(order) ? pushed.show(order, { kind: 'transfer' }) : hosted.start(order)
     const started = await asked
-    return await noteStarted(needs, checkout, { started, page })
+    await noteStarted(needs, checkout, { started, state: 'open', page })
+    return started.kind === 'redirect' ? started.url : null
   } catch (error) {
     if (error instanceof Declined) await giveUp(needs, checkout, error)
     throw toAppError(error)
   }
-}
-
-/** @returns the provider's page; null where there is none to go to */
-async function noteStarted(
-  { db, clock }: PayNeeds,
-  checkout: Checkout,
-  { started, page }: { started: Started; page: string },
-): Promise<string | null> {
-  const to = { ids: started.ids, state: 'open' as const, due: null }
-  if (started.kind !== 'pushed') {
-    const url = started.kind === 'redirect' ? started.url : null
-    await noteStart(db, checkout, { ...to, url })
-    return url
-  }
-  const { shown } = started
-  await db.transaction().execute(async (tx) => {
-    await noteShown(tx, checkout, { shown, now: clock.now() })
-    await noteStart(tx, checkout, { ...to, url: page })
-  })
-  return null
 }
 
 /** A second press finds the first one's payment. */

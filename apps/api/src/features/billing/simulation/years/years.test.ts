@@ -4,13 +4,10 @@ import { createChance } from '#app/testing/years/chance.ts'
 import { listKept } from '#app/testing/years/kept.ts'
 import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from '#app/testing/years/reckoning.ts'
 import { createYearsWorld, type YearsWorld } from '#app/testing/years/world.ts'
+import { readYears } from '#env.ts'
 
 const DAY_MS = 86_400_000
-const MEMBERS = Number(process.env.YEARS_MEMBERS ?? 12)
-const DAYS = Number(process.env.YEARS_DAYS ?? 75)
-const SEED = Number(process.env.YEARS_SEED ?? 20_261_124)
-/** Days between two looks at everybody. */
-const LOOK_DAYS = Number(process.env.YEARS_LOOK ?? 10)
+const { members: MEMBERS, days: DAYS, seed: SEED, look: LOOK_DAYS } = readYears()
 /** A callback that is dropped is made good by a reading within so long. */
 const SLACK_MS = DAY_MS
 
