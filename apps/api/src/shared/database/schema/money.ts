@@ -4,7 +4,14 @@ import type { InvoiceTables } from './invoices.ts'
 import type { DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
-import type { PaidHourTable, RenewalChoiceTable, RenewalLinkTable, RenewalTable, RetryRatesTable } from './renewals.ts'
+import type {
+  BillingNoticeTable,
+  PaidHourTable,
+  RenewalChoiceTable,
+  RenewalLinkTable,
+  RenewalTable,
+  RetryRatesTable,
+} from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -282,6 +289,7 @@ export interface MoneyTables extends InvoiceTables {
   plan_change: PlanChangeTable
   renewal: RenewalTable
   renewal_link: RenewalLinkTable
+  billing_notice: BillingNoticeTable
   renewal_choice: RenewalChoiceTable
   retry_rates: RetryRatesTable
   paid_hour: PaidHourTable

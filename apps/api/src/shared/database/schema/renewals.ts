@@ -31,6 +31,16 @@ export interface RenewalLinkTable {
   made_at: Time
 }
 
+/** What a member was told before days end: once for each kind. */
+export interface BillingNoticeTable {
+  tenant_id: string
+  subscription_id: string
+  kind: 'renews' | 'bonus-ends' | 'ends-3' | 'ends-1' | 'ends-today'
+  about: Time
+  told_at: Time
+  channel: 'mail' | 'sms' | ''
+}
+
 /** Why a later try was planned for its moment. */
 export interface RenewalChoiceTable {
   tenant_id: string
