@@ -67,10 +67,7 @@ async function queueNotice(
   const reader = { appName, firstName: account.first_name, country: account.country, url }
   const shared = { tenantId, accountId, purpose: `notice-${kind}`, expiresAt: paidThrough }
   if (account.email_address) {
-    await messages.queueMail(
-      { ...shared, to: account.email_address, ...toMail(writeMail(ending, reader)) },
-      tx,
-    )
+    await messages.queueMail({ ...shared, to: account.email_address, ...toMail(writeMail(ending, reader)) }, tx)
     return 'mail'
   }
   await messages.queueSms({ ...shared, to: account.telephone ?? '', text: writeSms(ending, reader) }, tx)

@@ -1,5 +1,5 @@
-import type { MailContents } from '#shared/mail/mail-contents.ts'
 import { toLocalTime } from '#shared/mail/local-time.ts'
+import type { MailContents } from '#shared/mail/mail-contents.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { toAmountText } from '../checkout/view.ts'
 import type { Ending } from './repository.ts'
