@@ -12,16 +12,14 @@ test.each([
 })
 
 test.each([
-  ['2028-02-27T12:00:00Z', '2028-02-27', '2028-02-28', '2028-03-01'],
-  ['2028-02-28T12:00:00Z', '2028-02-28', '2028-02-29', '2028-03-02'],
-  ['2027-02-28T12:00:00Z', '2027-02-28', '2027-03-01', '2027-03-03'],
-  ['2026-12-31T12:00:00Z', '2026-12-31', '2027-01-01', '2027-01-03'],
-  // Half past eleven in the evening of UTC is the next day of Lagos.
-  ['2026-11-23T22:59:59Z', '2026-11-23', '2026-11-24', '2026-11-26'],
-  ['2026-11-23T23:00:00Z', '2026-11-24', '2026-11-25', '2026-11-27'],
-])('%s: tomorrow begins in Lagos, whatever the month', (now, tomorrow, dayAfter, tooFar) => {
-  const toMidnight = (date: string) => new Date(`${date}T23:00:00Z`)
-  expect(toBounds(new Date(now))).toEqual({
-    ...{ tomorrow: toMidnight(tomorrow), dayAfter: toMidnight(dayAfter), tooFar: toMidnight(tooFar) },
-  })
+  ['2028-02-27T12:00:00Z', ['2028-02-27', '2028-02-28', '2028-03-01']],
+  ['2028-02-28T12:00:00Z', ['2028-02-28', '2028-02-29', '2028-03-02']],
+  ['2027-02-28T12:00:00Z', ['2027-02-28', '2027-03-01', '2027-03-03']],
+  ['2026-12-31T12:00:00Z', ['2026-12-31', '2027-01-01', '2027-01-03']],
+  // From eleven in the evening of UTC it is the next day of Lagos.
+  ['2026-11-23T22:59:59Z', ['2026-11-23', '2026-11-24', '2026-11-26']],
+  ['2026-11-23T23:00:00Z', ['2026-11-24', '2026-11-25', '2026-11-27']],
+])('%s: tomorrow begins in Lagos, whatever the month', (now, evenings) => {
+  const [tomorrow, dayAfter, tooFar] = evenings.map((date) => new Date(`${date}T23:00:00Z`))
+  expect(toBounds(new Date(now))).toEqual({ tomorrow, dayAfter, tooFar })
 })
