@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createLife, ProcessDied, toDyingNeeds } from '#app/testing/money/dying.ts'
 import { createRenewalStage, type RenewalStage, type Renewer } from '#app/testing/money/renewal-stage.ts'
+import { billingJobs } from '#features/billing/jobs.ts'
 import { submit } from '#features/billing/providers/testing/stage.ts'
 import { sweepNotices, tellEnding } from './sweep-notices.ts'
 
@@ -19,6 +20,14 @@ beforeEach(async () => {
   who = await at.addRenewer()
 })
 
+/** All that the clock does. */
+const sweepAll = async () => {
+  const queue = { sendAll: async () => {}, send: vi.fn() }
+  const { signal } = new AbortController()
+  await billingJobs({ ...at.needs, queue })['billing.sweep']({
+    ...{ id: '1', name: 'billing.sweep', data: {}, attempt: 1, signal },
+  })
+}
 const sweep = () => sweepNotices(at.needs)
 /** @param hour of Lagos, so many days before the last one */
 const toMorning = (daysBefore: number, hour = 8) =>
@@ -227,7 +236,8 @@ describe('a membership for which nothing is kept', () => {
     await at.goTo(toMorning(1))
     await sweep()
     await at.goTo(new Date(who.after(1).getTime() - 1))
-    await at.sweep()
+    await sweepAll()
+    expect(await who.readHeld()).toMatchObject({ state: 'ACTIVE' })
     expect(await who.readRenewal()).toMatchObject({ state: 'open', stop_reason: 'by-link', ends_at: who.after(1) })
     expect(await who.entitles()).toBe(false)
     await at.goTo(who.after(1))
