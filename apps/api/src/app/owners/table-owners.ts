@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit_note',
       'renewal',
       'renewal_link',
+      'billing_notice',
       'shown_account',
       'renewal_choice',
       'retry_rates',

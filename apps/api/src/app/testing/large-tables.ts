@@ -54,6 +54,8 @@ const TABLES = [
     select 'demo', 'n' || n, 'b' || n, 'a' || n, $now - interval '5 days', 'basic', 'basic-30', 290000, 'NGN', 30,
       case when n <= 300 then 'open' else 'paid' end, $now + interval '16 days' - (n <= 100)::int * interval '20 days',
       1, case when n > 100 and n <= 200 then $now - interval '1 minute' end, $now - interval '5 days', case when n > 300 then $now end`,
+  `billing_notice (tenant_id, subscription_id, kind, about, told_at, channel)
+    select 'demo', 'b' || n, 'renews', $now + interval '9 days' - $old::int * interval '30 days', $now - interval '3 days', 'mail'`,
   `renewal_link (token_sha256, tenant_id, renewal_id, made_at) select 'r' || n, 'demo', 'n' || n, $now`,
   `credit (tenant_id, payment_id, account_id, currency, kind, amount_minor, left_minor, created_at)
     select 'demo', 'p' || n, 'a' || n, 'NGN', 'short', 100000, 0, $now`,

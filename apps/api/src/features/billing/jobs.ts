@@ -13,6 +13,7 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
+import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Providers } from './providers/registry.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
@@ -92,7 +93,9 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
       where: sql`state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED') and paid_through < ${now}
         and (paid_through < ${now}::timestamptz - make_interval(days => ${LOST_DAYS})
           or (paid_through + make_interval(days => grace_days) < ${now}
-            and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))))`,
+            and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))
+            and not exists (select 1 from renewal where renewal.tenant_id = subscription.tenant_id
+              and renewal.subscription_id = subscription.id and renewal.state = 'open')))`,
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
@@ -101,6 +104,7 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
   const owed = await sendOwed(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
-  const done = { reads: rows.length, ended, found, removed, left, owed, ...renewals }
+  const told = await sweepNotices(needs)
+  const done = { reads: rows.length, ended, found, removed, left, owed, told, ...renewals }
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'billing.swept')
 }

@@ -84,7 +84,7 @@ async function payRenewal(settling: Settling, charge: Charge, { renewal, held }:
   if (renewal.state !== 'cancelled') await closeRenewal(tx, renewal, { state: 'paid', at: now })
   await tx
     .updateTable('subscription')
-    .set({ state: 'ACTIVE', past_due_since: null, next_charge_at: endsAt })
+    .set({ state: 'ACTIVE', past_due_since: null, next_charge_at: held.is_recurring ? endsAt : null })
     .where('tenant_id', '=', of.tenantId)
     .where('id', '=', held.id)
     .where('state', 'in', ['ACTIVE', 'PAST_DUE'])

@@ -14,7 +14,7 @@ interface Ending {
 
 /**
  * Ends what is overdue beyond its grace where its holder begins another membership: nothing is asked for it any more, here or at
- * its provider, so that nobody pays for two.
+ * its provider, so that nobody pays for two. Nor is what a link would have paid ahead of another one that ends.
  */
 export async function endOverdue(tx: Tx, { tenantId, accountId, besides, now, queue }: Ending): Promise<void> {
   const ended = await tx
@@ -32,4 +32,19 @@ export async function endOverdue(tx: Tx, { tenantId, accountId, besides, now, qu
     await closeRenewals(tx, { tenantId, subscriptionId }, { state: 'cancelled', at: now })
     await queue.send('billing.cancel', { tenantId, subscriptionId }, { tx })
   }
+  await tx
+    .updateTable('renewal')
+    .set({ state: 'cancelled', closed_at: now, next_try_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'open')
+    .where('subscription_id', 'in', (query) =>
+      query
+        .selectFrom('subscription')
+        .select('id')
+        .where('tenant_id', '=', tenantId)
+        .where('account_id', '=', accountId)
+        .where('id', '<>', besides)
+        .where('is_recurring', '=', false),
+    )
+    .execute()
 }

@@ -4,7 +4,7 @@ import type { InvoiceTables } from './invoices.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
-import type { PaidHourTable, RenewalChoiceTable, RenewalLinkTable, RenewalTable, RetryRatesTable } from './renewals.ts'
+import type { RenewalTables } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -194,21 +194,6 @@ interface LedgerLineTable {
   currency: string
 }
 
-interface ReceiptCounterTable {
-  tenant_id: string
-  year: number
-  last_number: number
-}
-
-interface ReceiptTable {
-  tenant_id: string
-  payment_id: string
-  year: number
-  number: number
-  vat_minor: number
-  issued_at: Time
-}
-
 export interface ProviderEventTable {
   id: Made<number>
   provider: string
@@ -280,15 +265,10 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables {
+export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
-  renewal: RenewalTable
-  renewal_link: RenewalLinkTable
-  renewal_choice: RenewalChoiceTable
-  retry_rates: RetryRatesTable
-  paid_hour: PaidHourTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
   shown_account: ShownAccountTable
@@ -299,8 +279,6 @@ export interface MoneyTables extends InvoiceTables, CreditTables {
   dispute: DisputeTable
   ledger_entry: LedgerEntryTable
   ledger_line: LedgerLineTable
-  receipt_counter: ReceiptCounterTable
-  receipt: ReceiptTable
   provider_event: ProviderEventTable
   provider_object: ProviderObjectTable
   provider_customer: ProviderCustomerTable

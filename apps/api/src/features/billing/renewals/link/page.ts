@@ -42,6 +42,12 @@ const text = (words: string, more = '') => `<p${more}>${escapeHtml(words)}</p>`
 const facts = (rows: readonly [string, string][]) =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
 
+/** Without tries it was never to be charged: it is paid ahead. */
+const toStanding = ({ planTitle, stop_reason: stop, paidThrough }: Linked): string =>
+  stop === 'by-link'
+    ? `Your ${planTitle} membership is paid until ${toDay(paidThrough)}.`
+    : `Your ${planTitle} membership was not renewed.`
+
 /** Where a renewal can be paid: what it costs, and each way. */
 export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay[]): string {
   const hello = linked.firstName ? `Hello ${linked.firstName}. ` : ''
@@ -52,7 +58,7 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
   )
   return write(page, 'Keep watching', {
     body: [
-      text(`${hello}Your ${linked.planTitle} membership was not renewed.`),
+      text(`${hello}${toStanding(linked)}`),
       isOver
         ? text('The last payment did not go through. Nothing was taken. Choose another way.', ' role="status"')
         : '',
