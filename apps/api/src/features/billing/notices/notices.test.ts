@@ -90,7 +90,7 @@ test('PROM-15 before a charge its member hears once, three days ahead and by day
     text:
       `Hello Adaeze, Your bonus days of Basic end on ${toDate(who.paidThrough)} at 12:00, Lagos time. ` +
       'Then ₦2,900 is charged for the next 30 days. If you do not want that, cancel in your account before then. ' +
-      `You can watch until the days that you paid for are over. Open my account: ${at.needs.publicUrl}/#/accounts Kola`,
+      `You can watch until the days that you paid for are over. Open my account: ${at.needs.publicUrl}/#/account Kola`,
   })
   await at.goTo(who.paidThrough)
   await sweep()

@@ -62,7 +62,7 @@ async function queueNotice(
   const isPaidByLink = kind !== 'renews' && kind !== 'bonus-ends'
   const ahead = isPaidByLink ? await openAhead(tx, ending, clock.now()) : null
   if (isPaidByLink && !ahead) return ''
-  const url = `${publicUrl}${ahead?.path ?? '/#/accounts'}`
+  const url = `${publicUrl}${ahead?.path ?? '/#/account'}`
   const { appName } = toAppConfig((await tenants.get(tenantId)).config)
   const reader = { appName, firstName: account.first_name, country: account.country, url }
   const shared = { tenantId, accountId, purpose: `notice-${kind}`, expiresAt: paidThrough }

@@ -6,7 +6,7 @@ import { paths } from '#shared/paths.ts'
 import { formatTime } from './clock/time-texts.ts'
 import { GiveBack } from './parts/give-back.tsx'
 import { money } from './parts/short-text.tsx'
-import type { PushedProps } from './pushed-view.tsx'
+import type { PushedProps } from './plan/pushed-props.ts'
 import { beginAnew } from './use-begin.ts'
 import { say } from './words.ts'
 

@@ -18,25 +18,9 @@ import { Side } from './parts/side.tsx'
 import { Slip } from './parts/slip.tsx'
 import { WayOfMoney } from './parts/way-of-money.tsx'
 import { findPushedProvider, findUssdBank } from './plan/banks.ts'
-import type { PushedPayment, PushedPlan } from './plan/plan-pushed.ts'
-import { type Beginning, beginAnew } from './use-begin.ts'
+import type { PushedProps } from './plan/pushed-props.ts'
+import { beginAnew } from './use-begin.ts'
 import { say } from './words.ts'
-
-export interface PushedProps {
-  payment: PushedPayment
-  view: PushedPlan
-  /** By the service's clock. */
-  nowMs: number
-  /** The person says so. */
-  isSent: boolean
-  isBack: boolean
-  isOnline: boolean
-  userAgent: string
-  beginning: Beginning
-  onSent: () => void
-  /** Looks now, for something has happened. */
-  onAsk: () => void
-}
 
 function sayTitle({ payment, view, isSent, isBack }: PushedProps): string {
   const isCode = payment.pushed.kind === 'ussd'

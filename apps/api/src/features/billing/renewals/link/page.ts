@@ -132,7 +132,7 @@ export const writePaid = (page: LinkPage, linked: Linked): string =>
 /** The link leads nowhere any more, or never did: it does not say which. */
 export const writeOver = (page: LinkPage): string =>
   write(page, 'This link is over', {
-    body: `${text('There is nothing to pay here. You find your membership in your account.')}<a class="go" href="/#/accounts">Open my account</a>`,
+    body: `${text('There is nothing to pay here. You find your membership in your account.')}<a class="go" href="/#/account">Open my account</a>`,
   })
 
 /** NOTE by a page and no redirect: browsers hold a form to the addresses that its page may send to. */
