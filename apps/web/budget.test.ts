@@ -98,7 +98,14 @@ test('what comes from libraries is built from their own files, which no plugin o
 
 test('styles: one file for every screen and one each for those that few meet, gzipped, with each colour once', () => {
   const styles = findAsset(/\.css$/).map((name) => ({ name, text: readAsset(name) }))
-  const most: Record<string, number> = { contact: 900, gift: 900, legal: 1_200, payments: 3_000, style: 17_000 }
+  const most: Record<string, number> = {
+    contact: 900,
+    gift: 900,
+    legal: 1_200,
+    payments: 3_000,
+    pushed: 1_400,
+    style: 17_000,
+  }
   const nameOf = (asset: string) => asset.split('/').at(-1)?.split('-')[0] ?? ''
   expect(styles.map(({ name }) => nameOf(name)).toSorted()).toEqual(Object.keys(most))
   for (const { name, text } of styles) {

@@ -109,6 +109,16 @@ const CHUNKS: ChunkList[] = [
       'apps/web/src/features/payments/timeline/payment-list.tsx',
     ],
   },
+  { name: 'select', modules: ['packages/ui/src/fields/select.tsx'] },
+  // What the payer's own bank sends.
+  {
+    name: 'pushed',
+    modules: [
+      'apps/web/src/app/pages/paying/pushed/pushed-page.tsx',
+      'apps/web/src/features/payments/pushed/arrived.tsx',
+      'apps/web/src/features/payments/pushed/pushed-screen.tsx',
+    ],
+  },
   // What goes with another party's card field.
   {
     name: 'cards',

@@ -1,14 +1,18 @@
 /**
  * `npm run simulate`: a million things happen to money, in a hundred runs of the ten thousand of `npm test` with books and a seed of
  * their own, as many at a time as there are processors. `npm run simulate -- 5 20261122` makes five of them, from that seed on.
- * `npm run simulate -- retries` is another simulation, in a file of its own.
+ * `npm run simulate -- retries` and `npm run simulate -- years` are other simulations, each in a file of its own.
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from './runner/run-command.ts'
 
-if (process.argv[2] === 'retries') {
-  await import('./simulations/retries.ts')
+const { [process.argv[2] ?? '']: other } = {
+  retries: () => import('./simulations/retries.ts'),
+  years: () => import('./simulations/years.ts'),
+} as Record<string, (() => Promise<unknown>) | undefined>
+if (other) {
+  await other()
   process.exit()
 }
 

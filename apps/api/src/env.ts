@@ -131,6 +131,19 @@ export function readSimulation(source: Record<string, string | undefined> = proc
   return { events, seed, world }
 }
 
+const yearsSchema = z.object({
+  YEARS_MEMBERS: z._default(env.count(1, 100_000), 12),
+  YEARS_DAYS: z._default(env.count(1, 10_000), 75),
+  YEARS_SEED: z._default(env.count(0, 2_147_483_647), 20_261_124),
+  YEARS_LOOK: z._default(env.count(1, 10_000), 10),
+})
+
+/** How many members live how many days, and how many of them lie between two looks at everybody. @throws ConfigError */
+export function readYears(source: Record<string, string | undefined> = process.env) {
+  const { YEARS_MEMBERS: members, YEARS_DAYS: days, YEARS_SEED: seed, YEARS_LOOK: look } = parseEnv(yearsSchema, source)
+  return { members, days, seed, look }
+}
+
 /** How many payments one tenant has where their sizes are tried: 50,000 in `npm test`. */
 export const readPaymentRows = (): number => Number(process.env.MONEY_ROWS ?? '50000')
 

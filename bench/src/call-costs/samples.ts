@@ -132,6 +132,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/gifts': () => [{}],
   'POST /apps/v1/gifts': () => [{ body: { subscriptionId: PRICE, months: 1, slug: 'flutterwave' } }],
   'POST /apps/v1/gifts/redeem': () => [{ body: { code: '0000-0000-0000-0000-0000' } }],
+  'GET /apps/v1/credit': () => [{}],
+  'POST /apps/v1/payments/{reference}/received/{id}/give-back': () => [
+    { params: { reference: REFERENCE, id: 'nothing' } },
+  ],
   'GET /apps/v1/invoices/{number}': () => [{ params: { number: 'KOLA-INV-2026-000000' } }],
   'GET /api/v1/apps/invoices': () => [{ query: { month: '2026-11' } }],
   'POST /api/v1/apps/vouchers': () => [

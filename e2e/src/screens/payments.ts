@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { openPaymentScreen, PAYMENT_SCREENS, type PaymentScreen } from '../fixtures/payments/screens.ts'
+import type { PaymentScreen } from '../fixtures/payments/payment-screen.ts'
+import { openPaymentScreen, PAYMENT_SCREENS } from '../fixtures/payments/screens.ts'
 import { createAccountMaker, DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'

@@ -88,6 +88,7 @@ export const ERRORS = {
     text: 'This code cannot be used. Look whether it is written right, and ask whoever gave it to you',
   },
   REFUND_REFUSED: { status: 409, text: 'That cannot be paid back' },
+  CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -22,7 +22,10 @@ const GROUPS = {
       TriangleAlert: 'triangle-exclamation-point',
     },
   },
-  paying: { Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Repeat: 'repeat' },
+  paying: {
+    ...{ ArrowRightLeft: 'arrow-right-left', Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Hash: 'hash' },
+    ...{ Repeat: 'repeat' },
+  },
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw' },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
@@ -68,6 +69,7 @@ export async function registerRoutes(
   invoiceRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
+  creditRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

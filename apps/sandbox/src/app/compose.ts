@@ -3,6 +3,7 @@ import { createHttpServer } from '@kola/platform/http'
 import type { Log } from '@kola/platform/log'
 import type { FastifyInstance } from 'fastify'
 import type { SandboxConfig } from '../config.ts'
+import { bankRoutes } from '../features/bank/routes.ts'
 import { braintreeRoutes } from '../features/braintree/routes.ts'
 import { chatRoutes } from '../features/chat/routes.ts'
 import { controlRoutes } from '../features/control/routes.ts'
@@ -54,6 +55,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
   registerBillingParties(app, controls, config)
+  app.register(async (scope) => bankRoutes(scope, { controls }), { prefix: '/bank' })
 
   return {
     app,

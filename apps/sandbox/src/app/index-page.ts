@@ -39,6 +39,8 @@ export function indexPage({ smtpPort, callbackUrl }: Shown): string {
       <p>The gateway for its libraries, subscriptions that renew by the sandbox’s clock, and the drop-in for cards.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/paystack/">Paystack</a></h2>
       <p>Its page for cards, transfer and USSD, charges of kept cards, refunds, disputes and signed webhooks.</p></section>
+    <section class="card"><h2 style="margin-top:0"><a href="/bank/">Bank</a></h2>
+      <p>The payers’ banks: send money to a number that was shown, dial a code. Also <code>POST /control/inbound | dial</code>.</p></section>
     <section class="card"><h2 style="margin-top:0"><a href="/control/">Control</a></h2>
       <p>Advance the clock, set an outcome, plan a failure, read what was received.</p>
       <p class="soft"><code>POST /control/{party}/outcomes | faults | callbacks | reset</code>,

@@ -44,7 +44,9 @@ test('PAYSEL-03 every choice has a link to the sign-up, which opens for somebody
   await visitor.close()
 })
 
-test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash, each of which leads on', async ({ page }) => {
+test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash beside transfer and USSD, each of which leads on', async ({
+  page,
+}) => {
   await signIn(page, reader)
   const card = {
     text: 'Pay with Card Verve, Visa or Mastercard, by Flutterwave Costs ₦2,900 Renews by itself At once',
@@ -54,8 +56,16 @@ test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash, each of
     text: 'Glo mobile money From your Glo wallet Costs ₦2,900 You pay each time In minutes',
     href: `${CHECKOUT}?paymentmethod=glo&recurringType=onetime`,
   }
+  const transfer = {
+    text: 'Pay by transfer From any bank’s app, OPay or PalmPay Costs ₦2,900 You pay each time In seconds',
+    href: `#/process-transfer/${IDS}?way=transfer&provider=flutterwave`,
+  }
+  const ussd = {
+    text: 'USSD Dial a code, no internet Costs ₦2,900 You pay each time In minutes',
+    href: `#/process-transfer/${IDS}?way=ussd&provider=flutterwave`,
+  }
   await openChoice(page, `/selectpayment-nig/${IDS}`)
-  await expect.poll(() => listShownWays(page)).toEqual([card, glo, CASH])
+  await expect.poll(() => listShownWays(page)).toEqual([transfer, card, ussd, glo, CASH])
   const { way } = checkoutParts(page)
   for (const [{ href }, name] of [[card, 'Visa'] as const, [glo, 'Glo'] as const]) {
     await openChoice(page, `/selectpayment-nig/${IDS}`)

@@ -3,6 +3,7 @@ import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
+import { receivingEndpoints } from '../credit/receiving.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
+  ...receivingEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
   ...catalogueEndpoints,

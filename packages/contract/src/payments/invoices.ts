@@ -41,6 +41,8 @@ export const invoiceSchema = z.object({
   price: z.string(),
   discount: z.string(),
   ...sumsShape,
+  /** What of it was paid with credit; absent where nothing was. */
+  credit: z.optional(z.string()),
   /** Such as `7.5`. */
   vatPercent: z.string(),
   /** Of the payment. */

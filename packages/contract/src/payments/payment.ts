@@ -75,8 +75,10 @@ export const paymentSchema = z.object({
   package_id: z.string(),
   sub: z.string(),
   sub_id: z.string(),
-  /** What is due, the discount taken off. */
+  /** What is due, the discount and the credit taken off. */
   amount: amountSchema,
+  /** What credit of the account pays of it; absent where it pays nothing. */
+  credit: z.optional(amountSchema),
   currency: z.string(),
   discount: amountSchema,
   coupon: z.string(),

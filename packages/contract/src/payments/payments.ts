@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
 import { PAYMENTS_PAGE } from './page.ts'
 import { bankAccountSchema, examplePayment, PAYMENT_METHODS, paymentSchema, referenceSchema } from './payment.ts'
+import { USSD_BANKS, type UssdBank } from './pushed.ts'
 
 const slugSchema = z.enum(PAYMENT_PROVIDERS, 'This is no payment provider')
 /** Coupons are compared in capitals and without blanks around them; an empty one is none. */
@@ -15,6 +16,9 @@ const nonceSchema = z
 
 /** What a person chose to pay with, where the provider's page has more than one; without it the page offers all that it has. */
 const paymentMethodSchema = z.optional(z.enum(PAYMENT_METHODS, 'This is no way to pay'))
+
+/** For `ussd`: whose customers dial the code. */
+const ussdBankSchema = z.optional(z.enum(Object.keys(USSD_BANKS) as UssdBank[], 'This is no bank with a code'))
 
 /** Codes that every start of a payment may answer. */
 const START_ERRORS = [
@@ -50,7 +54,9 @@ export const quoteSchema = z.object({
   price: z.string(),
   discount: z.string(),
   due: z.string(),
-  /** Of what is due; the tenant's rate is in it already. */
+  /** What credit of the account pays of it; absent where it pays nothing. */
+  credit: z.optional(z.string()),
+  /** Of what is due and paid with credit; the tenant's rate is in it already. */
   vat: z.string(),
   periodDays: z.number(),
   /** Given once to a person's first subscription. */
@@ -63,7 +69,10 @@ export const paymentEndpoints = {
   'POST /apps/v1/quotes': endpoint({
     summary: 'What a price costs this account now: discount of a coupon, bonus days, the next charge',
     auth: 'user',
-    body: z.object({ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema }),
+    body: z.object({
+      ...{ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema },
+      paymentmethod: paymentMethodSchema,
+    }),
     answer: quoteSchema,
     errors: ['PRICE_NOT_FOUND', 'COUPON_REFUSED', 'PROVIDER_UNAVAILABLE'],
     example: {
@@ -181,6 +190,7 @@ export const paymentEndpoints = {
       type: z._default(z.enum(['', 'recurring', 'one-time', 'onetime'], 'This is no type of payment'), ''),
       coupon: couponSchema,
       paymentmethod: paymentMethodSchema,
+      bank: ussdBankSchema,
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
     errors: START_ERRORS,

@@ -3,6 +3,7 @@ import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
+import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
@@ -45,7 +46,12 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
   toGroup('account', 'The account', accountEndpoints),
-  toGroup('payments', 'Paying', { ...paymentEndpoints, ...planChangeEndpoints, ...invoiceEndpoints }),
+  toGroup('payments', 'Paying', {
+    ...paymentEndpoints,
+    ...planChangeEndpoints,
+    ...invoiceEndpoints,
+    ...receivingEndpoints,
+  }),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),

@@ -60,7 +60,13 @@ const TABLES = [
       case when n % 2 = 0 and n <= 200 then 'a@example.com' end, case when n % 2 = 0 and n <= 200 then $now + interval '9 days' end,
       $now, case when n % 2 = 1 then 'a' || n end, case when n % 2 = 1 then $now end,
       case when n % 2 = 1 and n > 200 then 'b' || n end, case when n % 2 = 1 and n > 200 then 1 end`,
+  `billing_notice (tenant_id, subscription_id, kind, about, told_at, channel)
+    select 'demo', 'b' || n, 'renews', $now + interval '9 days' - $old::int * interval '30 days', $now - interval '3 days', 'mail'`,
   `renewal_link (token_sha256, tenant_id, renewal_id, made_at) select 'r' || n, 'demo', 'n' || n, $now`,
+  `credit (tenant_id, payment_id, account_id, currency, kind, amount_minor, left_minor, created_at)
+    select 'demo', 'p' || n, 'a' || n, 'NGN', 'short', 100000, 0, $now`,
+  `credit_use (tenant_id, id, checkout_id, payment_id, amount_minor, state, pays_id, at)
+    select 'demo', 'u' || n, 'x' || n, 'p' || n, 100000, 'used', 'p' || n, $now`,
   `plan_change (tenant_id, id, subscription_id, account_id, from_plan_id, from_price_id, from_minor, from_days, plan_id, price_id,
       currency, renewal_minor, period_days, asked_at, effective_at)
     select 'demo', 'c' || n, 'b' || n, 'a' || n, 'basic', 'basic-30', 290000, 30, 'family', 'family-30', 'NGN', 290000, 30, $now, $now`,

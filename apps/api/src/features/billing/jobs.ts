@@ -16,12 +16,15 @@ import type { ReadCheckout } from './checkout/read.ts'
 import { findCheckout } from './checkout/repository.ts'
 import { beginWaiting } from './gifts/days/begin-days.ts'
 import { sendGifts } from './gifts/send-gifts.ts'
+import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Providers } from './providers/registry.ts'
+import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { reviewOverdue } from './refunds/review-overdue.ts'
 import { sweepRenewals } from './renewals/sweep.ts'
 import { tryRenewal } from './renewals/try-renewal.ts'
+import { sendOwed } from './send-owed.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
 
 export interface BillingJobNeeds {
@@ -57,14 +60,15 @@ const LOST_DAYS = 60
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
+  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
       if (checkout) await read(checkout)
     },
-    'billing.told': ({ data }) => workTold(needs, data),
-    'billing.callback': ({ data }) => workCallback(needs, data.eventId),
-    'billing.doubtful': ({ data }) => workCallback(needs, data.eventId),
+    'billing.told': ({ data }) => workTold(working, data),
+    'billing.callback': ({ data }) => workCallback(working, data.eventId),
+    'billing.doubtful': ({ data }) => workCallback(working, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.renew': ({ data }) => tryRenewal(needs, data),
@@ -93,15 +97,19 @@ async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
       where: sql`state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED') and paid_through < ${now}
         and (paid_through < ${now}::timestamptz - make_interval(days => ${LOST_DAYS})
           or (paid_through + make_interval(days => grace_days) < ${now}
-            and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))))`,
+            and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))
+            and not exists (select 1 from renewal where renewal.tenant_id = subscription.tenant_id
+              and renewal.subscription_id = subscription.id and renewal.state = 'open')))`,
     },
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const renewals = await sweepRenewals(needs)
   const left = await sendLeft(needs)
+  const owed = await sendOwed(needs)
   const found = (await reviewUnmatched(needs)) + (await reviewOverdue(needs))
   const removed = await removeOldCallbacks(db, now)
   const gifts = { sent: await sendGifts(needs), begun: await beginWaiting(db, now) }
-  const done = { ...gifts, reads: rows.length, ended, found, removed, left, ...renewals }
+  const told = await sweepNotices(needs)
+  const done = { ...gifts, reads: rows.length, ended, found, removed, left, owed, told, ...renewals }
   if (Object.values(done).some((count) => count > 0)) log.info(done, 'billing.swept')
 }

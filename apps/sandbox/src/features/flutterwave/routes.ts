@@ -6,6 +6,7 @@ import { aboutPage } from './about-page.ts'
 import { listRoutes } from './api/lists.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { planRoutes } from './api/plans.ts'
+import { pushedRoutes } from './api/pushed.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { transactionRoutes } from './api/transactions.ts'
@@ -26,7 +27,15 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
       obeyControls(scope, 'flutterwave', needs.controls)
       refuseInItsShape(scope)
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
-      for (const routes of [paymentRoutes, transactionRoutes, planRoutes, subscriptionRoutes, tokenRoutes, listRoutes])
+      for (const routes of [
+        paymentRoutes,
+        pushedRoutes,
+        transactionRoutes,
+        planRoutes,
+        subscriptionRoutes,
+        tokenRoutes,
+        listRoutes,
+      ])
         routes(scope, party)
     },
     { prefix: '/v3' },

@@ -1,3 +1,4 @@
+import { type Bank, createBank } from '../bank.ts'
 import { type Books, createBooks } from '../books.ts'
 import { type Callbacks, createCallbacks } from '../callbacks.ts'
 import { createJournal, type Journal } from '../journal.ts'
@@ -13,6 +14,7 @@ export interface Controls {
   outcomes: Outcomes
   callbacks: Callbacks
   books: Books
+  bank: Bank
   /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
   onReset(party: string, clear: () => void): void
   /** Clears the levers and what the parties keep; of one party, or of all and then the clock too. */
@@ -24,7 +26,7 @@ export function createControls(): Controls {
   const journal = createJournal(clock)
   const levers = {
     ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
-    ...{ callbacks: createCallbacks(journal), books: createBooks(clock) },
+    ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
   }
   const kept: { party: string; clear: () => void }[] = []
   return {

@@ -54,6 +54,7 @@ const CheckoutPage = queryView(() =>
   import('../pages/paying/checkout/checkout-page.tsx').then((page) => page.CheckoutPage),
 )
 const LeavingPage = queryView(() => import('../pages/paying/leaving/leaving-page.tsx').then((page) => page.LeavingPage))
+const PushedPage = queryView(() => import('../pages/paying/pushed/pushed-page.tsx').then((page) => page.PushedPage))
 const ResultPage = queryView(() => import('../pages/paying/result/result-page.tsx').then((page) => page.ResultPage))
 const CashPage = queryView(() => import('../pages/paying/cash/cash-page.tsx').then((page) => page.CashPage))
 const StripeCardPage = queryView(() =>
@@ -141,6 +142,7 @@ export const moreRoutes: readonly Route[] = [
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
     paying(pattern, ResultPage),
   ),
+  paying(morePatterns.toTransfer, PushedPage),
   paying(morePatterns.cashPayment, CashPage),
   paying(morePatterns.stripePayment, StripeCardPage),
   paying(morePatterns.renewStripeCard, StripeUpdatePage),

@@ -121,6 +121,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/process-dpo/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-paypal/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-paystack/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
+  '/process-transfer/:sid/:pid': [MEMBERS, 'PushedPage', 'bar'],
   '/paymentres-dpo': [MEMBERS, 'ResultPage', 'bar'],
   '/payment-res': [MEMBERS, 'ResultPage', 'bar'],
   '/stripe-res/:sid/:pid': [MEMBERS, 'ResultPage', 'bar'],

@@ -3,16 +3,25 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { Copy } from '@kola/ui/icons/paying'
 import { say } from './words.ts'
 
-/** Copies a number that is to be typed elsewhere. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast(say('copied'))
-    } catch {
-      // NOTE: without https, or refused by the person: the number stands beside the button.
-      showToast(say('notCopied'))
-    }
+/** Copies a text that is to be typed elsewhere, and says so. */
+export async function copyText(text: string, told = say('copied')): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast(told)
+  } catch {
+    // NOTE: without https, or refused by the person: the number stands beside the button.
+    showToast(say('notCopied'))
   }
-  return <IconButton look="line" icon={Copy} label={label} onClick={() => void copy()} />
+}
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** What is said once it is copied. */
+  told?: string
+}
+
+/** Copies a number that is to be typed elsewhere. */
+export function CopyButton({ text, label, told }: CopyButtonProps) {
+  return <IconButton look="line" icon={Copy} label={label} onClick={() => void copyText(text, told)} />
 }

@@ -70,13 +70,16 @@ export async function createRenewalStage() {
 async function addRenewer(at: PaymentStage, needs: RenewalNeeds, sent: readonly OutgoingMail[]) {
   const { stage, sandbox } = at
   const { id, email } = await stage.addAccount()
-  const token = await stage.signIn(email)
-  const { body } = await stage.call('POST /apps/v1/add-subscription', {
-    ...{ token, body: { slug: 'dpo', slug_name: 'basic-monthly' } },
-  })
-  const ID = new URL(body.url).searchParams.get('ID') ?? ''
-  await submit(body.url, { ID, means: 'card', card: '5436886269848367', action: 'pay' })
-  await stage.call('POST /apps/v1/verify-payment', { token, body: { tx_ref: body.reference } })
+  const buys = async () => {
+    const token = await stage.signIn(email)
+    const { body } = await stage.call('POST /apps/v1/add-subscription', {
+      ...{ token, body: { slug: 'dpo', slug_name: 'basic-monthly' } },
+    })
+    const ID = new URL(body.url).searchParams.get('ID') ?? ''
+    await submit(body.url, { ID, means: 'card', card: '5436886269848367', action: 'pay' })
+    await stage.call('POST /apps/v1/verify-payment', { token, body: { tx_ref: body.reference } })
+  }
+  await buys()
   const books = createBooks(at, id)
   const paidThrough = (await books.readHeld()).paid_through
   const { db } = stage
@@ -99,6 +102,8 @@ async function addRenewer(at: PaymentStage, needs: RenewalNeeds, sent: readonly 
     /** Its next try, as the job does. */
     tries: async (given: RenewalNeeds = needs) => tryRenewal(given, await of()),
     plans: async (given: RenewalNeeds = needs) => planNext(given, await of()),
+    /** A membership from the packages, by its card. */
+    buys,
     /** What the card says from now on; empty is yes. */
     says: (outcome: string) => sandbox.control('/dpo/outcomes', { reference: email, outcome }),
     listPeriods: () =>

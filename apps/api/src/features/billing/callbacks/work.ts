@@ -9,6 +9,7 @@ import type { ReadCheckout } from '../checkout/read.ts'
 import { findCheckout } from '../checkout/repository.ts'
 import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
+import type { ShownRow } from '../pushed/shown.ts'
 
 export interface WorkNeeds {
   db: Db
@@ -16,13 +17,18 @@ export interface WorkNeeds {
   log: Log
   providers: Pick<Providers, 'find'>
   read: ReadCheckout
+  tellReturned?: (of: { checkout: Checkout; shown: ShownRow }) => Promise<void>
 }
 
 type Event = Selectable<ProviderEventTable>
-export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email'> & Partial<Pick<CallbackNews, 'dedupeKey'>>
+export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned'> &
+  Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 /** What is kept of a callback. */
-export const toTold = ({ reference, ids, plan = null, email }: CallbackNews) => ({ reference, ids, plan, email })
+export const toTold = ({ reference, ids, plan = null, email, returned }: CallbackNews) => ({
+  ...{ reference, ids, plan, email },
+  ...(returned && { returned }),
+})
 
 /** Works one callback off: the payment that it is about is read at the provider; its own words are never believed. */
 export async function workCallback(needs: WorkNeeds, eventId: number): Promise<void> {
@@ -190,8 +196,23 @@ const link = (db: Db, { provider, tenant_id, id }: Checkout, transactions: reado
     select ${provider}, 'transaction', value, ${tenant_id}, ${id} from unnest(${transactions}::text[]) value
     on conflict (provider, kind, value) do nothing`.execute(db)
 
-const note = ({ db, clock }: WorkNeeds, eventIds: readonly number[], checkout: Checkout | null) =>
-  sql`
-    update provider_event set state = ${checkout ? 'done' : 'unmatched'}, worked_at = ${clock.now()},
-      tenant_id = coalesce(${checkout?.tenant_id ?? null}, tenant_id), checkout_id = coalesce(${checkout?.id ?? null}, checkout_id)
-    where id = any(${eventIds}::bigint[])`.execute(db)
+/** Money that went back to the payer's bank stands with what was shown, and is told. */
+async function note(
+  { db, clock, tellReturned }: WorkNeeds,
+  eventIds: readonly number[],
+  checkout: Checkout | null,
+): Promise<void> {
+  const { rows } = await sql<ShownRow>`
+    with worked as (
+      update provider_event set state = ${checkout ? 'done' : 'unmatched'}, worked_at = ${clock.now()},
+        tenant_id = coalesce(${checkout?.tenant_id ?? null}, tenant_id), checkout_id = coalesce(${checkout?.id ?? null}, checkout_id)
+      where id = any(${eventIds}::bigint[])
+      returning news -> 'returned' ->> 'amountMinor' as returned, received_at
+    )
+    update shown_account set returned_minor = worked.returned::bigint, returned_at = worked.received_at
+    from worked where worked.returned is not null and shown_account.tenant_id = ${checkout?.tenant_id ?? null}
+      and shown_account.checkout_id = ${checkout?.id ?? null}
+    returning shown_account.*`.execute(db)
+  const [shown] = rows
+  if (checkout && shown) await tellReturned?.({ checkout, shown })
+}

@@ -17,6 +17,12 @@ export const UNDER_WAY: ReadonlySet<Checkout['state']> = new Set(['open', 'actio
 
 export const dueOf = ({ amount_minor, currency }: Checkout): Money => ({ amountMinor: amount_minor, currency })
 
+/** What it costs: what is due, and what credit pays beside it. */
+export const wholeOf = ({ amount_minor, credit_minor, currency }: Checkout): Money => ({
+  amountMinor: amount_minor + credit_minor,
+  currency,
+})
+
 export const toBegun = (checkout: Checkout, payer: Payer): Begun => ({
   reference: checkout.reference,
   payer,
@@ -31,17 +37,33 @@ export const toDeclineColumns = ({ code, message, isHard, class: of, retryAt }: 
   ...{ decline_class: of ?? null, decline_retry_at: retryAt ?? null },
 })
 
+/** Ways by which the payer's own bank sends the money. */
+export const isPushedWay = (way: string): boolean => way === 'banktransfer' || way === 'ussd'
+/** Any sum may come, at any time, as often as the payer likes. */
+export const isPushed = ({ way }: Pick<Checkout, 'way'>): boolean => isPushedWay(way)
+
 const MINUTE_MS = 60_000
+/** Of money that the payer sends: it comes within seconds, or much later. */
+const PUSHED_AFTER_MS = [20_000, 40_000, ...Array<number>(14).fill(MINUTE_MS), 45 * MINUTE_MS, 23 * 60 * MINUTE_MS]
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Fourteen working days, with their weekends. */
+const PUSHED_LATE_MS = 20 * DAY_MS
 /** Between one reading and the next of a payment that is under way: callbacks come first, this is for those that are lost. */
 const READ_AFTER_MS = [1, 2, 5, 5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE_MS)
 /** Late money is looked for this long after a checkout ran out, then left to the nightly comparison. */
 const LATE_MS = 3 * 24 * 3_600_000
 
+type Read = Pick<Checkout, 'state' | 'reads' | 'expires_at'> & Partial<Pick<Checkout, 'way'>>
+
 /** When to ask the provider next; null when there is nothing more to ask. */
-export function planNextRead(checkout: Pick<Checkout, 'state' | 'reads' | 'expires_at'>, now: Date): Date | null {
-  if (checkout.state === 'paid' || checkout.state === 'refunded') return null
-  const waitMs = READ_AFTER_MS[Math.min(checkout.reads, READ_AFTER_MS.length - 1)] ?? MINUTE_MS
-  const isLate = now > checkout.expires_at
-  const next = new Date(now.getTime() + (isLate ? Math.max(waitMs, 6 * 60 * MINUTE_MS) : waitMs))
-  return next.getTime() > checkout.expires_at.getTime() + LATE_MS ? null : next
+export function planNextRead(checkout: Read, now: Date): Date | null {
+  const { state, reads, expires_at: expiresAt, way = '' } = checkout
+  if (state === 'paid' || state === 'refunded') return null
+  const isPushed = isPushedWay(way)
+  const waits = isPushed ? PUSHED_AFTER_MS : READ_AFTER_MS
+  const last = isPushed ? DAY_MS : MINUTE_MS * 60
+  const waitMs = waits[reads] ?? last
+  const isLate = now > expiresAt
+  const next = new Date(now.getTime() + (isLate && !isPushed ? Math.max(waitMs, 6 * 60 * MINUTE_MS) : waitMs))
+  return next.getTime() > expiresAt.getTime() + (isPushed ? PUSHED_LATE_MS : LATE_MS) ? null : next
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   money = await createMoneyStage()
   const provider = { slug: 'stripe', findCoupon: null, canCharge: () => true } as unknown as PaymentProvider
   const providers = { list: () => [provider], find: () => provider, get: () => provider }
-  start = createStart({ ...money.stage, providers, publicUrl: 'http://localhost' })
+  start = createStart({ ...money.stage, providers, publicUrl: 'http://localhost', read: async (checkout) => checkout })
 })
 afterAll(() => money.stage.close())
 

@@ -1,6 +1,7 @@
 import type { Log } from '@kola/platform/log'
 import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import { isCreditOnly, toCreditReading } from '../credit/only.ts'
 import type { Reading } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import type { Settle } from '../settle/settle.ts'
@@ -20,6 +21,8 @@ export type ReadCheckout = (checkout: Checkout, more?: { ids: Checkout['provider
 export function createReadCheckout({ db, log, providers, settle }: ReadNeeds): ReadCheckout {
   return async (checkout, more) => {
     const { tenant_id: tenantId, account_id: accountId } = checkout
+    if (isCreditOnly(checkout))
+      return settle({ tenantId, accountId, checkoutId: checkout.id }, toCreditReading(checkout))
     const provider = providers.find(checkout.provider)
     // A deposit at a bank is confirmed by people; a provider that is no longer configured cannot be asked.
     if (!provider) return settle({ tenantId, accountId, checkoutId: checkout.id }, NOTHING)

@@ -6,6 +6,7 @@ import type { Checkout } from './checkout.ts'
 
 /** What a plain membership does not need to say. */
 type PurposeColumn =
+  | 'credit_minor'
   | 'purpose'
   | 'changes_subscription_id'
   | 'changes_until'
@@ -13,7 +14,7 @@ type PurposeColumn =
   | 'renewal_id'
   | 'try_number'
 
-type NewCheckout = Omit<
+export type NewCheckout = Omit<
   Checkout,
   | 'state'
   | 'url'
@@ -37,13 +38,13 @@ export async function addCheckout(db: Db, row: NewCheckout): Promise<Checkout | 
       insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, way, currency,
         price_minor, discount_minor, amount_minor, coupon_code, period_days, bonus_days, bank_id, idempotency_key,
         started_at, expires_at, next_read_at, purpose, changes_subscription_id, changes_until,
-        renewal_minor, renewal_id, try_number)
+        renewal_minor, renewal_id, try_number, credit_minor)
       values (${row.tenant_id}, ${row.id}, ${row.reference}, ${row.account_id}, ${row.provider}, ${row.plan_id},
         ${row.price_id}, ${row.is_recurring}, ${row.way}, ${row.currency}, ${row.price_minor}, ${row.discount_minor},
         ${row.amount_minor}, ${row.coupon_code}, ${row.period_days}, ${row.bonus_days}, ${row.bank_id},
         ${row.idempotency_key}, ${row.started_at}, ${row.expires_at}, ${row.next_read_at},
         ${row.purpose ?? 'membership'}, ${row.changes_subscription_id ?? null}, ${row.changes_until ?? null}, ${row.renewal_minor ?? null},
-        ${row.renewal_id ?? null}, ${row.try_number ?? null})
+        ${row.renewal_id ?? null}, ${row.try_number ?? null}, ${row.credit_minor ?? 0})
       on conflict (tenant_id, account_id, idempotency_key) where idempotency_key is not null do nothing
       returning *
     ), step as (
@@ -104,7 +105,7 @@ export async function noteStart(
     )
     update checkout set provider_ids = provider_ids || ${JSON.stringify(started.ids)}::jsonb, url = ${started.url},
       state = case when state = 'open' then ${started.state} else state end,
-      amount_minor = ${dueMinor}, discount_minor = ${checkout.price_minor - dueMinor}
+      amount_minor = ${dueMinor}, discount_minor = ${checkout.price_minor - checkout.credit_minor - dueMinor}
     where tenant_id = ${checkout.tenant_id} and id = ${checkout.id}
     returning *`.execute(db)
   return rows[0] ?? checkout

@@ -2,24 +2,30 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import { addWithCredit, canUseCredit } from '../credit/begin.ts'
+import { freeCredit } from '../credit/credit.ts'
+import { isCreditOnly } from '../credit/only.ts'
 import { getGiftTerms } from '../gifts/terms.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
-import { addSteps } from '../settle/repository.ts'
-import { type Checkout, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
+import { noteStarted } from '../pushed/note-started.ts'
+import { addSteps, lockMoney } from '../settle/repository.ts'
+import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
-import { addCheckout, findByKey, freeKey, noteStart, takeOver } from './repository.ts'
+import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
   db: Db
   clock: Clock
   providers: Providers
   publicUrl: string
+  read: ReadCheckout
 }
 
 export interface StartOptions {
@@ -31,6 +37,8 @@ export interface StartOptions {
   coupon: string | undefined
   isRecurring: boolean
   way: string
+  /** Another one of the same way is another wish. */
+  variant?: string | undefined
   /** The caller's own, or null: then the same wish within five minutes is the same payment. */
   key: string | null
   /** Path within the web app; the reference is added by the provider or by us. */
@@ -58,6 +66,8 @@ export interface StartedCheckout {
 
 const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
+/** Less is too short to send money in. */
+const SHOWN_LEAST_MS = 5 * 60_000
 const WAIT_MS = 200
 const MAX_WAITS = 60
 /** Whoever began it has an answer by then, or has ended. */
@@ -97,33 +107,46 @@ interface Adding {
 type Added = { kind: 'new' | 'known'; checkout: Checkout }
 
 /** A second press, or a second tab, finds the first one's payment. */
-async function add({ db }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
+async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
-  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.gift ? `:gift:${options.gift.wish}` : ''}`
-  const key = options.key ? `own:${options.key}` : `${wish}:${Math.floor(now.getTime() / WINDOW_MS)}`
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${options.gift ? `:gift:${options.gift.wish}` : ''}`
+  // An account is shown again as long as there is time to send it.
+  const isAccount = options.way === 'banktransfer'
+  const window = isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)
+  const key = options.key ? `own:${options.key}` : `${wish}:${window}`
   const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
   const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const isAllowed =
+    !options.change &&
+    !options.gift &&
+    canUseCredit(providers.get(options.provider), { coupon: offer.coupon, isRecurring: options.isRecurring })
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    const checkout = await addCheckout(db, {
-      ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
-      ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
-      ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
-      ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
-      ...{ coupon_code: coupon, period_days: gift?.days ?? offer.periodDays },
-      bonus_days: options.change || gift ? 0 : offer.bonusDays,
-      ...{ bank_id: null, purpose: toPurpose(options) },
-      ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
-      ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
-      ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
-      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
-    })
+    const checkout = await addWithCredit(
+      db,
+      {
+        ...{ tenant_id: tenantId, id: newId(), reference: newReference(), account_id: accountId },
+        ...{ provider: options.provider, plan_id: offer.planId, price_id: offer.priceId, way: options.way },
+        ...{ is_recurring: options.isRecurring, currency: price.currency, price_minor: price.amountMinor },
+        ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
+        ...{ coupon_code: coupon, period_days: gift?.days ?? offer.periodDays },
+        bonus_days: options.change || gift ? 0 : offer.bonusDays,
+        ...{ bank_id: null, purpose: toPurpose(options) },
+        ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
+        ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
+        ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
+        next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: options.way }, now),
+      },
+      { needsCharge: options.isRecurring, isAllowed },
+    )
     if (checkout) return { kind: 'new', checkout }
     const known = await findByKey(db, { tenantId, accountId, key })
     if (!known) continue
     assertSame(known, offer, options)
-    if (UNDER_WAY.has(known.state) && known.expires_at > now) return { kind: 'known', checkout: known }
+    const leftMs = known.expires_at.getTime() - now.getTime()
+    if (UNDER_WAY.has(known.state) && leftMs > (isAccount ? SHOWN_LEAST_MS : 0))
+      return { kind: 'known', checkout: known }
     await freeKey(db, known)
   }
   throw new AppError('UNAVAILABLE')
@@ -148,6 +171,7 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
   const { options } = beginning
   const checkout = await waitForStart(needs, beginning.checkout)
   if (!isUnanswered(checkout)) return { checkout, clientSecret: null, isKnown: true }
+  if (isPushedWay(options.way)) return startAnew(needs, checkout, options)
   const expiresAt = new Date(needs.clock.now().getTime() + LIFE_MS)
   const taken = options.readLeft ? await takeOver(needs.db, checkout, expiresAt) : null
   if (!options.readLeft || !taken) throw new AppError('PROVIDER_UNAVAILABLE')
@@ -156,6 +180,12 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
   })
   if (read.state !== 'open') return { checkout: read, clientSecret: null, isKnown: true }
   return beginAtProvider(needs, { ...beginning, checkout: read })
+}
+
+/** What was shown is not known, and is not shown again under the same reference: another is asked for, and this one is still read. */
+async function startAnew(needs: StartNeeds, checkout: Checkout, options: StartOptions): Promise<StartedCheckout> {
+  await freeKey(needs.db, checkout)
+  return createStart(needs)(options)
 }
 
 /** The first press is still asking the provider: its answer is this one's too. */
@@ -179,11 +209,12 @@ interface Beginning {
 
 async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise<StartedCheckout> {
   const { provider, options, checkout } = beginning
+  if (isCreditOnly(checkout)) return payWithCredit(needs, beginning)
   try {
     const started = await options.begin(provider, toOrder(needs, beginning))
-    const url = started.kind === 'redirect' ? started.url : null
-    const state = STATES[started.kind]
-    const noted = await noteStart(needs.db, checkout, { ids: started.ids, url, state, due: started.due ?? null })
+    const noted = await noteStarted(needs, checkout, {
+      ...{ started, state: STATES[started.kind], page: `${needs.publicUrl}${options.returnPath(checkout.reference)}` },
+    })
     const clientSecret = started.kind === 'action_required' ? started.clientSecret : null
     return { checkout: noted, clientSecret, isKnown: false }
   } catch (error) {
@@ -192,7 +223,14 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
   }
 }
 
-const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required' } as const
+/** No provider is asked: what is held pays, and the browser goes where it would come back to. */
+async function payWithCredit(needs: StartNeeds, { options, checkout }: Beginning): Promise<StartedCheckout> {
+  const url = `${needs.publicUrl}${options.returnPath(checkout.reference)}`
+  const noted = await noteStart(needs.db, checkout, { ids: {}, url, state: 'pending', due: null })
+  return { checkout: await needs.read(noted), clientSecret: null, isKnown: false }
+}
+
+const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required', pushed: 'open' } as const
 
 /** The provider said no: nothing was taken, and the next try is another payment. */
 export async function giveUp(
@@ -202,6 +240,7 @@ export async function giveUp(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    if (checkout.credit_minor > 0) await freeHeld(tx, checkout)
     await addSteps(tx, checkout, [
       { kind: 'failed', fact: 'failed:start', at: now, detail: { message: error.message } },
     ])
@@ -217,6 +256,11 @@ export async function giveUp(
       .where('id', '=', checkout.id)
       .execute()
   })
+}
+
+async function freeHeld(tx: Tx, checkout: Checkout): Promise<void> {
+  await lockMoney(tx, { tenantId: checkout.tenant_id, accountId: checkout.account_id })
+  await freeCredit(tx, checkout)
 }
 
 /** An answer that never came is no refusal: the payment stays open and is read. */

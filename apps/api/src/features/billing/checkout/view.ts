@@ -4,9 +4,11 @@ import type { BankAccount, Payment, PaymentState, PaymentStepKind } from '@kola/
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { missingOf, RECEIVED, type ReceivedRow, toReceiving } from '../credit/receiving.ts'
 import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
-import type { Checkout } from './checkout.ts'
+import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
+import { type Checkout, isPushedWay, OVER } from './checkout.ts'
 
 interface StepRow {
   kind: PaymentStepKind
@@ -23,6 +25,9 @@ export interface ViewRow extends Checkout {
   receipt_vat_minor: number | null
   paid_through: Date | null
   invoices: { year: number; number: number }[]
+  /** Where the payer sends it. */
+  shown: ShownRow | null
+  received: ReceivedRow[]
 }
 
 /** Which payments; of an account, one by its reference or those that were begun before another. */
@@ -45,7 +50,7 @@ function toCondition(of: ViewsOf) {
 
 /** Payments with all that is shown of them, newest first, in one statement. */
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`
+  const { rows } = await sql<Omit<ViewRow, 'shown'>>`
     with checkout as (
       select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
       order by checkout.started_at desc, checkout.id desc
@@ -54,7 +59,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     select checkout.*, plan.title as plan_title, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
-      invoices.invoices
+      invoices.invoices, received.received
     from checkout
     join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
@@ -74,11 +79,14 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       from payment pay join invoice on invoice.tenant_id = pay.tenant_id and invoice.payment_id = pay.id
       where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id
     ) invoices on true
+    left join lateral (${RECEIVED}) received on true
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
     left join subscription_period period
       on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
     order by checkout.started_at desc, checkout.id desc`.execute(db)
-  return rows
+  const checkoutIds = rows.filter(({ way }) => isPushedWay(way)).map(({ id }) => id)
+  const shown = await listShown(db, { tenantId: of.tenantId, checkoutIds })
+  return rows.map((row) => ({ ...row, shown: shown.get(row.id) ?? null }))
 }
 
 /** Such as 5 January 2027. */
@@ -99,16 +107,18 @@ interface Names {
 const nameOf = ({ providers }: Names, slug: string): string => providers.find(slug)?.name ?? 'the bank'
 
 function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
-  const { amountMinor, currency, until, message } = step.detail as Record<string, string> & { amountMinor?: number }
+  const { amountMinor, currency, until, message, isCredit } = step.detail as Record<string, string> & {
+    amountMinor?: number
+  }
   const amount = amountMinor === undefined ? '' : `${toAmountText(amountMinor, currency ?? checkout.currency)} `
   const texts: Record<PaymentStepKind, string> = {
     started: `Started with ${nameOf(names, checkout.provider)}`,
-    debited: `${amount}taken`,
+    debited: isCredit ? `${amount}of your credit` : `${amount}taken`,
     confirmed: `Confirmed by ${nameOf(names, checkout.provider)}`,
     access_granted: until ? `You can watch until ${toDay(new Date(until))}` : 'You can watch',
     failed: message ? `Declined: ${message}` : 'Declined. Nothing was taken',
     cancelled: 'Cancelled. Nothing was taken',
-    expired: 'Not paid in time. Nothing was taken',
+    expired: isCredit ? 'Not paid in time. What came is your credit' : 'Not paid in time. Nothing was taken',
     debited_twice: `${amount}taken a second time`,
     refund_queued: `${amount}on its way back to you, within 72 hours`,
     refunded: `${amount}given back`,
@@ -120,7 +130,19 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
 
 /** Where it stands, and what to do; for the person. */
 function toMessage(row: ViewRow, names: Names): string {
-  const { state, provider, paid_through: until, decline_message: why } = row
+  const { state, provider, paid_through: until, decline_message: why, shown } = row
+  if (shown?.returned_minor && (state === 'open' || state === 'pending')) {
+    const [back, exact] = [shown.returned_minor, shown.amount_minor].map((minor) => toAmountText(minor, shown.currency))
+    return `Your transfer of ${back} was not the exact amount: your bank gives it back to you. Please send ${exact}.`
+  }
+  const missing = missingOf(row)
+  const hasCredit = row.received.some(({ credit, isPaying }) => credit !== null && !isPaying)
+  if (hasCredit && missing > 0) {
+    const text = toAmountText(missing, row.currency)
+    return `${text} is missing. Send it and you can watch; what came is yours until then.`
+  }
+  if (hasCredit && OVER.has(row.state))
+    return 'It was not paid whole. What came is your credit: use it, or ask for it back.'
   const name = nameOf(names, provider)
   const texts: Record<PaymentState, string> = {
     open: 'Not paid yet. Nothing was taken.',
@@ -144,16 +166,21 @@ function toBackMessage({ changes_subscription_id: changed, receipt_number: recei
   return `${why}${isOnTheWay ? 'It is on its way back to you, within 72 hours.' : 'Given back.'}`
 }
 
+/** Nothing is to be sent any more. */
+const PAID: ReadonlySet<PaymentState> = new Set(['paid', 'refunded'])
+
 export function toPayment(row: ViewRow, names: Names): Payment {
   const canGoOn = (row.state === 'open' || row.state === 'action_required') && row.url !== null
   const bank = names.banks.find(({ id }) => id === row.bank_id)
   const hasReceipt = row.receipt_year !== null && row.receipt_number !== null
+  const receiving = toReceiving(row)
   return {
     reference: row.reference,
     gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === row.provider) ?? 'manual',
     state: row.state,
     ...{ package: row.plan_title, package_id: row.plan_id, sub: row.price_title, sub_id: row.price_id },
     amount: toDecimalText(row.amount_minor, row.currency),
+    ...(row.credit_minor > 0 && { credit: toDecimalText(row.credit_minor, row.currency) }),
     currency: row.currency,
     discount: toDecimalText(row.discount_minor, row.currency),
     coupon: row.coupon_code,
@@ -169,7 +196,9 @@ export function toPayment(row: ViewRow, names: Names): Payment {
       at: new Date(step.atMs).toISOString(),
       text: toStepText(step, row, names),
     })),
-    url: canGoOn ? row.url : null,
+    url: canGoOn && !row.shown ? row.url : null,
     deposit: bank ? { bank, expiresAt: row.expires_at.toISOString() } : null,
+    ...(row.shown && !PAID.has(row.state) && { pushed: toPushed(row.shown) }),
+    ...(receiving && { receiving }),
   }
 }

@@ -24,7 +24,7 @@ export async function applyGift(settling: Settling, { known }: { known: readonly
       },
     )
     if (verdict.use === 'unapplied') {
-      await keepUnapplied(settling, charge, verdict)
+      await keepUnapplied(settling, charge, { ...verdict, isPaid: paidAt.length > 0 })
       continue
     }
     const payment = await payGift(settling, charge, verdict.dueMinor)

@@ -112,7 +112,7 @@ describe('an invoice', () => {
     const id = await payer.addCheckout({ discount_minor: 290_000, amount_minor: 0, coupon_code: 'FREE' })
     await payer.settle(id, reading([charge(id, { amount: ngn(5_000) })]))
     expect(await payer.readLedger()).toEqual({
-      ...{ 'provider:flutterwave': 5_000, discount: 290_000, revenue: -290_000, unapplied: -5_000 },
+      ...{ 'provider:flutterwave': 5_000, discount: 290_000, revenue: -290_000, wallet: -5_000 },
     })
     expect(await listInvoices()).toEqual([])
     payer = await at.addPayer()

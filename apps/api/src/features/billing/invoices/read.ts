@@ -22,6 +22,7 @@ interface Row {
   netMinor: number
   vatMinor: number
   grossMinor: number
+  creditMinor: number
   vatPermille: number
   reference: string
   receiptYear: number | null
@@ -42,6 +43,8 @@ export async function readInvoice(
       supplier_company_number as "supplierCompanyNumber", purchaser_name as purchaser, price_title as item,
       period_from as "from", period_to as "to", invoice.currency, invoice.discount_minor as "discountMinor",
       invoice.net_minor as "netMinor", invoice.vat_minor as "vatMinor", invoice.gross_minor as "grossMinor",
+      (select coalesce(sum(amount_minor), 0)::bigint from credit_use one where one.tenant_id = invoice.tenant_id
+        and one.pays_id = invoice.payment_id) as "creditMinor",
       vat_permille as "vatPermille", checkout.reference, receipt.year as "receiptYear", receipt.number as "receiptNumber",
       (select coalesce(json_agg(json_build_object('year', note.year, 'number', note.number, 'reason', note.reason,
           'at', floor(extract(epoch from note.issued_at) * 1000), 'net', note.net_minor, 'vat', note.vat_minor)
@@ -71,6 +74,7 @@ function toInvoice(number: string, row: Row): Invoice {
     ...{ from: row.from?.toISOString() ?? null, to: row.to?.toISOString() ?? null },
     ...{ price: money(row.grossMinor + row.discountMinor), discount: money(row.discountMinor) },
     ...{ net: money(row.netMinor), vat: money(row.vatMinor), gross: money(row.grossMinor) },
+    ...(row.creditMinor > 0 && { credit: money(row.creditMinor) }),
     vatPercent: String(row.vatPermille / 10),
     receipt: year === null || receipt === null ? null : toReceiptNumber(year, receipt),
     creditNotes: row.notes.map((note) => ({

@@ -7,7 +7,7 @@ export interface Entry {
   tenantId: string
   /** Names what happened; it can be entered once. */
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit'
   /** Null where it is not of one, such as of vouchers that were sold elsewhere. */
   paymentId: string | null
   happenedAt: Date
@@ -36,9 +36,12 @@ export async function readBooked(tx: Tx, payment: { tenant_id: string; id: strin
     select coalesce(-sum(amount_minor) filter (where account = 'unapplied'), 0)::bigint as "unappliedMinor",
       coalesce(-sum(amount_minor) filter (where account in ('revenue', 'vat', 'discount', 'deferred')), 0)::bigint as "oursMinor",
       coalesce(-sum(amount_minor) filter (where account = 'deferred'), 0)::bigint as "deferredMinor",
-      coalesce(-sum(amount_minor) filter (where account = 'vat'), 0)::bigint as "vatMinor"
+      coalesce(-sum(amount_minor) filter (where account = 'vat'), 0)::bigint as "vatMinor",
+      coalesce(sum(amount_minor) filter (where account = 'receivable'), 0)::bigint as "owedMinor",
+      coalesce((select left_minor from credit
+        where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id}), 0)::bigint as "creditMinor"
     from ledger_entry entry
     join ledger_line line on line.tenant_id = entry.tenant_id and line.entry_id = entry.id
     where entry.tenant_id = ${payment.tenant_id} and entry.payment_id = ${payment.id}`.execute(tx)
-  return rows[0] ?? { unappliedMinor: 0, oursMinor: 0, vatMinor: 0 }
+  return rows[0] ?? { unappliedMinor: 0, oursMinor: 0, vatMinor: 0, creditMinor: 0, owedMinor: 0 }
 }

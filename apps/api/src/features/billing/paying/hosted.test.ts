@@ -250,7 +250,6 @@ describe('the way to pay that was chosen', () => {
       return [payment_options, payment_plan !== undefined]
     }
     expect(await options({ type: 'one-time', paymentmethod: 'ussd' })).toEqual(['ussd', false])
-    expect(await options({ type: 'one-time', paymentmethod: 'banktransfer' })).toEqual(['banktransfer', false])
     expect(await options({ type: '', paymentmethod: 'glo' })).toEqual(['glo', false])
     expect(await options({ type: '', paymentmethod: 'visa' })).toEqual(['card', true])
     expect(await options({ type: 'one-time' })).toEqual([undefined, false])

@@ -1,9 +1,13 @@
 import { AppError } from '@kola/contract/errors'
+import { canRenew, type PaymentMethodName } from '@kola/contract/payments/payment'
 import type { Quote } from '@kola/contract/payments/payments'
 import { toDecimalText, vatWithin } from '#shared/money.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { type Offer, readOffer } from '../checkout/offer.ts'
 import { toAppError } from '../checkout/start.ts'
+import { canUseCredit } from '../credit/begin.ts'
+import { readCredit } from '../credit/credit.ts'
+import { planCredit } from '../credit/plan-credit.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { toVatPermille } from '../settle/vat.ts'
 import type { PayingNeeds, Who } from './needs.ts'
@@ -14,6 +18,8 @@ export interface Asked {
   priceId: string
   provider: string
   coupon: string | undefined
+  /** How it is paid; nothing where the provider's page asks. */
+  way: PaymentMethodName | undefined
 }
 
 /** What is due, before anything is begun. @throws AppError PRICE_NOT_FOUND, COUPON_REFUSED */
@@ -28,11 +34,24 @@ export async function readQuote(
   const { config } = await tenants.get(who.tenantId)
   const { amountMinor, currency } = offer.price
   const text = (minor: number) => toDecimalText(minor, currency)
-  const due = { amountMinor: amountMinor - discountMinor, currency }
+  const whole = { amountMinor: amountMinor - discountMinor, currency }
+  const isRecurring = asked.way === undefined || canRenew(asked.way)
+  const provider = providers.find(asked.provider)
+  const isAllowed = provider !== null && canUseCredit(provider, { coupon: offer.coupon, isRecurring })
+  const freeMinor = isAllowed
+    ? await readCredit(db, { tenant_id: who.tenantId, account_id: who.accountId, currency })
+    : 0
+  const creditMinor = planCredit({ wholeMinor: whole.amountMinor, freeMinor, needsCharge: isRecurring })
   const nextCharge = new Date(now.getTime() + (offer.periodDays + offer.bonusDays) * DAY_MS)
   return {
-    ...{ currency, price: text(amountMinor), discount: text(discountMinor), due: text(due.amountMinor) },
-    vat: text(vatWithin(due, toVatPermille(config)).amountMinor),
+    ...{
+      currency,
+      price: text(amountMinor),
+      discount: text(discountMinor),
+      due: text(whole.amountMinor - creditMinor),
+    },
+    ...(creditMinor > 0 && { credit: text(creditMinor) }),
+    vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
     nextCharge: nextCharge.toISOString().slice(0, 10),
   }

@@ -44,14 +44,14 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   const { paying } = needs
   route('POST /apps/v1/quotes', ({ caller, body }) =>
     readQuote(needs, toWho(caller), {
-      ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon },
+      ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon, way: body.paymentmethod },
     }),
   )
   route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {
-    const { paymentmethod: way } = body
+    const { paymentmethod: way, bank } = body
     const isRecurring = (body.type === '' || body.type === 'recurring') && (way === undefined || canRenew(way))
     const wish = { who: toWho(caller), priceId: body.slug, provider: body.provider_slug, coupon: body.coupon }
-    const { url, reference } = await paying.startHosted({ ...wish, isRecurring, way, key: toKey(request) })
+    const { url, reference } = await paying.startHosted({ ...wish, isRecurring, way, bank, key: toKey(request) })
     return { data: { link: url, reference } }
   })
   route('POST /apps/v1/add-subscription', ({ caller, body, request }) => {

@@ -1,7 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
+import type { UssdBank } from '@kola/contract/payments/pushed'
 import { createStart, type StartOptions } from '../checkout/start.ts'
+import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
 import type { PayingNeeds, Who } from './needs.ts'
 import { readOrKeep, viewPayment } from './results.ts'
@@ -16,6 +18,8 @@ export interface Wish {
   isRecurring: boolean
   /** Such as `ussd`; nothing where the provider's page asks. */
   way?: PaymentMethodName | undefined
+  /** Of `ussd`: whose code is dialled. */
+  bank?: UssdBank | undefined
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
   key: string | null
 }
@@ -31,9 +35,17 @@ export interface Paying {
 
 const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
   ...{ ...wish.who, priceId: wish.priceId, provider: wish.provider, coupon: wish.coupon, key: wish.key },
-  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', begin, cancelPath: '/#/packages' },
+  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin, cancelPath: '/#/packages' },
   returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
 })
+
+/** An account or a code of ours to show; null where the provider's own page does that. */
+function showOrStart(provider: PaymentProvider, order: Order, { way, bank }: Wish): Promise<Started> | null {
+  const { pushed } = provider
+  if (!pushed?.canShow(order)) return null
+  if (way === 'banktransfer') return pushed.show(order, { kind: 'transfer' })
+  return way === 'ussd' && bank && pushed.ussdBanks.includes(bank) ? pushed.show(order, { kind: 'ussd', bank }) : null
+}
 
 /** What a person does to pay. */
 export function createPaying(needs: PayingNeeds): Paying {
@@ -56,7 +68,9 @@ export function createPaying(needs: PayingNeeds): Paying {
     async startHosted(wish) {
       const { hosted } = providers.get(wish.provider)
       if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
-      const { checkout } = await start(toStart(wish, (_provider, order) => hosted.start(order)))
+      const begin: StartOptions['begin'] = (provider, order) =>
+        showOrStart(provider, order, wish) ?? hosted.start(order)
+      const { checkout } = await start(toStart(wish, begin))
       if (checkout.url === null) throw new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5 })
       return { url: checkout.url, reference: checkout.reference }
     },

@@ -1,6 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
+import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
+import type { CallbackReading, RawCallback } from './callback-news.ts'
+import type { ProviderIds } from './provider-ids.ts'
+
+export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
+export type { ProviderIds } from './provider-ids.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
 
@@ -39,9 +44,6 @@ export interface Order {
   expiresAt: Date
 }
 
-/** Ids at the provider that belong to a payment: kept beside it, never shown and never taken from a caller. */
-export type ProviderIds = Readonly<Record<string, string>>
-
 /** A payment that was begun, as the adapter needs it to look it up again. */
 export interface Begun {
   reference: string
@@ -52,6 +54,19 @@ export interface Begun {
   startedAt: Date
 }
 
+/** What a payer is shown who sends the money: an account, or a code to dial. All of it as the provider said it. */
+export interface Shown {
+  kind: 'transfer' | 'ussd'
+  /** Of the account, or the code. */
+  number: string
+  bankName: string
+  /** Empty for a code. */
+  accountName: string
+  /** With the provider's fee, where the payer bears it. */
+  amount: Money
+  expiresAt: Date
+}
+
 /** `due`: what the provider will ask for now, which a coupon of its own may have lowered. */
 export type Started = { due?: Money } /** The browser goes to the provider's page. */ & (
   | { kind: 'redirect'; url: string; ids: ProviderIds }
@@ -59,6 +74,8 @@ export type Started = { due?: Money } /** The browser goes to the provider's pag
   | { kind: 'read'; ids: ProviderIds }
   /** The provider's script in the browser has to ask the payer something. */
   | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
+  /** The payer's own bank sends it. */
+  | { kind: 'pushed'; shown: Shown; ids: ProviderIds }
 )
 
 /**
@@ -139,39 +156,6 @@ export interface Reading {
   ids: ProviderIds
 }
 
-export interface RawCallback {
-  headers: IncomingHttpHeaders
-  /** With its query. */
-  url: string
-  body: Buffer
-}
-
-/** What a callback is about; its state is never believed, the object is read. */
-export interface CallbackNews {
-  /** Unique for the fact that is told: a repeated callback has the same. */
-  dedupeKey: string
-  /** Words of the provider, for the log. */
-  kind: string
-  /** Ours, if it names it. */
-  reference: string | null
-  /**
-   * Ids by which the payment is found where no reference of ours stands, such as `{ subscription: 'sub_1' }`: any that matches;
-   * `transaction` is the id of one of its charges, all of which are read whichever of them is told. The payment may have
-   * others, which no callback bears.
-   */
-  ids: ProviderIds
-  /** The provider's plan and the payer's e-mail, where that is all there is. */
-  plan?: string | null
-  email: string | null
-  /**
-   * Where nothing in it proves who sent it: nothing of it counts before the provider stands by it, and few of them are kept.
-   * `claim` is what `confirm` is asked; null where the provider cannot be asked and only reading the payment tells.
-   */
-  unconfirmed?: { claim: string | null }
-}
-
-export type CallbackReading = CallbackNews | 'forged' | 'unreadable' | 'of-no-interest'
-
 export interface RefundOrder {
   begun: Begun
   transactionId: string
@@ -215,6 +199,15 @@ export interface FieldPayments {
   readQuestion?(begun: Begun): Promise<string | null>
 }
 
+/** Payments that the payer's own bank sends: money comes to us, and nobody takes it. */
+export interface PushedPayments {
+  canShow(order: Order): boolean
+  /** Banks whose customers can dial a code. */
+  readonly ussdBanks: readonly UssdBank[]
+  /** Under our reference once, so that a reply that is lost needs another reference. @throws Declined, ProviderError */
+  show(order: Order, how: { kind: 'transfer' } | { kind: 'ussd'; bank: UssdBank }): Promise<Started>
+}
+
 /** Renewals that the provider runs by itself. */
 export interface RenewingPayments {
   /** No charge after this one; already cancelled is no error. */
@@ -247,6 +240,7 @@ export interface PaymentProvider {
   readonly fields: FieldPayments | null
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
+  readonly pushed?: PushedPayments
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */

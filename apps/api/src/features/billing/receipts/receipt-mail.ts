@@ -6,6 +6,7 @@ import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { toDay } from '../checkout/view.ts'
+import { CREDIT } from '../credit/only.ts'
 import { toPaperNumber } from '../invoices/numbers.ts'
 
 export interface ReceiptNeeds {
@@ -23,7 +24,10 @@ interface ReceiptRow {
   reference: string
   provider: string
   priceTitle: string
+  /** What came, and what of it is for something else. */
   amountMinor: number
+  keptMinor: number
+  creditMinor: number
   currency: string
   discountMinor: number
   isFirst: boolean
@@ -36,7 +40,13 @@ interface ReceiptRow {
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
-    payment.provider, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as "priceTitle", payment.amount_minor as "amountMinor", payment.currency,
+    payment.provider, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as "priceTitle",
+    payment.currency,
+    case when payment.provider = ${CREDIT} then 0 else payment.amount_minor end as "amountMinor",
+    coalesce((select amount_minor from credit
+      where credit.tenant_id = payment.tenant_id and credit.payment_id = payment.id), 0) as "keptMinor",
+    (select coalesce(sum(amount_minor), 0)::bigint from credit_use
+      where credit_use.tenant_id = payment.tenant_id and credit_use.pays_id = payment.id) as "creditMinor",
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
     payment.paid_at as "paidAt", period.ends_at as "paidThrough",
     invoice.year as "invoiceYear", invoice.number as "invoiceNumber"
@@ -68,9 +78,11 @@ export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
   const money = (amountMinor: number) => `${row.currency} ${toDecimalText(amountMinor, row.currency)}`
   const lines = [
     `Receipt ${of.receipt}`,
-    `${row.priceTitle}: ${money(row.amountMinor + (row.isFirst ? row.discountMinor : 0))}`,
+    `${row.priceTitle}: ${money(row.amountMinor + row.creditMinor - row.keptMinor + (row.isFirst ? row.discountMinor : 0))}`,
     ...(row.isFirst && row.discountMinor > 0 ? [`Discount: ${money(-row.discountMinor)}`] : []),
+    ...(row.creditMinor > 0 ? [`Paid with your credit: ${money(row.creditMinor)}`] : []),
     `Paid: ${money(row.amountMinor)}`,
+    ...(row.keptMinor > 0 ? [`Kept as your credit: ${money(row.keptMinor)}`] : []),
     `of which VAT${texts.vat_percent ? ` ${texts.vat_percent} %` : ''}: ${money(row.vatMinor)}`,
     `Paid on ${toDay(row.paidAt)}, reference ${row.reference}`,
     ...(texts.tax_number ? [`${texts.company_name || appName}, tax number ${texts.tax_number}`] : []),

@@ -1,11 +1,16 @@
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '#shared/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tx } from '#shared/database/database.ts'
+import type { RefundTable } from '#shared/database/schema/money.ts'
 import { toBegun } from '../checkout/checkout.ts'
 import type { ReadCheckout } from '../checkout/read.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
+import { undoOrdered } from '../credit/transit.ts'
 import { Declined } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
-import { addFinding } from '../settle/repository.ts'
+import { addFinding, lockMoney } from '../settle/repository.ts'
+
+type RefundRow = Selectable<RefundTable>
 
 export interface GiveBackNeeds {
   db: Db
@@ -47,10 +52,11 @@ export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; ref
   } catch (error) {
     if (!(error instanceof Declined)) throw error
     await db.transaction().execute(async (tx) => {
-      await setRefund(tx, refund, { state: 'failed', reason: `${refund.reason}; refused: ${error.message}` })
+      await lockMoney(tx, { tenantId: of.tenantId, accountId: payment.account_id })
+      const at = needs.clock.now()
+      await refuse(tx, refund, { said: error.message, at })
       const detail = { reference: checkout.reference, transaction: payment.transaction_id, said: error.message }
       const fact = `refund-refused:${refund.id}`
-      const at = needs.clock.now()
       await addFinding(tx, { checkout, kind: 'refund-refused', paymentId: payment.id, at, fact, detail })
     })
     // It may be with the payer's bank, which a reading tells.
@@ -58,10 +64,23 @@ export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; ref
   await needs.read(checkout)
 }
 
+/** What is with the payer's bank meanwhile, or went another way, is no credit again. */
+async function refuse(tx: Tx, refund: RefundRow, { said, at }: { said: string; at: Date }): Promise<void> {
+  const reason = `${refund.reason}; refused: ${said}`
+  const { numUpdatedRows } = await tx
+    .updateTable('refund')
+    .set({ state: 'failed', reason })
+    .where('tenant_id', '=', refund.tenant_id)
+    .where('id', '=', refund.id)
+    .where('state', 'not in', ['done', 'failed'])
+    .executeTakeFirst()
+  if (numUpdatedRows) await undoOrdered(tx, [refund], at)
+}
+
 const setRefund = (
   db: Db,
   { tenant_id, id }: { tenant_id: string; id: string },
-  set: { state: 'pending' | 'failed'; provider_refund_id?: string; reason?: string },
+  set: { state: 'pending'; provider_refund_id: string },
 ) =>
   db
     .updateTable('refund')

@@ -1,6 +1,8 @@
 import { newId } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import type { Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
+import { orderBack } from '../credit/transit.ts'
 
 /** Promised for what was debited twice. Specification 1 §2, terms. */
 const DUE_MS = 72 * 3_600_000
@@ -15,7 +17,7 @@ export interface WantedRefund {
   part?: string
 }
 
-/** Queues money to be given back; the same wish twice is one refund. @throws when it is more than was paid */
+/** Queues money to be given back, what is credit of it first; the same wish twice is one refund. @throws when it is more than was paid */
 export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund): Promise<string | null> {
   const { payment, amountMinor, reason, askedBy, now, part = 'whole' } = wanted
   const added = await tx
@@ -24,11 +26,14 @@ export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund
       ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, amount_minor: amountMinor },
       ...{ currency: payment.currency, reason, key: `refund:${payment.id}:${part}`, asked_by: askedBy, asked_at: now },
       due_at: new Date(now.getTime() + DUE_MS),
+      credit_minor: sql<number>`coalesce((select least(left_minor, ${amountMinor}::bigint) from credit
+        where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id}), 0)`,
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'key']).doNothing())
-    .returning('id')
+    .returning(['tenant_id', 'id', 'payment_id', 'currency', 'credit_minor'])
     .executeTakeFirst()
   if (!added) return null
+  await orderBack(tx, added, now)
   await queue.send('billing.refund', { tenantId: payment.tenant_id, refundId: added.id }, { tx })
   return added.id
 }

@@ -1,4 +1,6 @@
 import { beginChange, findChange } from '../changes/repository.ts'
+import { isPushed } from '../checkout/checkout.ts'
+import { readMissing } from '../credit/credit.ts'
 import type { Charge } from '../providers/provider.ts'
 import { find, keepUnapplied, toPayment } from '../settle/apply-charges.ts'
 import { bookCharge } from '../settle/book-charge.ts'
@@ -22,8 +24,10 @@ export async function applyRenewal(settling: Settling, { known }: { known: reado
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const charge of fresh) {
     const renewing = await lockRenewing(settling)
-    const finding = judgeRenewal(charge, renewing)
-    if (finding) await keepUnapplied(settling, charge, { finding })
+    const creditMinor = await readMissing(settling, charge)
+    const finding = judgeRenewal(charge, { ...renewing, creditMinor })
+    const isPaid = renewing.renewal.state === 'paid'
+    if (finding) await keepUnapplied(settling, charge, { finding, isPaid })
     else await payRenewal(settling, charge, renewing)
   }
   return null
@@ -42,10 +46,14 @@ async function lockRenewing({ tx, checkout }: Settling): Promise<Renewing> {
 }
 
 /** Why money pays for nothing; null where it pays for the period. */
-function judgeRenewal({ amount, at }: Charge, { renewal, held }: Renewing): FindingKind | null {
+function judgeRenewal(
+  { amount, at }: Charge,
+  { renewal, held, creditMinor }: Renewing & { creditMinor: number },
+): FindingKind | null {
   if (amount.currency !== renewal.currency) return 'currency-differs'
-  if (amount.amountMinor < renewal.amount_minor) return 'amount-too-small'
-  if (renewal.state === 'paid') return 'debited-twice'
+  const isPaid = renewal.state === 'paid'
+  if (amount.amountMinor + (isPaid ? 0 : creditMinor) < renewal.amount_minor) return 'amount-too-small'
+  if (isPaid) return 'debited-twice'
   const isTooLate = held.cancelled_at !== null && at > held.cancelled_at
   return renewal.state === 'cancelled' && isTooLate ? 'charged-after-cancel' : null
 }
@@ -71,12 +79,12 @@ async function payRenewal(settling: Settling, charge: Charge, { renewal, held }:
   await bookCharge(settling, charge, { payment, dueMinor: renewal.amount_minor, discountMinor: 0, until: endsAt })
   const isMore = charge.amount.amountMinor > renewal.amount_minor
   const finding = isMore ? 'amount-too-large' : renewal.state === 'lapsed' ? 'late-success' : null
-  if (finding) await find(settling, finding, payment)
+  if (finding && !isPushed(checkout)) await find(settling, finding, payment)
   // What was cancelled stays so: its money only pays for the days that had been asked for.
   if (renewal.state !== 'cancelled') await closeRenewal(tx, renewal, { state: 'paid', at: now })
   await tx
     .updateTable('subscription')
-    .set({ state: 'ACTIVE', past_due_since: null, next_charge_at: endsAt })
+    .set({ state: 'ACTIVE', past_due_since: null, next_charge_at: held.is_recurring ? endsAt : null })
     .where('tenant_id', '=', of.tenantId)
     .where('id', '=', held.id)
     .where('state', 'in', ['ACTIVE', 'PAST_DUE'])

@@ -73,6 +73,18 @@ test('two workers, a job that comes twice and another sweep charge once', async 
   await expectRenewedOnce()
 })
 
+test('a job that comes when its try was made long ago charges nothing', async () => {
+  await who.says('declined')
+  await fallDue()
+  await who.tries()
+  await who.says('')
+  const { id: renewalId, tries, next_try_at: next } = await who.readRenewal()
+  expect([tries, next]).toEqual([1, expect.any(Date)])
+  await tryRenewal(at.needs, { tenantId: 'demo', renewalId, number: 1 })
+  expect(await who.listTries()).toHaveLength(1)
+  expect(await who.listTaken()).toEqual([290_000])
+})
+
 test('a reply that is lost is no second charge: nothing is tried until it was read', async () => {
   await fallDue()
   const fault = { operation: 'chargeTokenRecurrent', fault: { kind: 'lose-reply' }, times: 1 }

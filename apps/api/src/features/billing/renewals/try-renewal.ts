@@ -1,9 +1,13 @@
 import { newId } from '@kola/platform/ids'
+import type { Tx } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { type Checkout, planNextRead } from '../checkout/checkout.ts'
 import { newReference } from '../checkout/reference.ts'
-import { addCheckout, noteStart } from '../checkout/repository.ts'
+import { noteStart } from '../checkout/repository.ts'
 import { giveUp } from '../checkout/start.ts'
+import { addHolding } from '../credit/begin.ts'
+import { readCredit } from '../credit/credit.ts'
+import { isCreditOnly } from '../credit/only.ts'
 import { Declined, type KeptPayments, type ProviderIds } from '../providers/provider.ts'
 import { isDaytime, toDaytime } from '../retries/calendar/calendar.ts'
 import { lockMoney } from '../settle/repository.ts'
@@ -32,8 +36,9 @@ export async function tryRenewal(needs: RenewalNeeds, of: RenewalOf & { number: 
   if (!renewal) return
   const means = await findMeans(needs, renewal)
   const checkout = await claimTry(needs, renewal, { number: of.number, means })
-  if (!checkout || !means) return
-  await charge(needs, renewal, { checkout, means })
+  if (!checkout) return
+  if (isCreditOnly(checkout)) await needs.read(checkout)
+  else if (means) await charge(needs, renewal, { checkout, means })
   await planNext(needs, of)
 }
 
@@ -69,14 +74,22 @@ async function claimTry(
       await change.set({ next_try_at: new Date(toDaytime(now.getTime())) }).execute()
       return null
     }
-    if (!means) {
+    // A period that credit pays whole asks nobody.
+    const isCredit = (await readCredit(tx, renewal)) >= renewal.amount_minor
+    if (!means && !isCredit) {
       await change.set({ next_try_at: null, stop_reason: 'no-means' }).execute()
       await tellUnpaid(needs, tx, { renewal, kind: 'no-means', nextAt: null })
       return null
     }
     await change.set({ next_try_at: null, tries: number }).execute()
-    return addCheckout(tx, toCheckout(renewal, { number, provider: means.provider, now }))
+    const provider = means?.provider ?? (await readGateway(tx, renewal))
+    return addHolding(tx, toCheckout(renewal, { number, provider, now }), { needsCharge: false })
   })
+}
+
+const readGateway = async (tx: Tx, { tenant_id: tenantId, subscription_id: id }: RenewalRow): Promise<string> => {
+  const held = tx.selectFrom('subscription').select('payment_gateway as of').where('tenant_id', '=', tenantId)
+  return (await held.where('id', '=', id).executeTakeFirstOrThrow()).of
 }
 
 function toCheckout(renewal: RenewalRow, { number, provider, now }: { number: number; provider: string; now: Date }) {

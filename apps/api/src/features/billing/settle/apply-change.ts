@@ -1,5 +1,7 @@
 import type { Terms } from '../changes/plan-change.ts'
 import { addChange, findChange, readTerms } from '../changes/repository.ts'
+import { isPushed, wholeOf } from '../checkout/checkout.ts'
+import { readMissing } from '../credit/credit.ts'
 import type { Charge } from '../providers/provider.ts'
 import { find, keepUnapplied, toPayment } from './apply-charges.ts'
 import { bookCharge } from './book-charge.ts'
@@ -16,8 +18,11 @@ export async function applyChange(settling: Settling, { known }: { known: readon
     const held = await findChanged(settling)
     const finding = isPaid
       ? 'debited-twice'
-      : judgeChange(settling, charge, { held, isOvertaken: await findsOvertaken(settling, charge, held) })
-    if (finding) await keepUnapplied(settling, charge, { finding })
+      : judgeChange(settling, charge, {
+          ...{ held, isOvertaken: await findsOvertaken(settling, charge, held) },
+          creditMinor: await readMissing(settling, charge),
+        })
+    if (finding) await keepUnapplied(settling, charge, { finding, isPaid })
     else isPaid = await payChange(settling, charge, held)
   }
   return null
@@ -56,10 +61,10 @@ const LIVE: ReadonlySet<SubscriptionRow['state']> = new Set(['ACTIVE', 'PAST_DUE
 function judgeChange(
   { checkout, now }: Settling,
   { amount }: Charge,
-  { held, isOvertaken }: { held: SubscriptionRow; isOvertaken: boolean },
+  { held, isOvertaken, creditMinor }: { held: SubscriptionRow; isOvertaken: boolean; creditMinor: number },
 ): FindingKind | null {
   if (amount.currency !== checkout.currency) return 'currency-differs'
-  if (amount.amountMinor < checkout.amount_minor) return 'amount-too-small'
+  if (amount.amountMinor + creditMinor < wholeOf(checkout).amountMinor) return 'amount-too-small'
   const isHeld = LIVE.has(held.state) && held.paid_through > now
   return isHeld && held.price_id !== checkout.price_id && !isOvertaken ? null : 'changed-in-vain'
 }
@@ -75,9 +80,9 @@ async function payChange(settling: Settling, charge: Charge, held: SubscriptionR
   await addChange(tx, needs.queue, {
     ...{ held, from, to, checkoutId: checkout.id, askedAt: now, effectiveAt: charge.at },
   })
-  const dueMinor = checkout.amount_minor
+  const dueMinor = wholeOf(checkout).amountMinor
   await bookCharge(settling, charge, { payment, dueMinor, discountMinor: 0, until: held.paid_through })
-  if (charge.amount.amountMinor > dueMinor) await find(settling, 'amount-too-large', payment)
+  if (charge.amount.amountMinor > dueMinor && !isPushed(checkout)) await find(settling, 'amount-too-large', payment)
   return true
 }
 

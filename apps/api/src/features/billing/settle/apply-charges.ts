@@ -1,10 +1,15 @@
 import { newId } from '@kola/platform/ids'
+import type { CreditKind } from '#shared/database/schema/money-back.ts'
 import { beginChange } from '../changes/repository.ts'
-import { dueOf, isGivenUp } from '../checkout/checkout.ts'
+import { isGivenUp, isPushed, wholeOf } from '../checkout/checkout.ts'
+import { keepAsCredit, readMissing } from '../credit/credit.ts'
+import { judgePushed } from '../credit/judge-pushed.ts'
+import { CREDIT, isCreditOnly } from '../credit/only.ts'
 import { planUnapplied } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
 import type { Charge } from '../providers/provider.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
+import { endOverdue } from '../subscriptions/end-overdue.ts'
 import { bookCharge } from './book-charge.ts'
 import { type FindingKind, GIVEN_BACK, judgeCharge, planPeriod, type Verdict } from './judge.ts'
 import { type Renewal, readRenewal } from './renewal.ts'
@@ -42,13 +47,18 @@ export async function applyCharges(settling: Settling, held: Held): Promise<Subs
   for (const charge of fresh) {
     const others = await readOtherHoldings(settling.tx, settling.checkout, settling.now)
     const terms = await readRenewal(settling, charge, subscription)
-    const verdict = judge(settling, charge, { paidAt, others, subscription, terms })
+    const creditMinor = await readMissing(settling, charge)
+    const verdict = await judgePushed(
+      settling,
+      charge,
+      judge(settling, charge, { paidAt, others, subscription, terms, creditMinor }),
+    )
     if (verdict.use === 'period') {
       const paid = await payPeriod(settling, charge, { verdict, others, subscription, terms })
       if (!paid) continue
       subscription = paid
       paidAt.push(charge.at)
-    } else await keepUnapplied(settling, charge, verdict)
+    } else await keepUnapplied(settling, charge, { ...verdict, isPaid: paidAt.length > 0 })
   }
   return subscription
 }
@@ -59,15 +69,19 @@ interface Around {
   terms: Renewal
 }
 
-function judge({ checkout }: Settling, charge: Charge, around: Around & { paidAt: readonly Date[] }): Verdict {
-  const due = dueOf(checkout)
+function judge(
+  { checkout }: Settling,
+  charge: Charge,
+  around: Around & { paidAt: readonly Date[]; creditMinor: number },
+): Verdict {
+  const due = wholeOf(checkout)
   return judgeCharge(charge, {
     due,
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
     isOver: isGivenUp(checkout, charge.at),
-    paidAt: around.paidAt,
+    ...{ paidAt: around.paidAt, creditMinor: around.creditMinor },
     holdsAnother: around.others.holdsAnother,
     cancelledAt: around.subscription?.cancelled_at ?? null,
   })
@@ -81,7 +95,7 @@ export const toPayment = (
 ) => ({
   ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
   ...{ use: of?.use ?? ('unapplied' as const), subscription_id: of?.subscriptionId ?? null },
-  ...{ provider: checkout.provider, transaction_id: charge.transactionId },
+  ...{ provider: isCreditOnly(checkout) ? CREDIT : checkout.provider, transaction_id: charge.transactionId },
   ...{ amount_minor: charge.amount.amountMinor, currency: charge.amount.currency, paid_at: charge.at },
 })
 
@@ -97,6 +111,10 @@ async function payPeriod(
   if (!(await addPayment(tx, payment))) {
     if (!before) await dropSubscription(tx, subscription)
     return null
+  }
+  if (!before) {
+    const of = { tenantId: checkout.tenant_id, accountId: checkout.account_id, besides: subscription.id }
+    await endOverdue(tx, { ...of, now: settling.now, queue: settling.needs.queue })
   }
   await addLinks(tx, checkout, { transaction: charge.transactionId })
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
@@ -150,13 +168,18 @@ async function redeem({ tx, checkout, now }: Settling): Promise<void> {
     .execute()
 }
 
-/** Money that pays for nothing is written down as theirs; what is plainly too much goes back by itself. */
-export async function keepUnapplied(
-  settling: Settling,
-  charge: Charge,
-  { finding }: { finding: FindingKind },
-): Promise<void> {
+export interface Keeping {
+  finding: FindingKind
+  /** What it was sent for is paid already. */
+  isPaid: boolean
+}
+
+/** Money that pays for nothing is written down as theirs: it is credit, or goes back by itself where it is plainly too much. */
+export async function keepUnapplied(settling: Settling, charge: Charge, keeping: Keeping): Promise<void> {
   const { tx, checkout, now } = settling
+  const { finding } = keeping
+  // No money came: what was held is free again.
+  if (isCreditOnly(checkout)) return
   const payment = toPayment(settling, charge, null)
   if (!(await addPayment(tx, payment))) return
   await addLinks(tx, checkout, { transaction: charge.transactionId })
@@ -176,18 +199,30 @@ export async function keepUnapplied(
       detail: { ...charge.amount, finding },
     },
   ])
+  const kind = toCreditKind(checkout, keeping)
+  if (kind) await keepAsCredit(tx, { payment, kind, amountMinor: payment.amount_minor, at: now })
+  if (kind && isPushed(checkout)) return
   await find(settling, finding, payment)
-  if (!isTwice) return
-  await queueRefund(tx, settling.needs.queue, {
-    payment,
-    amountMinor: payment.amount_minor,
-    reason: finding,
-    askedBy: 'kola',
-    now,
-  })
-  await addSteps(tx, checkout, [
-    { kind: 'refund_queued', fact: `refund-queued:${payment.id}`, at: now, detail: { ...charge.amount } },
-  ])
+  if (isTwice) await sendBack(settling, payment, finding)
+}
+
+/** Null where it goes back, or is of a currency in which nothing is sold. */
+function toCreditKind(checkout: Settling['checkout'], { finding, isPaid }: Keeping): CreditKind | null {
+  if (finding === 'amount-too-small') return isPaid ? 'double' : 'short'
+  if (!isPushed(checkout) || !GIVEN_BACK.has(finding)) return null
+  return finding === 'charged-after-cancel' ? 'after_cancel' : 'double'
+}
+
+async function sendBack(
+  settling: Settling,
+  payment: ReturnType<typeof toPayment>,
+  finding: FindingKind,
+): Promise<void> {
+  const { tx, checkout, needs, now } = settling
+  const { id, currency, amount_minor: amountMinor } = payment
+  await queueRefund(tx, needs.queue, { payment, amountMinor, reason: finding, askedBy: 'kola', now })
+  const detail = { amountMinor, currency }
+  await addSteps(tx, checkout, [{ kind: 'refund_queued', fact: `refund-queued:${id}`, at: now, detail }])
 }
 
 export const find = (

@@ -1,4 +1,6 @@
 import { vatWithin } from '#shared/money.ts'
+import { keepAsCredit, useCredit } from '../credit/credit.ts'
+import { isCreditOnly } from '../credit/only.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { planCharge } from '../ledger/entries.ts'
 import { post } from '../ledger/ledger.ts'
@@ -6,8 +8,11 @@ import type { Charge } from '../providers/provider.ts'
 import { addSteps, issueReceipt, type PaymentRow } from './repository.ts'
 import type { Settling } from './settling.ts'
 
+type PaymentOf = Pick<PaymentRow, 'tenant_id' | 'id' | 'account_id' | 'currency' | 'paid_at'>
+
 export interface Booking {
-  payment: Pick<PaymentRow, 'id'>
+  payment: PaymentOf
+  /** The whole of it: what did not come is credit. */
   dueMinor: number
   discountMinor: number
   /** Until when it gives access; null where it gives none by itself. */
@@ -22,16 +27,28 @@ export async function bookCharge(settling: Settling, charge: Charge, booking: Bo
   const { dueMinor, discountMinor, until, isDeferred = false } = booking
   const { id: paymentId } = booking.payment
   const { currency } = charge.amount
+  const isOnly = isCreditOnly(checkout)
+  const paid = isOnly ? { amountMinor: 0, currency } : charge.amount
+  const creditMinor = Math.max(0, dueMinor - paid.amountMinor)
+  if (creditMinor + checkout.credit_minor > 0)
+    await useCredit(tx, checkout, { amountMinor: creditMinor, at: now, paysId: paymentId })
   await post(tx, {
     ...{ tenantId, key: `charge:${paymentId}`, kind: 'charge', paymentId, happenedAt: charge.at, currency },
-    lines: planCharge({ provider, paid: charge.amount, dueMinor, discountMinor, vatPermille, isDeferred }),
+    lines: planCharge({ provider, paid, dueMinor, discountMinor, creditMinor, vatPermille, isDeferred }),
   })
+  const overMinor = paid.amountMinor - dueMinor
+  if (overMinor > 0) await keepAsCredit(tx, { payment: booking.payment, kind: 'over', amountMinor: overMinor, at: now })
   const vatMinor = vatWithin({ amountMinor: dueMinor, currency }, vatPermille).amountMinor
   const receipt = await issueReceipt(tx, { tenantId, paymentId, vatMinor, at: now })
   await issueInvoice(settling, { tenant_id: tenantId, id: paymentId })
   await addSteps(tx, checkout, [
-    { kind: 'debited', fact: `debited:${paymentId}`, at: charge.at, detail: { ...charge.amount } },
-    { kind: 'confirmed', fact: `confirmed:${paymentId}`, at: now, detail: { provider } },
+    {
+      kind: 'debited',
+      fact: `debited:${paymentId}`,
+      at: charge.at,
+      detail: { ...charge.amount, ...(isOnly && { isCredit: true }) },
+    },
+    ...(isOnly ? [] : [{ kind: 'confirmed' as const, fact: `confirmed:${paymentId}`, at: now, detail: { provider } }]),
     ...(until
       ? [
           {

@@ -23,9 +23,11 @@ export interface Kept {
   pays: boolean
   /** Money that pays for nothing is still to be given back. */
   waits: boolean
+  /** Money that pays for nothing is the person's credit. */
+  isCredit: boolean
   /** A bank has not decided. */
   isDisputed: boolean
-  /** Money that pays for nothing is on its way back. */
+  /** Money that pays for nothing, or more than was due, is on its way back. */
   goesBack: boolean
 }
 
@@ -34,13 +36,14 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
   const { rows } = await sql<Kept>`
     select count(*) > 0 as "hasPaid",
       coalesce(bool_or(one.pays), false) as "isPaid",
-      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost), false) as pays,
-      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost), false) as waits,
+      coalesce(bool_or(one.pays and one.amount_minor > one.gone + one.lost + one.spent), false) as pays,
+      coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost + one.credited), false) as waits,
+      coalesce(bool_or(not one.pays and one.credited > one.gone + one.lost), false) as "isCredit",
       coalesce(bool_or(one.is_disputed), false) as "isDisputed",
-      coalesce(bool_or(not one.pays and one.goes_back), false) as "goesBack"
+      coalesce(bool_or((not one.pays or one.credited > 0) and one.goes_back), false) as "goesBack"
     from (
       select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, refunds.goes_back,
-        disputes.lost, disputes.is_disputed
+        disputes.lost, disputes.is_disputed, credits.credited, credits.spent
       from payment, lateral (
         select coalesce(sum(amount_minor) filter (where state = 'done'), 0) as gone,
           coalesce(sum(amount_minor) filter (where state in ('queued', 'held', 'pending')), 0) as going,
@@ -50,7 +53,12 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
       ) refunds, lateral (
         select coalesce(sum(amount_minor) filter (where state = 'lost'), 0) as lost, bool_or(state = 'open') as is_disputed
         from dispute where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id
-      ) disputes
+      ) disputes, lateral (
+        select coalesce((select credit.amount_minor from credit
+            where credit.tenant_id = payment.tenant_id and credit.payment_id = payment.id), 0) as credited,
+          coalesce((select sum(one.amount_minor) from credit_use one
+            where one.tenant_id = payment.tenant_id and one.payment_id = payment.id and one.state = 'used'), 0) as spent
+      ) credits
       where payment.tenant_id = ${checkout.tenant_id} and payment.checkout_id = ${checkout.id}
     ) one`.execute(tx)
   const [kept] = rows
@@ -61,19 +69,28 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
 /** What is still to be asked of a payment that is paid, the earliest first; null when it is nothing. */
 export async function planFollowUp(settling: Settling, { isDisputed, goesBack }: Kept): Promise<Date | null> {
   const news = isDisputed || goesBack ? new Date(settling.now.getTime() + NEWS_MS) : null
-  const looks = [await lookForRenewal(settling), news, planChargeLook(settling)].filter((at) => at !== null)
+  const looks = [await lookForRenewal(settling), news, await planChargeLook(settling)].filter((at) => at !== null)
   return looks.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
 }
 
-/** When the provider is asked whether it took the next charge, should nobody hear of it; the news plans the one after it. */
-function planChargeLook({ reading: { subscription, charges }, now }: Settling): Date | null {
+/**
+ * When the provider is asked whether it took the next charge, should nobody hear of it; the news plans the one after it. Some
+ * say the day of the charge after it before the money is there, so that the days that are paid for count as well.
+ */
+async function planChargeLook({ tx, checkout, reading: { subscription }, now }: Settling): Promise<Date | null> {
   if (!subscription || subscription.isCancelScheduled || !RUNS.has(subscription.state)) return null
-  const chargedAt = charges.at(-1)?.at.getTime() ?? 0
-  const nextAt = subscription.nextChargeAt?.getTime() ?? 0
-  const lookAt = nextAt + AFTER_CHARGE_MS
-  if (lookAt > now.getTime()) return new Date(lookAt)
-  const isGivenUp = now.getTime() - Math.max(chargedAt, nextAt) > LOST_MS
-  return isGivenUp ? null : new Date(now.getTime() + NEWS_MS)
+  const held = await tx
+    .selectFrom('subscription')
+    .select('paid_through')
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('provider_subscription_id', '=', subscription.id)
+    .orderBy('paid_through', 'desc')
+    .executeTakeFirst()
+  if (!held) return null
+  const paidMs = held.paid_through.getTime()
+  const lookMs = Math.min(paidMs, subscription.nextChargeAt?.getTime() ?? paidMs) + AFTER_CHARGE_MS
+  if (lookMs > now.getTime()) return new Date(lookMs)
+  return now.getTime() - paidMs > LOST_MS ? null : new Date(now.getTime() + NEWS_MS)
 }
 
 /** Nobody hears that nothing renews: the provider is asked once more, then it is a finding. @returns when it is asked */

@@ -16,6 +16,7 @@ export type FindingKind =
   | 'refund-overdue'
   | 'disputed'
   | 'dispute-lost'
+  | 'used-and-gone'
   | 'callback-unmatched'
   | 'changed-in-vain'
 
@@ -32,6 +33,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'refund-overdue': 'Look why it has not gone back, and give it back by hand.',
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',
+  'used-and-gone': 'Money that had become credit went back after it was used. Ask for it, or end what it paid for.',
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
   'changed-in-vain':
     'The membership had ended, had this plan already, or was changed or renewed meanwhile. Give the difference back.',
@@ -57,6 +59,8 @@ export interface Circumstances {
   renewal: Money
   periodDays: number
   isRecurring: boolean
+  /** What a first payment may be made whole with. */
+  creditMinor?: number
   /** The checkout was given up before the money came. */
   isOver: boolean
   /** When the payments came that paid for its periods, oldest first. */
@@ -76,8 +80,9 @@ export function judgeCharge(charge: JudgedCharge, given: Circumstances): Verdict
   const due = charge.isRenewal ? given.renewal : given.due
   const unapplied = (finding: FindingKind): Verdict => ({ use: 'unapplied', finding })
   if (charge.amount.currency !== due.currency) return unapplied('currency-differs')
-  if (charge.amount.amountMinor < due.amountMinor) return unapplied('amount-too-small')
   const last = given.paidAt.at(-1)
+  const creditMinor = last || charge.isRenewal ? 0 : (given.creditMinor ?? 0)
+  if (charge.amount.amountMinor + creditMinor < due.amountMinor) return unapplied('amount-too-small')
   if (charge.isRenewal) {
     if (given.cancelledAt && charge.at > given.cancelledAt) return unapplied('charged-after-cancel')
     // Two charges within half a period are one period's.

@@ -119,14 +119,14 @@ describe('a first payment', () => {
     await settle(foreign, reading([charge('t5', { amount: { amountMinor: 290_000, currency: 'GHS' } })]))
     expect(await listPeriods()).toEqual([])
     expect(await listFindings()).toEqual(['amount-too-small', 'currency-differs'])
-    expect(await readLedger()).toEqual({ 'provider:flutterwave': 579_999, unapplied: -579_999 })
+    expect(await readLedger()).toEqual({ 'provider:flutterwave': 579_999, wallet: -289_999, unapplied: -290_000 })
     expect(await listRefunds()).toEqual([])
   })
 
   test('too large pays for the period, and what is too much stays the person’s', async () => {
     await settle(await addCheckout(), reading([charge('t6', { amount: ngn(300_000) })]))
     expect(await listPeriods()).toHaveLength(1)
-    expect(await readLedger()).toMatchObject({ 'provider:flutterwave': 300_000, unapplied: -10_000 })
+    expect(await readLedger()).toMatchObject({ 'provider:flutterwave': 300_000, wallet: -10_000 })
     expect(await listFindings()).toEqual(['amount-too-large'])
   })
 

@@ -1,5 +1,8 @@
+import type { Tx } from '#shared/database/database.ts'
 import type { CheckoutPurpose } from '#shared/database/schema/money.ts'
-import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns } from '../checkout/checkout.ts'
+import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, wholeOf } from '../checkout/checkout.ts'
+import { freeCredit, readCredit } from '../credit/credit.ts'
+import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
@@ -47,7 +50,8 @@ export function createSettle(needs: SettleNeeds): Settle {
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
-      const settling: Settling = { tx, needs, checkout, reading, now: needs.clock.now(), vatPermille, supplier }
+      const told = (await isSpent(tx, checkout)) ? { ...reading, charges: [] } : reading
+      const settling: Settling = { tx, needs, checkout, reading: told, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
@@ -59,13 +63,19 @@ export function createSettle(needs: SettleNeeds): Settle {
   }
 }
 
+/** Credit that was to pay all of it does so while that is under way and the credit is there. */
+const isSpent = async (tx: Tx, checkout: Checkout): Promise<boolean> =>
+  isCreditOnly(checkout) &&
+  (!UNDER_WAY.has(checkout.state) || (await readCredit(tx, checkout)) < wholeOf(checkout).amountMinor)
+
 /** The state of the checkout as it follows from what was paid; a word of the provider alone never makes it paid. */
 async function closeCheckout(settling: Settling, subscriptionId: string | null): Promise<Checkout> {
   const { tx, checkout, reading, now } = settling
   const kept = await readKept(settling)
   const state = toState(settling, kept)
   const isNew = state !== checkout.state
-  if (isNew) await addSteps(tx, checkout, toEndSteps(settling, state))
+  if (isNew) await addSteps(tx, checkout, toEndSteps(settling, { state, kept }))
+  if (checkout.credit_minor > 0 && !UNDER_WAY.has(state)) await freeCredit(tx, checkout)
   const { decline } = reading
   const reads = checkout.reads + 1
   const providerIds = { ...checkout.provider_ids, ...reading.ids }
@@ -85,10 +95,13 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
 }
 
 function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['state'] {
-  if (kept.hasPaid) {
-    if (kept.isPaid) return kept.pays ? 'paid' : 'refunded'
-    return kept.waits ? 'pending' : 'refunded'
-  }
+  if (kept.isPaid) return kept.pays ? 'paid' : 'refunded'
+  if (kept.waits) return 'pending'
+  // What came is the person's, and the rest of it may still come.
+  if (kept.isCredit)
+    return OVER.has(checkout.state) ? checkout.state : now > checkout.expires_at ? 'expired' : 'pending'
+  if (kept.hasPaid) return 'refunded'
+  if (isCreditOnly(checkout)) return 'cancelled'
   if (reading.state === 'declined') return 'failed'
   if (reading.state === 'cancelled') return 'cancelled'
   if (reading.state === 'expired' || now > checkout.expires_at) return 'expired'
@@ -99,9 +112,13 @@ function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['st
 
 const END_STEPS = { failed: 'failed', cancelled: 'cancelled', expired: 'expired' } as const
 
-function toEndSteps({ reading, checkout, now }: Settling, state: Checkout['state']): Step[] {
+function toEndSteps(
+  { reading, checkout, now }: Settling,
+  { state, kept }: { state: Checkout['state']; kept: Kept },
+): Step[] {
   const kind = END_STEPS[state as keyof typeof END_STEPS]
   if (!kind) return []
+  if (kept.isCredit) return [{ kind, fact: `${kind}:${checkout.reads}`, at: now, detail: { isCredit: true } }]
   const detail = reading.decline ? { message: reading.decline.message, due: dueOf(checkout).amountMinor } : {}
   return [{ kind, fact: `${kind}:${checkout.reads}`, at: now, detail }]
 }

@@ -1,8 +1,10 @@
 import { newId } from '@kola/platform/ids'
 import { newReference } from '../checkout/reference.ts'
+import { addWithCredit } from '../credit/begin.ts'
+import { isCreditOnly, toCreditReading } from '../credit/only.ts'
 import { type Begun, BONUS_DAYS, DAY_MS, type Happening, type Parts, PRICE, pick } from './parts.ts'
 
-/** Somebody sets out to pay. */
+/** Somebody sets out to pay. What is bought once costs less by the credit that there is. */
 export async function addBegun(
   parts: Parts,
   { whom, how }: Pick<Happening, 'whom' | 'how'>,
@@ -12,16 +14,21 @@ export async function addBegun(
   if (accountId === undefined) return null
   const discount = how % 3 === 0 ? 58_000 : 0
   const isRecurring = provider !== 'manual' && how % 2 === 0
-  const one = { id: newId(), reference: newReference(), accountId, isRecurring }
-  await parts.ground.db
-    .insertInto('checkout')
-    .values({
-      ...{ tenant_id: parts.ground.tenantId, id: one.id, reference: one.reference, account_id: accountId, provider },
-      ...{ plan_id: 'basic', price_id: 'basic-30', is_recurring: isRecurring, currency: 'NGN' },
-      ...{ price_minor: PRICE.amountMinor, discount_minor: discount, amount_minor: PRICE.amountMinor - discount },
-      ...{ period_days: 30, bonus_days: BONUS_DAYS, started_at: parts.now },
-      expires_at: new Date(parts.now.getTime() + DAY_MS),
-    })
-    .execute()
-  return { ...one, dueMinor: PRICE.amountMinor - discount, said: [] }
+  const isPushed = provider === 'flutterwave' && !isRecurring && how % 5 < 3
+  const dueMinor = PRICE.amountMinor - discount
+  const checkout = await addWithCredit(
+    parts.ground.db,
+    {
+      ...{ tenant_id: parts.ground.tenantId, id: newId(), reference: newReference(), account_id: accountId, provider },
+      ...{ plan_id: 'basic', price_id: 'basic-30', is_recurring: isRecurring, currency: 'NGN', bank_id: null },
+      ...{ price_minor: PRICE.amountMinor, discount_minor: discount, amount_minor: dueMinor, coupon_code: '' },
+      ...{ period_days: 30, bonus_days: BONUS_DAYS, started_at: parts.now, way: isPushed ? 'banktransfer' : '' },
+      ...{ expires_at: new Date(parts.now.getTime() + DAY_MS), idempotency_key: null, next_read_at: null },
+    },
+    { isAllowed: provider === 'flutterwave' && !isRecurring, needsCharge: false },
+  )
+  if (!checkout) throw new Error('nothing was begun')
+  const { id, reference, amount_minor: askedMinor } = checkout
+  const byCredit = isCreditOnly(checkout) ? toCreditReading(checkout) : null
+  return { ...{ id, reference, accountId, isRecurring, dueMinor, askedMinor, byCredit }, said: [] }
 }

@@ -51,6 +51,14 @@ export interface Judged {
   use: 'period' | 'change' | 'unapplied'
   paidAt: Date
   findings: string[]
+  /** Of it, what is credit, and why. */
+  credit: { kind: string; minor: number; leftMinor: number } | null
+  /** Of that credit, what pays for something else now, what did before that was taken back, and what is held. */
+  spentMinor: number
+  returnedMinor: number
+  heldMinor: number
+  /** What credit it was paid with, whether or not that was taken back. */
+  withCreditMinor: number
   /** The tax on its receipt; null where it has none. */
   vatMinor: number | null
 }
@@ -73,8 +81,19 @@ export async function readJudged({ db, tenantId }: { db: Db; tenantId: string },
   const { rows: payments } = await sql<Judged>`
     select payment.transaction_id as "transactionId", payment.checkout_id as "checkoutId", payment.use,
       payment.paid_at as "paidAt", receipt.vat_minor as "vatMinor",
-      array(select kind from finding where finding.tenant_id = payment.tenant_id and finding.payment_id = payment.id) as findings
+      array(select kind from finding where finding.tenant_id = payment.tenant_id and finding.payment_id = payment.id) as findings,
+      (select json_build_object('kind', credit.kind, 'minor', credit.amount_minor, 'leftMinor', credit.left_minor)
+        from credit where credit.tenant_id = payment.tenant_id and credit.payment_id = payment.id) as credit,
+      spent.used as "spentMinor", spent.returned as "returnedMinor", spent.held as "heldMinor",
+      (select coalesce(sum(amount_minor), 0)::bigint from credit_use
+        where tenant_id = payment.tenant_id and pays_id = payment.id) as "withCreditMinor"
     from payment left join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
+    cross join lateral (
+      select coalesce(sum(amount_minor) filter (where state = 'used'), 0)::bigint as used,
+        coalesce(sum(amount_minor) filter (where state = 'returned'), 0)::bigint as returned,
+        coalesce(sum(amount_minor) filter (where state = 'held'), 0)::bigint as held
+      from credit_use where credit_use.tenant_id = payment.tenant_id and credit_use.payment_id = payment.id
+    ) spent
     where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids}) order by payment.paid_at`.execute(db)
   const { rows: held } = await sql<Held>`
     select sub.id, sub.account_id as "accountId", sub.checkout_id as "checkoutId", sub.is_recurring as "isRecurring",

@@ -179,7 +179,17 @@ async function noteBegun({ ground, begun }: Parts, accountId: string): Promise<v
     .execute()
   const known = new Set(begun.map(({ id }) => id))
   for (const { id, reference, amount_minor: dueMinor } of rows) {
-    if (!known.has(id)) begun.push({ id, reference, accountId, isRecurring: false, dueMinor, said: [] })
+    if (!known.has(id))
+      begun.push({
+        id,
+        reference,
+        accountId,
+        isRecurring: false,
+        dueMinor,
+        askedMinor: dueMinor,
+        byCredit: null,
+        said: [],
+      })
   }
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db, Pool } from '#shared/database/database.ts'
+import { CREDIT } from '../credit/only.ts'
 import { createStandings } from '../standing.ts'
 import { assertPapers } from '../testing/papers.ts'
-import { readBooks, readJudged } from './books.ts'
+import { type Judged, readBooks, readJudged } from './books.ts'
 import { listChangeFaults } from './changes.ts'
 import { TAKEN_TWICE } from './going-back.ts'
 import { BONUS_DAYS, DAY_MS } from './parts.ts'
@@ -49,7 +50,8 @@ export async function assertHonest(service: Service, world: World, accountIds: r
       open.reduce((total, { amount }) => total + amount.amountMinor, 0),
     )
   }
-  expect(payments.map(({ transaction_id: id }) => id).toSorted(), 'each movement is one payment').toEqual(
+  const moved = payments.filter(({ provider }) => provider !== CREDIT)
+  expect(moved.map(({ transaction_id: id }) => id).toSorted(), 'each movement is one payment').toEqual(
     Object.values(parties)
       .flat()
       .map(({ transactionId }) => transactionId)
@@ -59,13 +61,9 @@ export async function assertHonest(service: Service, world: World, accountIds: r
   expect(periods.map(({ paymentId }) => paymentId).toSorted(), 'each period has a payment of its own').toEqual(
     paying.map(({ id }) => id).toSorted(),
   )
-  const whole = paying.filter(({ id, amount_minor: paid }) => (books.gone.get(id) ?? 0) >= paid)
-  const voided = periods.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId)
-  expect(voided.toSorted(), 'what is gone whole gives no access, and nothing else takes it').toEqual(
-    whole.map(({ id }) => id).toSorted(),
-  )
-  expect(await listChangeFaults({ ...service, party: world.party }, accountIds), 'plans as paid').toEqual([])
   const judged = await readJudged(service, accountIds)
+  assertAccess(books, judged)
+  expect(await listChangeFaults({ ...service, party: world.party }, accountIds), 'plans as paid').toEqual([])
   assertShares(world, judged.payments, sums)
   assertReasons({ world, ...judged })
   assertOnce({ world, ...judged })
@@ -78,6 +76,34 @@ export async function assertHonest(service: Service, world: World, accountIds: r
   ).toEqual([])
   await assertNobodyPaysTwice(service, world, { accountIds, payments })
   await assertNobodyIsRefused(service, world, { accountIds, periods })
+}
+
+function assertAccess(books: Books, judged: JudgedAll): void {
+  const voided = books.periods.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId)
+  expect(voided, 'what is gone whole gives no access').toEqual(
+    expect.arrayContaining(listWhole({ books, judged }, ({ spentMinor }) => spentMinor)),
+  )
+  expect(
+    listWhole({ books, judged }, ({ spentMinor, returnedMinor }) => spentMinor + returnedMinor),
+    'and nothing else takes it',
+  ).toEqual(expect.arrayContaining(voided))
+}
+
+type JudgedAll = Awaited<ReturnType<typeof readJudged>>
+
+/** Periods whose payment is gone, or used for another, to the last of it. */
+function listWhole(
+  { books, judged }: { books: Books; judged: JudgedAll },
+  toUsed: (payment: Judged) => number,
+): string[] {
+  const used = new Map(judged.payments.map((payment) => [payment.transactionId, toUsed(payment)]))
+  const paying = books.payments.filter(({ use }) => use === 'period')
+  return paying
+    .filter(
+      ({ id, transaction_id: transaction, amount_minor: paid }) =>
+        (books.gone.get(id) ?? 0) + (used.get(transaction) ?? 0) >= paid,
+    )
+    .map(({ id }) => id)
 }
 
 /** Each period is as long as was paid for, begins when that was or when another ends, and the free days are given once. */

@@ -22,7 +22,7 @@ export interface Happening {
 export const KINDS = [
   ...['begin', 'begin', 'pay', 'pay', 'pay', 'payOddly', 'payTwice', 'decline', 'renew', 'renew', 'renewTwice'],
   ...['overdue', 'tell', 'tell', 'tell', 'tellOld', 'tellAtOnce', 'tellElsewhere', 'tellAndDie', 'giveBackThere'],
-  'change',
+  ...['change', 'beginPushed', 'payPart', 'payPart', 'payLate', 'askBack'],
   ...['giveBackOurs', 'dispute', 'decide', 'loseDispute', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -32,7 +32,11 @@ export interface Begun {
   reference: string
   accountId: string
   isRecurring: boolean
+  /** All of it, and what of that a provider is asked for. */
   dueMinor: number
+  askedMinor: number
+  /** Where credit pays all of it, what stands for the provider's word. */
+  byCredit: Reading | null
   /** Earlier words of the provider, which may come late. */
   said: Reading[]
 }

@@ -38,12 +38,30 @@ const REASONS: Record<string, (of: Judged, charge: Charge, around: Around) => bo
   'changed-in-vain': (of, _charge, { held }) => held.every(({ checkoutId }) => checkoutId !== of.checkoutId),
 }
 
+const accountOf = ({ world }: Around, id: string) =>
+  [...world.begun, ...world.deposits].find((one) => one.id === id)?.accountId
+
+/** Credit says by its kind why it paid for nothing. */
+const KINDS: Record<string, (of: Judged, charge: Charge, around: Around) => boolean> = {
+  short: (of, charge, around) => REASONS['amount-too-small']?.(of, charge, around) === true,
+  double: (of, _charge, around) =>
+    around.payments.some(
+      ({ checkoutId, use, transactionId }) =>
+        use !== 'unapplied' &&
+        transactionId !== of.transactionId &&
+        accountOf(around, checkoutId) === accountOf(around, of.checkoutId),
+    ),
+  after_cancel: (of, _charge, around) =>
+    around.held.some((one) => one.cancelledAt !== null && one.accountId === accountOf(around, of.checkoutId)),
+}
+
 /** Whoever paid and got nothing for it knows why, and it is true. */
 export function assertReasons(around: Around): void {
   const charges = [...around.world.party.listCharges(), ...around.world.bank.listCharges()]
   const without = around.payments.filter((of) => {
     const charge = charges.find(({ transactionId }) => transactionId === of.transactionId)
     if (of.use !== 'unapplied' || !charge) return false
+    if (of.credit) return KINDS[of.credit.kind]?.(of, charge, around) !== true
     return !of.findings.some((kind) => REASONS[kind]?.(of, charge, around))
   })
   expect(

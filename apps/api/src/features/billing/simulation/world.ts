@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import { askBack } from '../credit/ask-back.ts'
 import { cancelSubscription } from '../subscriptions/cancel.ts'
 import { addBegun } from './begin.ts'
 import { change, tellChanges } from './changes.ts'
@@ -27,7 +28,8 @@ async function begin(parts: Parts, happening: Happening): Promise<void> {
   if (one) parts.begun.push(one)
 }
 
-function pay({ party, now }: Parts, one: Begun, amount: Money = { ...PRICE, amountMinor: one.dueMinor }): void {
+function pay({ party, now }: Parts, one: Begun, amount: Money = { ...PRICE, amountMinor: one.askedMinor }): void {
+  if (one.byCredit) return
   party.charge(one.reference, { amount, at: now, renews: one.isRecurring })
 }
 
@@ -39,14 +41,16 @@ function renew(parts: Parts, one: Begun, times: number): void {
   }
 }
 
-function tell({ settle, party, ground }: Parts, one: Begun, reading = party.read(one.reference)): Promise<Checkout> {
+const readOf = ({ party }: Parts, { byCredit, reference }: Begun) => byCredit ?? party.read(reference)
+
+function tell(parts: Parts, one: Begun, reading = readOf(parts, one)): Promise<Checkout> {
+  const { settle, ground } = parts
   one.said.push(reading)
   return settle({ tenantId: ground.tenantId, accountId: one.accountId, checkoutId: one.id }, reading)
 }
 
 /** Whether the last word of it was another. */
-const hasNews = ({ party }: Parts, { reference, said }: Begun): boolean =>
-  !isDeepStrictEqual(party.read(reference), said.at(-1))
+const hasNews = (parts: Parts, one: Begun): boolean => !isDeepStrictEqual(readOf(parts, one), one.said.at(-1))
 
 async function tellAndDie(parts: Parts, one: Begun): Promise<void> {
   parts.dies = true
@@ -58,7 +62,7 @@ async function tellAndDie(parts: Parts, one: Begun): Promise<void> {
 async function tellElsewhere(parts: Parts, one: Begun, { how }: Happening): Promise<void> {
   const other = pick(parts.begun, how)
   await tell(parts, one)
-  if (!other) return
+  if (!other || other.byCredit) return
   const reading = { ...parts.party.read(one.reference), subscription: null }
   const { tenantId } = parts.ground
   await parts.settle({ tenantId, accountId: other.accountId, checkoutId: other.id }, reading)
@@ -74,18 +78,48 @@ async function loseDispute(parts: Parts, one: Begun): Promise<void> {
   party.decide(one.reference, 'lost')
 }
 
+/** Of a payment that its payer's bank sends comes a part, then what is missing, now and then more. */
+function payPart(parts: Parts, one: Begun, { how }: Happening): void {
+  const came = parts.party.of(one.reference).charges.reduce((sum, { amount }) => sum + amount.amountMinor, 0)
+  const missing = one.askedMinor - came
+  const part = how % 3 === 0 ? missing + (how % 2) * 1_000 : Math.floor(one.askedMinor / 3)
+  if (part > 0) pay(parts, one, { ...PRICE, amountMinor: part })
+}
+
+/** A member asks for credit that there is, or was. */
+async function askForIt(parts: Parts, _one: Begun, { how }: Happening): Promise<void> {
+  const { db, queue, tenantId } = parts.ground
+  const rows = await db
+    .selectFrom('credit')
+    .innerJoin('payment', 'payment.id', 'credit.payment_id')
+    .innerJoin('checkout', 'checkout.id', 'payment.checkout_id')
+    .select(['credit.payment_id as paymentId', 'credit.account_id as accountId', 'checkout.reference'])
+    .where('credit.account_id', 'in', [...parts.accountIds])
+    .orderBy('credit.created_at')
+    .orderBy('payment.transaction_id')
+    .execute()
+  const wanted = pick(rows, how)
+  if (wanted) await failing(askBack({ db, queue, clock: parts.clock }, { tenantId, ...wanted }), hasCode('CREDIT_USED'))
+}
+
 const ODD: readonly ((one: Begun) => Money)[] = [
-  ({ dueMinor }) => ({ ...PRICE, amountMinor: dueMinor - 1 }),
-  ({ dueMinor }) => ({ ...PRICE, amountMinor: dueMinor + 7 }),
-  ({ dueMinor }) => ({ amountMinor: dueMinor, currency: 'GHS' }),
+  ({ askedMinor }) => ({ ...PRICE, amountMinor: askedMinor - 1 }),
+  ({ askedMinor }) => ({ ...PRICE, amountMinor: askedMinor + 7 }),
+  ({ askedMinor }) => ({ amountMinor: askedMinor, currency: 'GHS' }),
 ]
 
 type Act = (parts: Parts, one: Begun, happening: Happening) => Promise<unknown> | unknown
 
-const ACTS: Record<Exclude<Kind, 'begin' | 'change' | 'deposit' | 'giveBackDeposit'>, Act> = {
+const ACTS: Record<Exclude<Kind, 'begin' | 'beginPushed' | 'change' | 'deposit' | 'giveBackDeposit'>, Act> = {
   pay: (parts, one) => parts.party.of(one.reference).charges.length === 0 && pay(parts, one),
   payOddly: (parts, one, { how }) => pay(parts, one, pick(ODD, how)?.(one)),
   payTwice: (parts, one) => [pay(parts, one), pay(parts, one)],
+  payPart,
+  payLate(parts, one) {
+    parts.now = new Date(parts.now.getTime() + 2 * DAY_MS)
+    pay(parts, one)
+  },
+  askBack: askForIt,
   decline: ({ party }, { reference }) => party.decline(reference),
   renew: (parts, one) => renew(parts, one, 1),
   renewTwice: (parts, one) => renew(parts, one, 2),
@@ -143,6 +177,7 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
       const { kind } = happening
       const one = pick(begun, happening.whom)
       if (kind === 'begin') await begin(parts, happening)
+      else if (kind === 'beginPushed') await begin(parts, { ...happening, how: happening.how * 10 + 1 })
       else if (kind === 'change') await change(parts, happening)
       else if (kind === 'deposit') await deposit(parts, happening)
       else if (kind === 'giveBackDeposit') await giveBackDeposit(parts, happening)

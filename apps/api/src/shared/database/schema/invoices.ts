@@ -49,7 +49,24 @@ interface CreditNoteTable extends Reported {
   gross_minor: number
 }
 
+interface ReceiptCounterTable {
+  tenant_id: string
+  year: number
+  last_number: number
+}
+
+interface ReceiptTable {
+  tenant_id: string
+  payment_id: string
+  year: number
+  number: number
+  vat_minor: number
+  issued_at: Time
+}
+
 export interface InvoiceTables {
+  receipt_counter: ReceiptCounterTable
+  receipt: ReceiptTable
   invoice: InvoiceTable
   invoice_counter: { tenant_id: string; series: 'INV' | 'CN'; year: number; last_number: number }
   credit_note: CreditNoteTable

@@ -24,3 +24,35 @@ export interface DepositReturnTable {
   recorded_by: string
   recorded_at: Time
 }
+
+export type CreditKind = 'short' | 'over' | 'double' | 'after_cancel'
+
+/** What of a payment is the person's, and what of that is left. */
+interface CreditTable {
+  tenant_id: string
+  payment_id: string
+  account_id: string
+  currency: string
+  kind: CreditKind
+  amount_minor: number
+  left_minor: number
+  created_at: Time
+}
+
+interface CreditUseTable {
+  tenant_id: string
+  id: string
+  checkout_id: string
+  /** The payment that it came with. */
+  payment_id: string
+  amount_minor: number
+  state: 'held' | 'used' | 'freed' | 'returned'
+  /** The payment that it was used with. */
+  pays_id: string | null
+  at: Time
+}
+
+export interface CreditTables {
+  credit: CreditTable
+  credit_use: CreditUseTable
+}

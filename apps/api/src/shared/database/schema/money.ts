@@ -2,10 +2,10 @@ import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/paym
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftTable, VoucherBatchTable } from './gifts/gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
-import type { DepositReturnTable, DisputeTable } from './money-back.ts'
+import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
-import type { PaidHourTable, RenewalChoiceTable, RenewalLinkTable, RenewalTable, RetryRatesTable } from './renewals.ts'
+import type { RenewalTables } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -68,6 +68,8 @@ export interface CheckoutTable {
   currency: string
   price_minor: number
   discount_minor: Made<number>
+  /** Of the price, what credit pays. */
+  credit_minor: Made<number>
   amount_minor: number
   coupon_code: Made<string>
   period_days: number
@@ -104,6 +106,23 @@ interface CheckoutLinkTable {
   value: string
   tenant_id: string
   checkout_id: string
+}
+
+export interface ShownAccountTable {
+  tenant_id: string
+  checkout_id: string
+  kind: 'transfer' | 'ussd'
+  provider: string
+  /** Of the account, or the code that is dialled. */
+  number: string
+  bank_name: string
+  account_name: string
+  amount_minor: number
+  currency: string
+  valid_from: Time
+  valid_to: Time
+  returned_minor: ColumnType<number | null, number | null | undefined, number | null>
+  returned_at: MaybeTime
 }
 
 interface CheckoutStepTable {
@@ -148,6 +167,8 @@ export interface RefundTable {
   reason: string
   state: Made<'queued' | 'held' | 'pending' | 'done' | 'failed'>
   key: string
+  /** What of it was taken from credit. */
+  credit_minor: Made<number>
   provider_refund_id: MaybeText
   asked_by: string
   asked_at: Time
@@ -159,7 +180,7 @@ interface LedgerEntryTable {
   tenant_id: string
   id: string
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit'
   payment_id: MaybeText
   happened_at: Time
   created_at: Made<Date>
@@ -172,21 +193,6 @@ interface LedgerLineTable {
   account: string
   amount_minor: number
   currency: string
-}
-
-interface ReceiptCounterTable {
-  tenant_id: string
-  year: number
-  last_number: number
-}
-
-interface ReceiptTable {
-  tenant_id: string
-  payment_id: string
-  year: number
-  number: number
-  vat_minor: number
-  issued_at: Time
 }
 
 export interface ProviderEventTable {
@@ -260,19 +266,15 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables {
+export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
-  renewal: RenewalTable
-  renewal_link: RenewalLinkTable
-  renewal_choice: RenewalChoiceTable
-  retry_rates: RetryRatesTable
-  paid_hour: PaidHourTable
   gift: GiftTable
   voucher_batch: VoucherBatchTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
+  shown_account: ShownAccountTable
   checkout_step: CheckoutStepTable
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable
@@ -280,8 +282,6 @@ export interface MoneyTables extends InvoiceTables {
   dispute: DisputeTable
   ledger_entry: LedgerEntryTable
   ledger_line: LedgerLineTable
-  receipt_counter: ReceiptCounterTable
-  receipt: ReceiptTable
   provider_event: ProviderEventTable
   provider_object: ProviderObjectTable
   provider_customer: ProviderCustomerTable

@@ -24,15 +24,25 @@ export interface RenewalTable {
   closed_at: MaybeTime
 }
 
-export interface RenewalLinkTable {
+interface RenewalLinkTable {
   token_sha256: string
   tenant_id: string
   renewal_id: string
   made_at: Time
 }
 
+/** What a member was told before days end: once for each kind. */
+interface BillingNoticeTable {
+  tenant_id: string
+  subscription_id: string
+  kind: 'renews' | 'bonus-ends' | 'ends-3' | 'ends-1' | 'ends-today'
+  about: Time
+  told_at: Time
+  channel: 'mail' | 'sms' | ''
+}
+
 /** Why a later try was planned for its moment. */
-export interface RenewalChoiceTable {
+interface RenewalChoiceTable {
   tenant_id: string
   renewal_id: string
   try_number: number
@@ -42,7 +52,7 @@ export interface RenewalChoiceTable {
   is_exploring: boolean
 }
 
-export interface RetryRatesTable {
+interface RetryRatesTable {
   tenant_id: string
   asked_at: Time
   /** Until when what was paid by choice is counted. */
@@ -52,8 +62,17 @@ export interface RetryRatesTable {
 }
 
 /** Payments that members made by choice. */
-export interface PaidHourTable {
+interface PaidHourTable {
   tenant_id: string
   hour: Time
   count: number
+}
+
+export interface RenewalTables {
+  renewal: RenewalTable
+  renewal_link: RenewalLinkTable
+  billing_notice: BillingNoticeTable
+  renewal_choice: RenewalChoiceTable
+  retry_rates: RetryRatesTable
+  paid_hour: PaidHourTable
 }

@@ -11,6 +11,7 @@ export const OUTCOMES = {
   'other-currency': 'paid in US dollars (dollars in naira)',
   'double-charge': 'the same reference is charged twice',
   'needs-3ds': 'a tokenised charge asks the payer for 3-D Secure',
+  'fee-exclusive': 'a transfer is asked for without the fee',
   'flat-callback': 'the callback comes in the flat form',
   'refund-callback': 'a refund is reported too',
 } as const

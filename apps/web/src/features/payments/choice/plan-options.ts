@@ -53,3 +53,9 @@ export function toPayingCountry(profile: Pick<Profile, 'country'> | undefined, c
   if (/^[a-z]{2}$/i.test(own)) return own.toUpperCase()
   return config.country_code || 'NG'
 }
+
+/** Who gives account numbers and codes: the first of the configured ways that can; nobody outside Nigeria. */
+export const planPushedProvider = (config: Config, country: string): 'flutterwave' | 'paystack' | undefined =>
+  country === 'NG'
+    ? planOptions(config, country).find((option) => option === 'flutterwave' || option === 'paystack')
+    : undefined

@@ -1,7 +1,7 @@
 import type { Quote } from '@kola/contract/payments/payments'
 import { Icon } from '@kola/ui/controls/icon'
 import { CreditCard } from '@kola/ui/icons/bars'
-import { Banknote, Ellipsis } from '@kola/ui/icons/paying'
+import { ArrowRightLeft, Banknote, Ellipsis, Hash } from '@kola/ui/icons/paying'
 import { ChevronRight } from '@kola/ui/icons/signs'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -14,6 +14,8 @@ type Say = Parameters<typeof say>[0]
 
 /** What each way is called and how soon it is done; marks of companies are words on a plate of their own. */
 const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark?: string }> = {
+  transfer: { name: () => say('transferWay'), note: 'transferNote', ready: 'inSeconds' },
+  ussd: { name: () => say('ussdWay'), note: 'ussdNote', ready: 'inMinutes' },
   card: { name: () => paymentTexts.payWithCard, note: 'cardNote', ready: 'atOnce' },
   others: { name: () => paymentTexts.payWithOthers, note: 'othersNote', ready: 'inMinutes' },
   glo: { name: () => say('glo'), note: 'gloNote', ready: 'inMinutes', mark: 'Glo' },
@@ -23,7 +25,15 @@ const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark
   paystack: { name: () => say('paystackWay'), note: 'paystackNote', ready: 'atOnce' },
   cash: { name: () => say('deposit'), note: 'cashNote', ready: 'inADay' },
 }
-const ICONS = { card: CreditCard, braintree: CreditCard, paystack: CreditCard, others: Ellipsis, cash: Banknote }
+const ICONS = {
+  transfer: ArrowRightLeft,
+  ussd: Hash,
+  card: CreditCard,
+  braintree: CreditCard,
+  paystack: CreditCard,
+  others: Ellipsis,
+  cash: Banknote,
+}
 
 const isIconed = (id: Way['id']): id is keyof typeof ICONS => id in ICONS
 

@@ -32,7 +32,9 @@ const list = (more: Partial<WaysQuestion> = {}) =>
 
 test('PAYSEL-02 FLUTTER-03 each option leads to its page with sid and pid kept', () => {
   expect(list()).toEqual([
+    ['transfer', '#/process-transfer/basic-ngn-30/basic?way=transfer&provider=flutterwave'],
     ['card', '#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring'],
+    ['ussd', '#/process-transfer/basic-ngn-30/basic?way=ussd&provider=flutterwave'],
     ['others', '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime'],
     ['card', '#/stripepayment/basic-ngn-30/basic'],
     ['cash', '#/cashpayment/basic-ngn-30/basic'],
@@ -48,7 +50,7 @@ test('PAYSEL-02 FLUTTER-03 each option leads to its page with sid and pid kept',
 test('Paystack stands where it is configured, in a currency that it takes, and renews', () => {
   const beside = { ...config, payment_options: '{"default":["manual","paystack"]}' }
   const asked = { variant: 'configured', country: 'NG', config: beside, plan, price: naira, coupon: 'TEN' } as const
-  const [, way] = listWays(asked)
+  const way = listWays(asked).find(({ id }) => id === 'paystack')
   expect(way).toEqual({
     ...{ id: 'paystack', option: 'paystack', isRenewing: true, price: naira },
     href: '#/process-paystack/basic-ngn-30/basic?coupon=TEN',
@@ -73,16 +75,20 @@ test('PAYSEL-02 a provider that does not take the currency is paid the same peri
 
 test('PAYSEL-02 a coupon goes along to the pages that take one', () => {
   expect(list({ coupon: '20DISCOUNT' }).map(([, href]) => href)).toEqual([
+    '#/process-transfer/basic-ngn-30/basic?way=transfer&provider=flutterwave&coupon=20DISCOUNT',
     '#/flutterwavepayment/basic-ngn-30/basic?recurringType=recurring&coupon=20DISCOUNT',
+    '#/process-transfer/basic-ngn-30/basic?way=ussd&provider=flutterwave&coupon=20DISCOUNT',
     '#/flutterwavepayment/basic-ngn-30/basic?recurringType=onetime&coupon=20DISCOUNT',
     '#/stripepayment/basic-ngn-30/basic?coupon=20DISCOUNT',
     '#/cashpayment/basic-ngn-30/basic?coupon=20DISCOUNT',
   ])
 })
 
-test('PAYSEL-04 the Nigeria variant offers card, Glo mobile money and cash', () => {
+test('PAYSEL-04 the Nigeria variant offers card, Glo mobile money and cash, beside what the payer’s bank sends', () => {
   expect(list({ variant: 'nigeria' })).toEqual([
+    ['transfer', '#/process-transfer/basic-ngn-30/basic?way=transfer&provider=flutterwave'],
     ['card', '#/checkout/basic-ngn-30/basic?paymentmethod=visa&recurringType=recurring'],
+    ['ussd', '#/process-transfer/basic-ngn-30/basic?way=ussd&provider=flutterwave'],
     ['glo', '#/checkout/basic-ngn-30/basic?paymentmethod=glo&recurringType=onetime'],
     ['cash', '#/cashpayment/basic-ngn-30/basic'],
   ])
@@ -90,9 +96,9 @@ test('PAYSEL-04 the Nigeria variant offers card, Glo mobile money and cash', () 
 
 test('PAYSEL-04 GAP-117 in the Nigeria variant a card is at whom the configuration names, and a phone’s purse at Flutterwave or DPO', () => {
   const listProviders = (country: string, provider_slug: string) =>
-    listWays({ variant: 'nigeria', country, config: { ...config, provider_slug }, plan, price: naira }).map(
-      ({ id, option, isRenewing, price }) => [id, option, isRenewing, price.id],
-    )
+    listWays({ variant: 'nigeria', country, config: { ...config, provider_slug }, plan, price: naira })
+      .filter(({ id }) => id !== 'transfer' && id !== 'ussd')
+      .map(({ id, option, isRenewing, price }) => [id, option, isRenewing, price.id])
   const glo = ['glo', 'flutterwave', false, 'basic-ngn-30']
   const cash = ['cash', 'manual', false, 'basic-ngn-30']
   expect(listProviders('NG', 'flutterwave')).toEqual([['card', 'flutterwave', true, 'basic-ngn-30'], glo, cash])
@@ -132,4 +138,21 @@ test('a way says that it renews where it does: Flutterwave’s card in Nigeria a
       .map(({ id }) => id)
   expect(listRenewing('NG')).toEqual(['card', 'dpo'])
   expect(listRenewing('GH')).toEqual(['dpo'])
+})
+
+test('a transfer is the first way in Nigeria and a code stands behind the card, of whoever of the configured gives them', () => {
+  const ways = (paymentOptions: string, more: Partial<WaysQuestion> = {}) =>
+    listWays({
+      ...{ variant: 'configured', country: 'NG', plan, price: naira, ...more },
+      config: { ...config, payment_options: `{"default":${paymentOptions}}` },
+    }).map(({ id, option, isRenewing }) => [id, option, isRenewing])
+  const transfer = ['transfer', 'paystack', false]
+  const ussd = ['ussd', 'paystack', false]
+  const card = ['card', 'stripe', true]
+  expect(ways('["stripe","paystack"]')).toEqual([transfer, card, ussd, ['paystack', 'paystack', true]])
+  expect(ways('["paystack","manual"]').slice(0, 2)).toEqual([transfer, ussd])
+  expect(ways('["stripe"]')).toEqual([card])
+  expect(ways('["stripe","paystack"]', { country: 'GH' }).map(([id]) => id)).not.toContain('transfer')
+  const dollar = toPrice('basic-usd-30', 'USD')
+  expect(ways('["stripe","paystack"]', { price: dollar }).map(([id]) => id)).not.toContain('transfer')
 })

@@ -1,11 +1,11 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { type PaymentMethod, planProvider, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
-import { isOfferedIn, type PaymentOption, planOptions } from './plan-options.ts'
+import { isOfferedIn, type PaymentOption, planOptions, planPushedProvider } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
 export interface Way {
-  id: 'card' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack'
+  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack'
   option: PaymentOption
   href: string
   /** What is paid for: not every provider takes every currency. */
@@ -113,10 +113,23 @@ function africaLines({ country, config }: WaysQuestion): Line[] {
   return [...lines, ...toLines('dpo', config)]
 }
 
+/** What the payer's bank sends itself: an account number first of all, a code to dial behind the first card. */
+function withPushed(lines: readonly Line[], { country, config, price }: WaysQuestion): Line[] {
+  const option = price.currency === 'NGN' ? planPushedProvider(config, country) : undefined
+  if (!option) return [...lines]
+  const toLine = (id: 'transfer' | 'ussd'): Line => ({
+    ...{ id, option, isRenewing: false },
+    toHref: (bought, coupon) => payPaths.transfer(bought, { way: id, provider: option, coupon }),
+  })
+  const card = lines.findIndex(({ id }) => id === 'card')
+  return [toLine('transfer'), ...lines.slice(0, card + 1), toLine('ussd'), ...lines.slice(card + 1)]
+}
+
 const listLines = (question: WaysQuestion): Line[] => {
-  if (question.variant === 'nigeria') return nigeriaLines(question)
   if (question.variant === 'africa') return africaLines(question)
-  return planOptions(question.config, question.country).flatMap((option) => toLines(option, question.config))
+  const configured = () =>
+    planOptions(question.config, question.country).flatMap((option) => toLines(option, question.config))
+  return withPushed(question.variant === 'nigeria' ? nigeriaLines(question) : configured(), question)
 }
 
 /** Flutterwave's link renews in one country alone. */

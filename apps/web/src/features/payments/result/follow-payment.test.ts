@@ -1,5 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
 import { examplePayment, type Payment } from '@kola/contract/payments/payment'
+import { examplePushed } from '@kola/contract/payments/pushed'
 import { expect, test } from 'vitest'
 import { type Handlers, serve } from '../testing/serve.ts'
 import { followPayment, planWait, type Verifying } from './follow-payment.ts'
@@ -19,7 +20,14 @@ const verified = (payment: Payment) => ({ status: payment.state, message: paymen
 const VERIFY = 'POST /apps/v1/verify-payment'
 const INTENT = 'GET /apps/v1/payment-intents/{reference}'
 
-async function follow(handlers: Handlers, given = back, how: Verifying = 'link') {
+interface More {
+  how?: Verifying
+  known?: Payment
+  /** How the wait of each number ends. */
+  waits?: (count: number) => 'waited' | 'back'
+}
+
+async function follow(handlers: Handlers, given = back, { how = 'link', known, waits }: More = {}) {
   const { client, sent } = serve(handlers)
   const told: Outcome[] = []
   const waited: number[] = []
@@ -27,12 +35,14 @@ async function follow(handlers: Handlers, given = back, how: Verifying = 'link')
   const wait = async (ms: number) => {
     waited.push(ms)
     if (waited.length === 9) gone.abort()
+    return waits?.(waited.length) ?? 'waited'
   }
   const end = await followPayment(given, how, {
     client,
     wait,
     tell: (outcome) => told.push(outcome),
     signal: gone.signal,
+    known: known ?? null,
   })
   return { sent, told, waited, end, calls: sent.map(({ key }) => key) }
 }
@@ -50,7 +60,7 @@ test('RESULT-01 API-38 a return is verified with its tx_ref', async () => {
 
 test('DPO-02 API-37 DPO is verified with PnrID, TransID and TransactionToken', async () => {
   const given = readReturn(`PnrID=${reference}&TransID=AB-12&TransactionToken=T0-9&CCDapproval=1`, '')
-  const { sent } = await follow({ 'POST /apps/v1/verify-payment-token': verified(paid) }, given, 'token')
+  const { sent } = await follow({ 'POST /apps/v1/verify-payment-token': verified(paid) }, given, { how: 'token' })
   expect(sent[0]?.body).toEqual({ subscriptionId: reference, transactionId: 'AB-12', transactionToken: 'T0-9' })
 })
 
@@ -62,6 +72,32 @@ test('while a payment is pending the person is told so, and the screen goes on b
   expect(told.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'done'])
   expect(waited).toEqual([1_500, 1_500])
   expect(calls).toEqual([VERIFY, INTENT, INTENT])
+})
+
+const pushed: Payment = { ...inState('pending'), pushed: examplePushed }
+
+test('a payment that the payer’s bank sends is waited for, after its time is over too', async () => {
+  for (const state of ['open', 'pending', 'action_required', 'expired'] as const) {
+    const { told } = await follow({ [VERIFY]: verified({ ...pushed, state }), [INTENT]: { payment: paid } })
+    expect(told.map(({ kind }) => kind)).toEqual(['waiting', 'done'])
+  }
+  expect((await follow({ [VERIFY]: verified(inState('expired')) })).end.kind).toBe('failed')
+  expect((await follow({ [VERIFY]: verified({ ...pushed, state: 'cancelled' }) })).end.kind).toBe('cancelled')
+})
+
+test('who comes back from the bank’s app is told at once and soon again: the waits begin anew', async () => {
+  const waits = (count: number) => (count === 6 ? 'back' : 'waited')
+  const { calls } = await follow({ [VERIFY]: verified(pushed), [INTENT]: { payment: pushed } }, back, { waits })
+  expect(calls).toEqual([VERIFY, INTENT, INTENT, INTENT, VERIFY, INTENT, VERIFY, INTENT, INTENT])
+})
+
+test('what is known already stays in view while nothing is answered', async () => {
+  const down = new ApiError(503, { code: 'PROVIDER_UNAVAILABLE', message: 'down' })
+  const { told } = await follow({ [VERIFY]: down, [INTENT]: { payment: paid } }, back, { known: pushed })
+  expect(told).toEqual([
+    { kind: 'waiting', payment: pushed },
+    { kind: 'done', payment: paid },
+  ])
 })
 
 test('the provider is asked again at every fourth question', async () => {

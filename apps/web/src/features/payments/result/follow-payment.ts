@@ -16,9 +16,12 @@ export type Verifying = 'link' | 'token'
 
 export interface FollowNeeds {
   client: Client
-  wait: (ms: number) => Promise<void>
+  /** Says whether it ended before its time, for somebody looks again. */
+  wait: (ms: number) => Promise<'waited' | 'back'>
   tell: (outcome: Outcome) => void
   signal: AbortSignal
+  /** What is known of it already. */
+  known?: Payment | null
 }
 
 /** Asks the provider, by the service, what became of a payment. Throws ApiError. */
@@ -62,7 +65,7 @@ export function planWait(count: number): number {
 /** Tells what is known of a payment, again and again, until it is settled or the screen is gone. */
 export async function followPayment(back: Return, how: Verifying, needs: FollowNeeds): Promise<Outcome> {
   const { client, wait, tell, signal } = needs
-  let known: Payment | null = null
+  let known = needs.known ?? null
   for (let count = 0; ; count += 1) {
     const isByProvider = count % VERIFY_EVERY === 0
     const outcome = await ask(
@@ -74,7 +77,8 @@ export async function followPayment(back: Return, how: Verifying, needs: FollowN
     const told = 'payment' in outcome && !outcome.payment ? ({ ...outcome, payment: known } as Outcome) : outcome
     tell(told)
     if (!isOpen(told)) return told
-    await wait(planWait(count))
+    // Whoever comes back from the bank's app has done something there: the quick questions begin anew.
+    if ((await wait(planWait(count))) === 'back') count = -1
     if (signal.aborted) return told
   }
 }

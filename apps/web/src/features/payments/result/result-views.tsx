@@ -8,12 +8,17 @@ import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { texts } from '#shared/texts.ts'
+import { lazyView } from '#shared/views/lazy-view.tsx'
 import { DepositSlip } from '../cash/deposit-slip.tsx'
 import { toGatewayName } from '../gateway-names.ts'
 import { toTaken } from '../timeline/plan-steps.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { say } from '../words.ts'
-import type { Outcome } from './plan-outcome.ts'
+import { hasArrivedOddly, isPushing, type Outcome } from './plan-outcome.ts'
+
+/** Comes for those alone whose bank sends the money. */
+const PushedScreen = lazyView(async () => (await import('../pushed/pushed-screen.tsx')).PushedScreen)
+const Arrived = lazyView(async () => (await import('../pushed/arrived.tsx')).Arrived)
 
 interface PartProps {
   title: string
@@ -199,6 +204,8 @@ export interface ResultProps {
   outcome: Outcome
   bought: Bought | null
   onRetry: () => void
+  /** Looks at once. */
+  onAsk: () => void
   /** Opens what the bank asks about a payment made on our own page. */
   onAnswer: (payment: Payment) => void
   answering: Pick<Sending, 'isSending' | 'failure'>
@@ -210,6 +217,8 @@ export function Result(props: ResultProps) {
   switch (outcome.kind) {
     case 'asking':
     case 'done':
+      if (outcome.kind === 'done' && hasArrivedOddly(outcome.payment))
+        return <Arrived payment={outcome.payment} onAsk={props.onAsk} />
       return (
         <Part title={say('oneMoment')}>
           <p role="status">{say('askingBank')}</p>
@@ -219,10 +228,13 @@ export function Result(props: ResultProps) {
     case 'unpaid':
       if (outcome.payment?.deposit)
         return <DepositWaits payment={outcome.payment} bank={outcome.payment.deposit.bank} />
+      if (outcome.payment && isPushing(outcome.payment))
+        return <PushedScreen payment={outcome.payment} onAsk={props.onAsk} />
       if (outcome.kind === 'unpaid')
         return <Stopped title={say('notPaidYet')} payment={outcome.payment} bought={bought} />
       return <Waiting payment={outcome.payment} onAnswer={props.onAnswer} answering={props.answering} />
     case 'cancelled':
+      if (hasArrivedOddly(outcome.payment)) return <Arrived payment={outcome.payment} onAsk={props.onAsk} />
       return <Stopped title={say('youStopped')} payment={outcome.payment} bought={bought} />
     case 'checkout':
       return <NeedsCheckout payment={outcome.payment} bought={bought} />

@@ -8,6 +8,7 @@ import { toGatewayName } from '../gateway-names.ts'
 import { PayStyles } from '../pay-styles.tsx'
 import { PrintReceipt } from '../receipt/print-receipt.tsx'
 import type { ReceiptParties } from '../receipt/receipt.tsx'
+import { hasMoreToSay } from '../result/plan-outcome.ts'
 import { SlipLine } from '../slip-line.tsx'
 import { say } from '../words.ts'
 import { isGoingBack } from './plan-steps.ts'
@@ -47,6 +48,13 @@ function OnePayment({ payment, parties }: { payment: Payment; parties: ReceiptPa
           <SlipLine label={say('reference')} value={reference} copyLabel={say('copyReference')} />
           {receipt && <SlipLine label={say('receipt')} value={receipt} />}
         </dl>
+        {hasMoreToSay(payment) && (
+          <p>
+            <a className="link" href={payPaths.result(reference)}>
+              {say('followIt')}
+            </a>
+          </p>
+        )}
         {invoices.length > 0 && (
           <p className="pay-papers">
             {invoices.map((number) => (

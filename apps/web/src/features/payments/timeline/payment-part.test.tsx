@@ -1,4 +1,5 @@
 import { examplePayment, type Payment } from '@kola/contract/payments/payment'
+import { examplePushed } from '@kola/contract/payments/pushed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Trouble } from '../held/trouble.ts'
@@ -111,4 +112,24 @@ test('a step of today bears its time, an older one its day as well', () => {
   const at = '2026-11-22T09:05:00.000'
   expect(toStepTime(at, Date.parse('2026-11-22T23:00:00.000'))).toBe('09:05')
   expect(toStepTime(at, Date.parse('2026-11-23T00:10:00.000'))).toBe('22 Nov, 09:05')
+})
+
+test('a payment that the payer’s bank sends, or that has money left, leads to its own screen', () => {
+  const pushed = { ...pending, pushed: examplePushed }
+  const list = (payment: Payment) => drawList([payment])
+  const link = 'href="#/payment-res?tx_ref=KL-7F3K9Q2MXA"'
+  expect(list(pushed)).toContain(link)
+  expect(list({ ...pushed, state: 'open' })).toContain(link)
+  expect(list({ ...pushed, state: 'expired' })).not.toContain(link)
+  expect(list({ ...pushed, state: 'paid' })).not.toContain(link)
+  expect(list(pending)).not.toContain(link)
+  const one = { id: 'one', kind: 'short', amount: '9.00', at: pending.startedAt, unused: '9.00', use: 'kept' } as const
+  expect(list({ ...pushed, state: 'expired', receiving: { missing: null, received: [one] } })).toContain(link)
+  expect(draw({ ...pushed, state: 'open' }, null)).toContain(link)
+  expect(
+    findUnderWay([
+      { ...pending, state: 'open' },
+      { ...pushed, state: 'open' },
+    ])?.pushed,
+  ).toBe(examplePushed)
 })

@@ -4,6 +4,7 @@ import { Message } from '@kola/ui/feedback/message'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
 import type { Trouble } from '../held/trouble.ts'
+import { hasMoreToSay } from '../result/plan-outcome.ts'
 import { SlipLine } from '../slip-line.tsx'
 import { say } from '../words.ts'
 import { toTaken } from './plan-steps.ts'
@@ -33,7 +34,7 @@ function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: 
   if (!payment && trouble?.isUnsure) return null
   const bought = payment ? { sid: payment.sub_id, pid: payment.package_id } : trouble?.bought
   if (payment?.state === 'paid' || payment?.state === 'refunded') return null
-  if (payment?.state === 'pending' || payment?.state === 'action_required') {
+  if (payment && (payment.state === 'pending' || payment.state === 'action_required' || hasMoreToSay(payment))) {
     return <ButtonLink href={payPaths.result(payment.reference)}>{say('followIt')}</ButtonLink>
   }
   return (

@@ -8,7 +8,9 @@ import { PaymentPart } from './payment-part.tsx'
 
 /** The newest payment that still hangs, wherever it was begun. */
 export const findUnderWay = (payments: readonly Payment[]): Payment | undefined =>
-  payments.find(({ state }) => state === 'pending' || state === 'action_required')
+  payments.find(
+    ({ state, pushed }) => state === 'pending' || state === 'action_required' || (pushed && state === 'open'),
+  )
 
 /** What stands on top of the screen that one arrives at: a payment that went wrong, or one that is under way. */
 export function PaymentsOnTop({ isMember }: { isMember: boolean }) {

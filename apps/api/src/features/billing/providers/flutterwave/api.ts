@@ -1,6 +1,6 @@
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
-import type { ProviderClient } from '../http/client.ts'
+import type { ProviderAnswer, ProviderClient } from '../http/client.ts'
 import { Declined } from '../provider.ts'
 
 const text = z.nullish(z.string())
@@ -29,6 +29,8 @@ const refundSchema = z.object({
   created_at: z.string(),
 })
 const envelope = <T>(data: z.ZodMiniType<T>) => z.object({ status: z.literal('success'), data })
+const chargeEnvelope = <T>(authorization: z.ZodMiniType<T>) =>
+  z.object({ status: z.literal('success'), meta: z.object({ authorization }) })
 const errorSchema = z.object({ status: z.literal('error'), message: z.string() })
 const page = <T>(row: z.ZodMiniType<T>) =>
   z.object({
@@ -61,6 +63,13 @@ const NOT_FOUND = /^No transaction was found/i
 
 export type FlutterwaveApi = ReturnType<typeof createFlutterwaveApi>
 
+/** @throws Declined with the refusal's own text, ProviderError */
+function readOrDecline<T>(client: ProviderClient, answer: ProviderAnswer, schema: z.ZodMiniType<T>): T {
+  if (answer.status < 400) return client.read(answer, schema)
+  const { message } = client.read(answer, errorSchema)
+  throw new Declined({ code: String(answer.status), message, isHard: true })
+}
+
 /** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
 export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
   const send = (
@@ -92,10 +101,12 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
   return {
     /** @throws Declined with the refusal's own text, ProviderError */
     async ask<T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> {
-      const answer = await send(operation, call)
-      if (answer.status < 400) return client.read(answer, envelope(schema)).data
-      const { message } = client.read(answer, errorSchema)
-      throw new Declined({ code: String(answer.status), message, isHard: true })
+      return readOrDecline(client, await send(operation, call), envelope(schema)).data
+    },
+    /** What a charge wants of the payer stands beside the data, which some have not. @throws Declined, ProviderError */
+    async charge<T>(type: string, body: object, schema: z.ZodMiniType<T>): Promise<T> {
+      const answer = await send('push', { method: 'POST', path: `/charges?${query({ type })}`, body })
+      return readOrDecline(client, answer, chargeEnvelope(schema)).meta.authorization
     },
     /** Null while nobody tried to pay. */
     async findTransaction(reference: string): Promise<Transaction | null> {

@@ -23,6 +23,7 @@ import {
   subscriptionAnswer,
 } from './api.ts'
 import { readCallback } from './callback.ts'
+import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
 
@@ -54,6 +55,7 @@ export function createFlutterwave({
     ...{ slug: 'flutterwave', name: 'Flutterwave', canCharge, fields: null, findCoupon: null },
     hosted: createHosted({ api, client, clock, objects }),
     renewing: createRenewing(api),
+    pushed: createPushed({ api, client, clock }),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),

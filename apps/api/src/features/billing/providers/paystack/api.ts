@@ -48,6 +48,12 @@ export const chargeAnswer = z.union([
   transactionSchema,
 ])
 
+export const accountAnswer = z.object({
+  ...{ reference: z.string(), status: z.literal('pending_bank_transfer'), account_name: z.string() },
+  ...{ account_number: z.string(), bank: z.object({ name: z.string() }), account_expires_at: z.string() },
+})
+export const codeAnswer = z.object({ reference: z.string(), status: z.literal('pay_offline'), ussd_code: z.string() })
+
 const errorSchema = z.object({
   message: z.string(),
   ...{

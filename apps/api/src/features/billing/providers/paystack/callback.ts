@@ -3,6 +3,7 @@ import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
 import { isSame, readHeader } from '#shared/compare.ts'
 import type { CallbackReading, RawCallback } from '../provider.ts'
+import { readWireAmount } from './amounts.ts'
 import { toExactJson } from './exact-json.ts'
 
 const text = z.nullish(z.string())
@@ -13,7 +14,7 @@ const eventSchema = z.object({ event: z.string(), data: z.looseObject({}) })
 const charge = z.object({ id, status: text, reference: z.string(), customer })
 const rejected = z.object({
   transaction_id: id,
-  bank_transfer: z.nullish(z.looseObject({ transaction_id: id })),
+  bank_transfer: z.nullish(z.looseObject({ transaction_id: id, amount: id })),
   customer,
 })
 const refund = z.object({
@@ -56,6 +57,7 @@ function readFacts(event: string, data: object): Facts | 'unreadable' | null {
     return take(rejected.safeParse(data), (of) => ({
       // Our reference is not in it: whose it is, the transaction tells.
       ...{ reference: null, ...about(of.transaction_id ?? of.bank_transfer?.transaction_id, of.customer), fact: [] },
+      ...toReturned(of.bank_transfer?.amount),
     }))
   }
   if (event.startsWith('refund.')) {
@@ -69,6 +71,12 @@ function readFacts(event: string, data: object): Facts | 'unreadable' | null {
     ...{ reference: of.transaction.reference ?? null, ...about(of.transaction.id, of.customer) },
     fact: [of.id, of.status, of.resolution],
   }))
+}
+
+/** Transfers are in naira alone. */
+function toReturned(amount: string | null | undefined): Pick<Facts, 'returned'> {
+  const returned = amount ? readWireAmount(amount, 'NGN') : null
+  return returned && returned.amountMinor > 0 ? { returned } : {}
 }
 
 const about = (transaction: string | null | undefined, of: z.infer<typeof customer>): Pick<Facts, 'ids' | 'email'> => ({

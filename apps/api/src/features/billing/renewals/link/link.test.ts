@@ -100,6 +100,61 @@ test('two presses and a second tab are one payment; one that is paid beside the 
   expect(await who.listFindings()).toEqual(['debited-twice'])
 })
 
+describe('by transfer', () => {
+  /** What stands on the page, by its name. */
+  const toFacts = (html: string) =>
+    Object.fromEntries([...html.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(([, name, value]) => [name, value]))
+  const send = (accountNumber: string, amountMinor: number, more: object = {}) =>
+    at.sandbox.control('/inbound', { accountNumber, amountMinor, ...more })
+
+  test('a failed card is rescued: the account stands on the page, without a sign-in, and what comes there pays', async () => {
+    const shown = await post(`${link}/transfer`)
+    const facts = toFacts(shown.body)
+    expect(facts).toEqual({
+      ...{ 'Account number': expect.stringMatching(/^\d{10}$/), Bank: 'Sterling BANK', 'Name on the account': 'Kola' },
+      // With Flutterwave's fee.
+      ...{ 'Exact amount': '₦2,940.60', 'Open until': expect.stringMatching(/^\d\d:\d\d$/) },
+    })
+    expect(toWords(shown.body)).toContain(
+      'Kola Send ₦2,940.60 Send exactly this sum from any bank. This page looks again',
+    )
+    expect(shown.body).toContain('<meta http-equiv="refresh" content="20">')
+    expect(shown.body.length).toBeLessThan(3_000)
+    expect(toFacts((await get(link)).body)).toEqual(facts)
+    await send(facts['Account number'] ?? '', 294_060)
+    expect(toWords((await get(link)).body)).toBe(
+      `Kola Paid. Thank you You can watch until ${who.toDay(30)}. Go on watching`,
+    )
+    expect(await who.readRenewal()).toMatchObject({ state: 'paid', next_try_at: null })
+    expect((await who.listPeriods()).at(-1)).toEqual({ startsAt: who.paidThrough, endsAt: who.after(30) })
+  })
+
+  test('two presses show one account; of less than five minutes another, and money at the first still pays', async () => {
+    const [one, other] = await Promise.all([post(`${link}/transfer`), post(`${link}/transfer`)])
+    const first = toFacts(one?.body ?? '')['Account number'] ?? toFacts(other?.body ?? '')['Account number'] ?? ''
+    await at.advance(54 * 60_000)
+    expect(toFacts((await post(`${link}/transfer`)).body)['Account number']).toBe(first)
+    await at.advance(2 * 60_000)
+    const next = toFacts((await post(`${link}/transfer`)).body)['Account number']
+    expect([next, next === first]).toEqual([expect.stringMatching(/^\d{10}$/), false])
+    await send(first, 294_060)
+    for (const checkout of await who.listTries()) if (checkout.state !== 'failed') await at.needs.read(checkout)
+    expect(await who.readRenewal()).toMatchObject({ state: 'paid' })
+  })
+
+  test('that is too late says so, and gives a new number', async () => {
+    const { body } = await post(`${link}/transfer`)
+    await at.advance(61 * 60_000)
+    const closed = toWords((await get(link)).body)
+    expect(closed).toContain(
+      'Kola The number has closed This number has closed. Money that you have sent already still counts',
+    )
+    expect(closed).toContain('Get a new number')
+    const next = toFacts((await post(`${link}/transfer`)).body)['Account number']
+    expect(next).not.toBe(toFacts(body)['Account number'])
+  })
+})
+
 describe('a link', () => {
   test('that was made up, or whose renewal is over, pays for nothing and does not say which', async () => {
     const made = await get(`/p/${'A'.repeat(22)}`)

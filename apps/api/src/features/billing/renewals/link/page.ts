@@ -1,4 +1,5 @@
 import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
+import type { ShownRow } from '#features/billing/pushed/shown.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Linked } from './links.ts'
 import type { LinkWay } from './pay-link.ts'
@@ -41,6 +42,12 @@ const text = (words: string, more = '') => `<p${more}>${escapeHtml(words)}</p>`
 const facts = (rows: readonly [string, string][]) =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
 
+/** Without tries it was never to be charged: it is paid ahead. */
+const toStanding = ({ planTitle, stop_reason: stop, paidThrough }: Linked): string =>
+  stop === 'by-link'
+    ? `Your ${planTitle} membership is paid until ${toDay(paidThrough)}.`
+    : `Your ${planTitle} membership was not renewed.`
+
 /** Where a renewal can be paid: what it costs, and each way. */
 export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay[]): string {
   const hello = linked.firstName ? `Hello ${linked.firstName}. ` : ''
@@ -51,7 +58,7 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
   )
   return write(page, 'Keep watching', {
     body: [
-      text(`${hello}Your ${linked.planTitle} membership was not renewed.`),
+      text(`${hello}${toStanding(linked)}`),
       isOver
         ? text('The last payment did not go through. Nothing was taken. Choose another way.', ' role="status"')
         : '',
@@ -80,6 +87,43 @@ export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly Link
     ].join(''),
   })
 
+/** A time of Lagos, where the account is. */
+const toTime = (at: Date): string =>
+  at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
+
+/** Where the payer's bank is to send it. It looks again by itself. */
+export function writeAccount(
+  page: LinkPage,
+  { shown, ways, isClosed }: { shown: ShownRow; ways: readonly LinkWay[]; isClosed: boolean },
+): string {
+  const exact = toAmountText(shown.amount_minor, shown.currency)
+  const back = shown.returned_minor && toAmountText(shown.returned_minor, shown.currency)
+  const others = ways.filter((way) => way !== 'transfer')
+  const wait = isClosed
+    ? 'This number has closed. Money that you have sent already still counts, or your bank sends it back.'
+    : 'Send exactly this sum from any bank. This page looks again every twenty seconds; close it if you like, we go on looking.'
+  const button = (way: LinkWay, words = WORDS[way]) =>
+    `<form method="post" action="${page.path}/${way}"><button>${words}</button></form>`
+  return write(page, isClosed ? 'The number has closed' : `Send ${exact}`, {
+    head: '<meta http-equiv="refresh" content="20">',
+    body: [
+      back
+        ? text(`Your transfer of ${back} was not the exact amount: your bank gives it back to you.`, ' role="alert"')
+        : '',
+      text(wait, ' role="status"'),
+      facts([
+        ['Account number', shown.number],
+        ['Bank', shown.bank_name],
+        ...(shown.account_name ? [['Name on the account', shown.account_name] as [string, string]] : []),
+        ['Exact amount', exact],
+        [isClosed ? 'It was open until' : 'Open until', toTime(shown.valid_to)],
+      ]),
+      isClosed ? button('transfer', 'Get a new number') : '',
+      ...others.map((way) => button(way)),
+    ].join(''),
+  })
+}
+
 export const writePaid = (page: LinkPage, linked: Linked): string =>
   write(page, 'Paid. Thank you', {
     body: `${text(`You can watch until ${toDay(linked.paidThrough)}.`, ' role="status"')}<a class="go" href="/#/home">Go on watching</a>`,
@@ -88,7 +132,7 @@ export const writePaid = (page: LinkPage, linked: Linked): string =>
 /** The link leads nowhere any more, or never did: it does not say which. */
 export const writeOver = (page: LinkPage): string =>
   write(page, 'This link is over', {
-    body: `${text('There is nothing to pay here. You find your membership in your account.')}<a class="go" href="/#/accounts">Open my account</a>`,
+    body: `${text('There is nothing to pay here. You find your membership in your account.')}<a class="go" href="/#/account">Open my account</a>`,
   })
 
 /** NOTE by a page and no redirect: browsers hold a form to the addresses that its page may send to. */

@@ -1,10 +1,11 @@
 import { newId } from '@kola/platform/ids'
 import { type Checkout, planNextRead, UNDER_WAY } from '#features/billing/checkout/checkout.ts'
 import { newReference } from '#features/billing/checkout/reference.ts'
-import { addCheckout, findByKey, freeKey, noteStart } from '#features/billing/checkout/repository.ts'
+import { addCheckout, findByKey, freeKey } from '#features/billing/checkout/repository.ts'
 import { giveUp, toAppError } from '#features/billing/checkout/start.ts'
 import { Declined, type PaymentProvider } from '#features/billing/providers/provider.ts'
 import type { Providers } from '#features/billing/providers/registry.ts'
+import { noteStarted } from '#features/billing/pushed/note-started.ts'
 import type { RenewalNeeds } from '../needs.ts'
 import { toOrder } from '../order.ts'
 import type { Linked } from './links.ts'
@@ -13,6 +14,8 @@ type PayNeeds = Pick<RenewalNeeds, 'db' | 'clock' | 'providers' | 'publicUrl'>
 
 const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
+/** Whoever asked has an answer by then, or has ended. */
+const ANSWERED_MS = 12_000
 
 /** What a person chooses among: none of it keeps a means, so that none asks for a sign-in. */
 export const LINK_WAYS = { transfer: 'banktransfer', ussd: 'ussd', card: '' } as const
@@ -23,14 +26,19 @@ export const isWay = (text: string): text is LinkWay => Object.hasOwn(LINK_WAYS,
 export function findPage(providers: Providers, way: LinkWay, currency: string): PaymentProvider | null {
   const can = providers.list().filter(({ hosted, canCharge }) => hosted !== null && canCharge(currency))
   const local = can.find(({ slug }) => slug === 'flutterwave')
-  if (way !== 'card') return currency === 'NGN' ? (local ?? null) : null
+  if (way !== 'card' && currency !== 'NGN') return null
+  if (way === 'transfer') return local ?? can.find(({ pushed }) => pushed) ?? null
+  if (way === 'ussd') return local ?? null
   return local ?? can.find(({ slug }) => slug !== 'paypal') ?? null
 }
 
 export const listWays = (providers: Providers, { currency }: Pick<Linked, 'currency'>): LinkWay[] =>
   (Object.keys(LINK_WAYS) as LinkWay[]).filter((way) => findPage(providers, way, currency) !== null)
 
-/** Begins it on the provider's page, once however often the button is pressed. @returns where to go; null where it cannot be paid */
+/**
+ * Begins it, once however often the button is pressed. @returns the provider's page; null where an account is shown instead, or
+ * where it cannot be paid
+ */
 export async function payByLink(
   needs: PayNeeds,
   linked: Linked,
@@ -39,14 +47,16 @@ export async function payByLink(
   const provider = findPage(needs.providers, way, linked.currency)
   if (linked.state !== 'open' || !provider?.hosted) return null
   const checkout = await claim(needs, linked, { provider, way })
-  if (checkout.url !== null) return checkout.url
   const page = `${needs.publicUrl}${path}`
-  const order = await toOrder(needs, linked, { checkout, page })
+  if (checkout.url !== null) return checkout.url === page ? null : checkout.url
+  const order = { ...(await toOrder(needs, linked, { checkout, page })), isRecurring: false, way: LINK_WAYS[way] }
   try {
-    const started = await provider.hosted.start({ ...order, isRecurring: false, way: LINK_WAYS[way] })
-    const url = started.kind === 'redirect' ? started.url : null
-    await noteStart(needs.db, checkout, { ids: started.ids, url, state: 'open', due: null })
-    return url
+    const { pushed, hosted } = provider
+    const asked =
+      way === 'transfer' && pushed?.canShow(order) ? pushed.show(order, { kind: 'transfer' }) : hosted.start(order)
+    const started = await asked
+    await noteStarted(needs, checkout, { started, state: 'open', page })
+    return started.kind === 'redirect' ? started.url : null
   } catch (error) {
     if (error instanceof Declined) await giveUp(needs, checkout, error)
     throw toAppError(error)
@@ -61,7 +71,9 @@ async function claim(
 ): Promise<Checkout> {
   const now = clock.now()
   const { tenant_id: tenantId, account_id: accountId } = linked
-  const key = `link:${linked.id}:${provider.slug}:${way}:${Math.floor(now.getTime() / WINDOW_MS)}`
+  const isAccount = way === 'transfer'
+  const window = isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)
+  const key = `link:${linked.id}:${provider.slug}:${way}:${window}`
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   for (;;) {
     const added = await addCheckout(db, {
@@ -71,11 +83,21 @@ async function claim(
       ...{ amount_minor: linked.amount_minor, coupon_code: '', period_days: linked.period_days, bonus_days: 0 },
       ...{ bank_id: null, purpose: 'renewal' as const, renewal_id: linked.id, idempotency_key: key },
       ...{ started_at: now, expires_at: expiresAt },
-      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt }, now),
+      next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: LINK_WAYS[way] }, now),
     })
     if (added) return added
     const known = await findByKey(db, { tenantId, accountId, key })
-    if (known && UNDER_WAY.has(known.state)) return known
+    if (known && UNDER_WAY.has(known.state) && isGood(known, { isAccount, now })) return known
     if (known) await freeKey(db, known)
   }
+}
+
+/** An account is shown again while there is time to send it; one whose answer was lost is asked for anew. */
+function isGood(
+  { url, expires_at, started_at }: Checkout,
+  { isAccount, now }: { isAccount: boolean; now: Date },
+): boolean {
+  if (!isAccount) return true
+  if (url === null) return now.getTime() - started_at.getTime() < ANSWERED_MS
+  return expires_at.getTime() - now.getTime() > WINDOW_MS
 }

@@ -2,10 +2,20 @@ import { toAppConfig } from '@kola/contract/app-config'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { UNDER_WAY } from '#features/billing/checkout/checkout.ts'
 import { findCheckout } from '#features/billing/checkout/repository.ts'
+import { listShown, type ShownRow } from '#features/billing/pushed/shown.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import type { RenewalNeeds } from '../needs.ts'
 import { findLinked, isToken, type Linked } from './links.ts'
-import { LINK_STYLE, type LinkPage, writeGo, writeOpen, writeOver, writePaid, writeWaiting } from './page.ts'
+import {
+  LINK_STYLE,
+  type LinkPage,
+  writeAccount,
+  writeGo,
+  writeOpen,
+  writeOver,
+  writePaid,
+  writeWaiting,
+} from './page.ts'
 import { isWay, listWays, payByLink } from './pay-link.ts'
 
 export type LinkNeeds = Pick<RenewalNeeds, 'db' | 'clock' | 'providers' | 'read' | 'publicUrl' | 'tenants'>
@@ -48,13 +58,16 @@ export async function linkRoutes(app: FastifyInstance, needs: LinkNeeds): Promis
     if (!found || !isWay(params.way)) return send(reply, 404, writeOver(NOBODY))
     const { page, linked } = found
     const url = await payByLink(needs, linked, { way: params.way, path: page.path })
-    return send(reply, 200, url ? writeGo(page, url) : writeState(needs, found))
+    if (url) return send(reply, 200, writeGo(page, url))
+    return send(reply, 200, writeState(needs, (await find(needs, params.token)) ?? found))
   })
 }
 
 interface Found {
   page: LinkPage
   linked: Linked
+  /** Where its newest payment is to be sent. */
+  shown: ShownRow | null
 }
 
 const send = (reply: FastifyReply, status: number, html: string) => reply.code(status).headers(HEADERS).send(html)
@@ -69,7 +82,9 @@ async function find(needs: LinkNeeds, token: string): Promise<Found | null> {
     if (!linked) return null
   }
   const { config } = await needs.tenants.get(linked.tenant_id)
-  return { page: { appName: toAppConfig(config).appName, path: `/p/${token}` }, linked }
+  const { tenant_id: tenantId, payment } = linked
+  const shown = payment && (await listShown(needs.db, { tenantId, checkoutIds: [payment.id] })).get(payment.id)
+  return { page: { appName: toAppConfig(config).appName, path: `/p/${token}` }, linked, shown: shown ?? null }
 }
 
 async function readUnderWay({ db, read }: LinkNeeds, { tenant_id: tenantId, payment }: Linked): Promise<boolean> {
@@ -84,9 +99,15 @@ async function readUnderWay({ db, read }: LinkNeeds, { tenant_id: tenantId, paym
   return true
 }
 
-function writeState({ providers }: LinkNeeds, { page, linked }: Found): string {
+/** Money may still come for it. */
+const SENDABLE: ReadonlySet<string> = new Set([...UNDER_WAY, 'expired'])
+
+function writeState({ providers, clock }: LinkNeeds, { page, linked, shown }: Found): string {
   if (linked.state === 'paid') return writePaid(page, linked)
   if (linked.state !== 'open') return writeOver(page)
   const ways = listWays(providers, linked)
+  if (shown && linked.payment && SENDABLE.has(linked.payment.state)) {
+    return writeAccount(page, { shown, ways, isClosed: clock.now() >= shown.valid_to })
+  }
   return linked.payment?.state === 'pending' ? writeWaiting(page, linked, ways) : writeOpen(page, linked, ways)
 }

@@ -130,6 +130,62 @@ describe('a renewal', () => {
   })
 })
 
+describe('who begins another membership', () => {
+  /** One that was paid that many days ago, for thirty days and three of grace. */
+  async function holdOld(name: string, days: number) {
+    const old = { started_at: after(-days), expires_at: after(1 - days), bonus_days: 0 }
+    const id = await payer.addCheckout(old)
+    await payer.settle(id, reading([charge(name, { at: after(-days) })], renewing({ id: `sub-${name}` })))
+    return payer.getSubscription()
+  }
+  const readAll = () =>
+    at.stage.db
+      .selectFrom('subscription')
+      .select(['id', 'state', 'cancelled_at', 'next_charge_at'])
+      .where('account_id', '=', payer.accountId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+
+  test.each([true, false])(
+    'ends the one that is overdue beyond its grace, here and at its provider (renewing: %s)',
+    async (renews) => {
+      const name = `o${Number(renews)}`
+      const old = await holdOld(`${name}-a`, 33)
+      const renewalOf = { tenant_id: 'demo', subscription_id: old.id, account_id: payer.accountId }
+      await at.stage.db
+        .insertInto('renewal')
+        .values({
+          ...{
+            ...renewalOf,
+            id: `${name}-renewal`,
+            period_starts_at: after(-3),
+            plan_id: 'basic',
+            price_id: 'basic-30',
+          },
+          ...{ amount_minor: 290_000, currency: 'NGN', period_days: 30, ends_at: after(18), created_at: after(-3) },
+          next_try_at: after(2),
+        })
+        .execute()
+      await payer.settle(await payer.addCheckout({ is_recurring: renews }), reading([charge(`${name}-b`)]))
+      const found = await readAll()
+      expect(found.find(({ id }) => id === old.id)).toMatchObject({
+        ...{ state: 'CANCEL_SCHEDULED', cancelled_at: NOW, next_charge_at: null },
+      })
+      expect(found.filter(({ id }) => id !== old.id)).toMatchObject([{ state: 'ACTIVE', cancelled_at: null }])
+      const renewal = await at.stage.db.selectFrom('renewal').selectAll().where('id', '=', `${name}-renewal`).execute()
+      expect(renewal).toMatchObject([{ state: 'cancelled', next_try_at: null, closed_at: NOW }])
+      expect(await payer.listJobs('billing.cancel', [old.id])).toEqual([{ tenantId: 'demo', subscriptionId: old.id }])
+    },
+  )
+
+  test('keeps what gives access still', async () => {
+    const old = await holdOld('o3-a', 32)
+    await payer.settle(await payer.addCheckout({ is_recurring: false }), reading([charge('o3-b')]))
+    expect((await readAll()).find(({ id }) => id === old.id)).toMatchObject({ state: 'ACTIVE', cancelled_at: null })
+  })
+})
+
 describe('money that pays for nothing', () => {
   test('too little of it is told, found and kept, and goes back by nobody’s hand', async () => {
     const id = await payer.addCheckout()
@@ -173,7 +229,7 @@ describe('money that pays for nothing', () => {
     for (let times = 0; times < 3; times += 1) await payer.settle(id, reading([charge('y4', { amount: ngn(5) })]))
     expect(await payer.listPayments()).toHaveLength(1)
     expect(await payer.listFindings()).toHaveLength(1)
-    expect(await payer.readLedger()).toEqual({ 'provider:flutterwave': 5, unapplied: -5 })
+    expect(await payer.readLedger()).toEqual({ 'provider:flutterwave': 5, wallet: -5 })
   })
 
   test('of a transaction that is another checkout’s is neither written nor found a second time', async () => {

@@ -1,7 +1,9 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
+import { readTakeable } from '#features/billing/credit/taken-back.ts'
+import { undoOrdered } from '#features/billing/credit/transit.ts'
 import { type Line, planDisputed, planDisputeLost, planDisputeWon } from '#features/billing/ledger/entries.ts'
-import { post, readBooked } from '#features/billing/ledger/ledger.ts'
+import { post } from '#features/billing/ledger/ledger.ts'
 import type { Dispute } from '#features/billing/providers/provider.ts'
 import { readLeft } from '#features/billing/refunds/read-left.ts'
 import type { DisputeTable } from '#shared/database/schema/money-back.ts'
@@ -75,15 +77,18 @@ async function win(settling: Settling, payment: PaymentRow, dispute: DisputeRow)
 
 async function lose(settling: Settling, payment: PaymentRow, dispute: DisputeRow): Promise<void> {
   const { tx } = settling
-  const lines = planDisputeLost({ amount: amountOf(dispute), booked: await readBooked(tx, payment) })
-  await enterGone(settling, payment, { key: `dispute:${dispute.id}:lost`, reason: 'dispute', lines })
-  await tx
+  const dropped = await tx
     .updateTable('refund')
     .set({ state: 'failed', reason: sql<string>`reason || '; taken back by the payer’s bank'` })
     .where('tenant_id', '=', payment.tenant_id)
     .where('payment_id', '=', payment.id)
     .where('state', '=', 'held')
+    .returningAll()
     .execute()
+  await undoOrdered(tx, dropped, settling.now)
+  const amount = amountOf(dispute)
+  const lines = planDisputeLost({ amount, booked: await readTakeable(tx, payment, amount.amountMinor) })
+  await enterGone(settling, payment, { key: `dispute:${dispute.id}:lost`, reason: 'dispute', lines })
   await tell(settling, payment, { dispute, kind: 'dispute-lost' })
   await endLostPeriod(settling, payment)
 }

@@ -1,7 +1,8 @@
 import { newId } from '@kola/platform/ids'
 import type { Selectable } from 'kysely'
+import { readTakeable } from '#features/billing/credit/taken-back.ts'
+import { undoOrdered } from '#features/billing/credit/transit.ts'
 import { planRefund } from '#features/billing/ledger/entries.ts'
-import { readBooked } from '#features/billing/ledger/ledger.ts'
 import type { Charge } from '#features/billing/providers/provider.ts'
 import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 import type { RefundTable } from '#shared/database/schema/money.ts'
@@ -61,6 +62,7 @@ async function makeRoom(
   const left = payment.amount_minor - sum(known) - given.amount.amountMinor
   const [first] = waiting
   if (left >= 0 || !first) return
+  await undoOrdered(tx, waiting, now)
   await tx
     .updateTable('refund')
     .set({ state: 'failed', reason: `${first.reason}; given back at the provider meanwhile` })
@@ -91,7 +93,8 @@ const addRefund = ({ tx, now }: Settling, payment: PaymentRow, given: Given): Pr
 
 async function enter(settling: Settling, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const amount = { amountMinor: refund.amount_minor, currency: refund.currency }
-  const booked = await readBooked(settling.tx, payment)
-  const lines = planRefund({ provider: payment.provider, amount, booked })
+  const transitMinor = refund.credit_minor
+  const booked = await readTakeable(settling.tx, payment, amount.amountMinor - transitMinor)
+  const lines = planRefund({ provider: payment.provider, amount, booked, transitMinor })
   await enterGone(settling, payment, { key: `refund:${refund.id}`, reason: 'refund', lines })
 }

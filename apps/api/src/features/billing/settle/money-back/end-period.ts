@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { returnCredit } from '#features/billing/credit/taken-back.ts'
 import { voidPaidGift } from '#features/billing/gifts/void-gift.ts'
 import { closeRenewals } from '#features/billing/renewals/repository.ts'
 import type { PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 
-/** A period whose payment is gone whole, given back or lost to the payer's bank, is no longer paid for. */
+/** A period whose payment is gone whole, given back, lost to the payer's bank or used for another, is no longer paid for. */
 export async function endLostPeriod(settling: Settling, payment: PaymentRow): Promise<void> {
   const { tx, now } = settling
   const { rows } = await sql<{ gone: number }>`
@@ -14,6 +15,9 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
       union all
       select amount_minor from dispute
       where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'lost'
+      union all
+      select amount_minor from credit_use
+      where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id} and state = 'used'
     ) gone`.execute(tx)
   if ((rows[0]?.gone ?? 0) < payment.amount_minor) return
   if (payment.use === 'gift') await voidPaidGift(tx, payment, now)
@@ -25,6 +29,7 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
     .where('payment_id', '=', payment.id)
     .where('voided_at', 'is', null)
     .execute()
+  await returnCredit(settling, payment)
   const open = await tx
     .selectFrom('subscription_period as per')
     .innerJoin('payment as pay', (join) =>

@@ -1,8 +1,10 @@
+import { lessenCredit } from '#features/billing/credit/credit.ts'
 import { issueCreditNote, toCredited } from '#features/billing/invoices/issue-credit-note.ts'
 import { issueMissing } from '#features/billing/invoices/issue-invoice.ts'
 import type { Line } from '#features/billing/ledger/entries.ts'
 import { post } from '#features/billing/ledger/ledger.ts'
-import type { PaymentRow } from '../repository.ts'
+import { toDecimalText } from '#shared/money.ts'
+import { addFinding, type PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 
 interface Gone {
@@ -22,5 +24,26 @@ export async function enterGone(settling: Settling, payment: PaymentRow, gone: G
     ...{ tenantId: payment.tenant_id, key, kind: reason === 'refund' ? 'refund' : 'chargeback', paymentId: payment.id },
     ...{ happenedAt: now, currency: payment.currency, lines },
   })
+  const creditMinor = sumOf(lines, 'wallet')
+  if (creditMinor > 0) await lessenCredit(tx, payment, creditMinor)
+  const owedMinor = sumOf(lines, 'receivable')
+  if (owedMinor > 0) await tellOwed(settling, payment, { key, owedMinor })
   if (isOurs) await issueCreditNote(settling, { payment, entryKey: key, reason, lines })
 }
+
+const sumOf = (lines: readonly Line[], name: Line['account']): number =>
+  lines.filter(({ account }) => account === name).reduce((total, { amountMinor }) => total + amountMinor, 0)
+
+/** It was credit, and paid for something else. */
+const tellOwed = (
+  { tx, checkout, now }: Settling,
+  payment: PaymentRow,
+  { key, owedMinor }: { key: string; owedMinor: number },
+) =>
+  addFinding(tx, {
+    ...{ checkout, kind: 'used-and-gone', paymentId: payment.id, at: now, fact: `used-and-gone:${key}` },
+    detail: {
+      ...{ reference: checkout.reference, transaction: payment.transaction_id },
+      amount: `${payment.currency} ${toDecimalText(owedMinor, payment.currency)}`,
+    },
+  })

@@ -35,7 +35,8 @@ export type Payer = ReturnType<typeof createPayer>
 
 export interface MoneyStage<Stage extends Settling> {
   stage: Stage
-  addPayer(): Promise<Payer>
+  /** @param accountId where there is one already */
+  addPayer(accountId?: string): Promise<Payer>
 }
 
 /** One tenant with a tax of 7.5 %, whose payments are settled by what a provider is said to have answered. */
@@ -45,10 +46,10 @@ export async function createMoneyStage<Stage extends Settling>(
   const stage = await create()
   await stage.addTenant('demo')
   await stage.db.updateTable('tenant').set({ config: '{"vat_percent":"7.5"}' }).where('id', '=', 'demo').execute()
-  return { stage, addPayer: async () => createPayer(stage, (await stage.addAccount()).id) }
+  return { stage, addPayer: async (id) => createPayer(stage, id ?? (await stage.addAccount()).id) }
 }
 
-function createPayer(stage: Settling, accountId: string) {
+export function createPayer(stage: Settling, accountId: string) {
   const { db } = stage
   return {
     accountId,

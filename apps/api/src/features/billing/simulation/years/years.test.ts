@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createChance } from './chance.ts'
-import { listKept } from './kept.ts'
-import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from './reckoning.ts'
-import { createYearsWorld, type YearsWorld } from './world.ts'
+import { createChance } from '#app/testing/years/chance.ts'
+import { listKept } from '#app/testing/years/kept.ts'
+import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from '#app/testing/years/reckoning.ts'
+import { createYearsWorld, type YearsWorld } from '#app/testing/years/world.ts'
+import { readYears } from '#env.ts'
 
 const DAY_MS = 86_400_000
-const MEMBERS = Number(process.env.YEARS_MEMBERS ?? 12)
-const DAYS = Number(process.env.YEARS_DAYS ?? 75)
-const SEED = Number(process.env.YEARS_SEED ?? 20_261_124)
-/** Days between two looks at everybody. */
-const LOOK_DAYS = Number(process.env.YEARS_LOOK ?? 10)
+const { members: MEMBERS, days: DAYS, seed: SEED, look: LOOK_DAYS } = readYears()
 /** A callback that is dropped is made good by a reading within so long. */
 const SLACK_MS = DAY_MS
 
@@ -25,9 +22,11 @@ async function look(world: YearsWorld): Promise<string[]> {
     const isEntitled = entitlement.kind === 'entitled'
     const end = toPaidThrough(own)
     const graceEndMs = (end?.getTime() ?? 0) + GRACE_DAYS * DAY_MS + SLACK_MS
-    if (!isEntitled && mustGiveAccess(own, now))
-      faults.push(`${party} ${id} paid and is refused on ${now.toISOString()}`)
-    if (isEntitled && now.getTime() > graceEndMs) faults.push(`${party} ${id} watches unpaid on ${now.toISOString()}`)
+    const isRefused = !isEntitled && mustGiveAccess(own, now)
+    const isUnpaid = isEntitled && now.getTime() > graceEndMs
+    if (!isRefused && !isUnpaid) continue
+    faults.push(`${party} ${id} ${isRefused ? 'paid and is refused' : 'watches unpaid'} on ${now.toISOString()}`)
+    faults.push(...(await world.describe(id)), ...own.map((one) => JSON.stringify(one)))
   }
   return faults
 }
@@ -64,7 +63,13 @@ async function assertOnce(world: YearsWorld): Promise<void> {
     [...kept.keys()].filter((owner) => owner.startsWith('nobody')),
     'each charge is somebody’s',
   ).toEqual([])
-  expect([...kept.values()].flatMap(listNear), 'nobody is charged twice for a period').toEqual([])
+  const near: string[] = []
+  for (const [owner, own] of kept) {
+    const twice = listNear(own)
+    if (twice.length > 0)
+      near.push(...twice, ...(await world.describe(owner)), ...own.map((one) => JSON.stringify(one)))
+  }
+  expect(near, 'nobody is charged twice for a period').toEqual([])
   const { rows: without } = await sql<{ transaction: string }>`
     select transaction_id as transaction from payment where use = 'unapplied'
       and not exists (select 1 from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id

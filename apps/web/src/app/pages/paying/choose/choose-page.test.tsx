@@ -21,6 +21,10 @@ test('PAYSEL-02 FLUTTER-03 each way says its name, what it costs, whether it ren
   const text = toText(draw())
   expect(text).toContain('How will you pay? Paying from Nigeria .')
   expect(text).toContain(
+    'Pay by transfer From any bank’s app, OPay or PalmPay Costs ₦2,320 You pay each time · in seconds',
+  )
+  expect(text).toContain('USSD Dial a code, no internet Costs ₦2,320 You pay each time · in minutes')
+  expect(text).toContain(
     'Pay with Card Verve, Visa or Mastercard, by Flutterwave Costs ₦2,320 Renews by itself · at once',
   )
   expect(text).toContain('Pay with others Transfer, USSD or mobile money Costs ₦2,320 You pay each time · in minutes')

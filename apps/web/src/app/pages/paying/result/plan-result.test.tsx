@@ -1,4 +1,5 @@
 import { examplePayment, type Payment } from '@kola/contract/payments/payment'
+import type { Received } from '@kola/contract/payments/pushed'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
@@ -17,13 +18,32 @@ const failed = (payment: Payment | null): Outcome => ({ kind: 'failed', payment,
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
 const draw = (outcome: Outcome, answering: ResultProps['answering'] = { isSending: false, failure: null }) =>
   renderToStaticMarkup(
-    <Result outcome={outcome} bought={bought} onRetry={() => {}} onAnswer={() => {}} answering={answering} />,
+    <Result
+      outcome={outcome}
+      bought={bought}
+      onRetry={() => {}}
+      onAsk={() => {}}
+      onAnswer={() => {}}
+      answering={answering}
+    />,
   )
 
 test('RESULT-01 RESULT-02 RESULT-03 ERR-29 a payment that is done says so and leads home', () => {
   const way = { to: '#/home', text: ' Subscription Added Sucessfully !! ' }
   expect(planWay({ kind: 'done', payment: examplePayment }, 'link')).toEqual(way)
   expect(planWay({ kind: 'done', payment: examplePayment }, 'token')).toEqual(way)
+})
+
+test('what came late, or was more than was due, is told before anybody is led home', () => {
+  const one = { id: 'one', amount: '2900.00', at: '2026-11-22T19:21:00.000Z', unused: '0.00', use: 'paid' } as const
+  const wayOf = (more: Partial<Received>) => {
+    const receiving = { missing: null, received: [{ ...one, kind: 'exact' as const, ...more }] }
+    return planWay({ kind: 'done', payment: { ...examplePayment, receiving } }, 'link')
+  }
+  expect(wayOf({})?.to).toBe('#/home')
+  expect(wayOf({ kind: 'short' })?.to).toBe('#/home')
+  for (const kind of ['late', 'over', 'double'] as const) expect(wayOf({ kind })).toBeNull()
+  expect(wayOf({ kind: 'short', unused: '0.01', use: 'kept' })).toBeNull()
 })
 
 test('DPO-03 PAYPAL-02 ERR-19 a failure of DPO and of PayPal says so with its spaces and leads to the plans', () => {

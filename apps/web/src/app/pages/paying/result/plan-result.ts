@@ -1,7 +1,7 @@
 import type { Payment } from '@kola/contract/payments/payment'
 import type { HeldPayment } from '#features/payments/held/held-payment.ts'
 import type { Verifying } from '#features/payments/result/follow-payment.ts'
-import type { Outcome } from '#features/payments/result/plan-outcome.ts'
+import { hasArrivedOddly, type Outcome } from '#features/payments/result/plan-outcome.ts'
 import type { Return } from '#features/payments/result/read-return.ts'
 import { matchPath } from '#shared/location/match-path.ts'
 import { type Bought, morePatterns } from '#shared/more-patterns.ts'
@@ -19,7 +19,8 @@ export interface Way {
 
 /** Failures of DPO and PayPal lead to the plans; all others stay with a way on. DPO-03, PAYPAL-02, GAP-101, GAP-109. */
 export function planWay(outcome: Outcome, how: Verifying): Way | null {
-  if (outcome.kind === 'done') return { to: paths.home, text: paymentTexts.added }
+  if (outcome.kind === 'done')
+    return hasArrivedOddly(outcome.payment) ? null : { to: paths.home, text: paymentTexts.added }
   if (outcome.kind !== 'failed' && outcome.kind !== 'cancelled') return null
   const gateway = outcome.payment?.gateway
   if (how === 'token' || gateway === 'dpo' || gateway === 'paypal') {

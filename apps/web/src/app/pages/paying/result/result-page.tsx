@@ -2,9 +2,10 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { useEffect } from 'react'
 import { readHeldPayment } from '#features/payments/held/held-payment.ts'
 import { showKeptNotice } from '#features/payments/held/kept-notice.ts'
+import { isPushing } from '#features/payments/result/plan-outcome.ts'
 import { Result } from '#features/payments/result/result-views.tsx'
 import { RESULT_REDIRECT_MS } from '#shared/delays.ts'
-import { navigate } from '#shared/location/location.ts'
+import { navigate, useHashSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
@@ -26,17 +27,23 @@ function useReturnHome(isFailed: boolean): void {
   }, [isFailed])
 }
 
-/** `/payment-res`, `/paymentres-dpo` and `/stripe-res`: what became of a payment, told as it is. */
-export function ResultPage() {
-  const { sid = '' } = useRouteParams()
-  const { outcome, retry } = useFollowing(sid)
+function ResultOf({ sid }: { sid: string }) {
+  const { outcome, retry, askNow } = useFollowing(sid)
   const answer = useAnswering(retry)
   const isStaying = outcome.kind === 'failed' && planWay(outcome, 'link') === null
   useReturnHome(isStaying)
   useEffect(() => showKeptNotice(), [])
+  const isWide = outcome.kind === 'waiting' && outcome.payment !== null && isPushing(outcome.payment)
+  const bought = toBought(outcome, readHeldPayment())
   return (
-    <PayPage name={say('payment')} slim calm>
-      <Result outcome={outcome} bought={toBought(outcome, readHeldPayment())} onRetry={retry} {...answer} />
+    <PayPage name={say('payment')} slim={!isWide} calm={!isWide}>
+      <Result outcome={outcome} bought={bought} onRetry={retry} onAsk={askNow} {...answer} />
     </PayPage>
   )
+}
+
+/** `/payment-res`, `/paymentres-dpo` and `/stripe-res`: what became of a payment, told as it is. */
+export function ResultPage() {
+  const { sid = '' } = useRouteParams()
+  return <ResultOf key={useHashSearch()} sid={sid} />
 }

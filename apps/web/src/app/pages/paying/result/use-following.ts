@@ -4,7 +4,7 @@ import { fetchAccount } from '#features/account/queries.ts'
 import { paymentsQuery } from '#features/payments/calls/queries.ts'
 import { dropHeldPayment, readHeldPayment } from '#features/payments/held/held-payment.ts'
 import { dropTrouble, keepTrouble } from '#features/payments/held/trouble.ts'
-import { followPayment } from '#features/payments/result/follow-payment.ts'
+import { type FollowNeeds, followPayment } from '#features/payments/result/follow-payment.ts'
 import type { Outcome } from '#features/payments/result/plan-outcome.ts'
 import { type Return, readReturn } from '#features/payments/result/read-return.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -21,14 +21,18 @@ function takePageQuery(): string {
   return query
 }
 
+/** Gates and account open by what the account says now; a slow answer keeps nobody here. */
+async function settle(): Promise<void> {
+  dropTrouble()
+  dropHeldPayment()
+  await fetchAccount({ client: queryClient, isForced: true }).catch(() => undefined)
+}
+
 /** Leads on with a settled payment. What failed is kept for the screen that it leads to. */
 async function goOn(outcome: Outcome, way: Way): Promise<void> {
-  dropTrouble()
-  if (outcome.kind === 'done') {
-    dropHeldPayment()
-    // Gates and account open by what the account says now; a slow answer keeps nobody here.
-    await fetchAccount({ client: queryClient, isForced: true }).catch(() => undefined)
-  } else {
+  if (outcome.kind === 'done') await settle()
+  else {
+    dropTrouble()
     const payment = 'payment' in outcome ? outcome.payment : null
     const reason = outcome.kind === 'failed' ? outcome.reason : ''
     const bought = toBought(outcome, readHeldPayment())
@@ -45,8 +49,16 @@ async function findReturn(given: Return, sid: string): Promise<Return | null> {
   return findReturned(given, { sid, held: null, payments })
 }
 
+export interface Following {
+  outcome: Outcome
+  /** Begins anew. */
+  retry: () => void
+  /** Looks at once; what is shown stays meanwhile. */
+  askNow: () => void
+}
+
 /** Follows the payment of the address until it is settled, and leads on by itself. */
-export function useFollowing(sid: string): { outcome: Outcome; retry: () => void } {
+export function useFollowing(sid: string): Following {
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const [given] = useState(() => readReturn(readSearch(), takePageQuery()))
   const [how] = useState(() => toVerifying(readPath()))
@@ -59,10 +71,12 @@ export function useFollowing(sid: string): { outcome: Outcome; retry: () => void
       const back = await findReturn(given, sid)
       if (signal.aborted) return
       if (!back) return setOutcome({ kind: 'failed', payment: null, reason: '' })
-      const end = await followPayment(back, how, { client: call, wait: waitUntilBack, tell: setOutcome, signal })
+      const needs: FollowNeeds = { client: call, wait: waitUntilBack, tell: setOutcome, signal }
+      const end = await followPayment(back, how, { ...needs, known: 'payment' in outcome ? outcome.payment : null })
       const way = signal.aborted ? null : planWay(end, how)
       void queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey })
       if (way) await goOn(end, way)
+      else if (end.kind === 'done' && !signal.aborted) await settle()
     }
     follow().catch((error) => {
       if (!signal.aborted) setOutcome({ kind: 'failed', payment: null, reason: String(error?.message ?? error) })
@@ -73,5 +87,5 @@ export function useFollowing(sid: string): { outcome: Outcome; retry: () => void
     setOutcome({ kind: 'asking' })
     setCount(count + 1)
   }
-  return { outcome, retry }
+  return { outcome, retry, askNow: () => setCount(count + 1) }
 }

@@ -17,13 +17,13 @@ afterEach(() => {
 })
 
 function begin(ms: number) {
-  let isOver = false
-  void waitUntilBack(ms).then(() => {
-    isOver = true
+  let ended: string | null = null
+  void waitUntilBack(ms).then((how) => {
+    ended = how
   })
   return async () => {
     await vi.advanceTimersByTimeAsync(0)
-    return isOver
+    return ended
   }
 }
 function show(state: DocumentVisibilityState) {
@@ -32,26 +32,36 @@ function show(state: DocumentVisibilityState) {
 }
 
 test('it waits as long as it is told', async () => {
-  const isOver = begin(1_500)
+  const howEnded = begin(1_500)
   await vi.advanceTimersByTimeAsync(1_499)
-  expect(await isOver()).toBe(false)
+  expect(await howEnded()).toBe(null)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await isOver()).toBe(true)
+  expect(await howEnded()).toBe('waited')
 })
 
 test('it ends when the page is looked at again, and not when it is left', async () => {
-  const isOver = begin(20_000)
+  const howEnded = begin(20_000)
   show('hidden')
-  expect(await isOver()).toBe(false)
+  expect(await howEnded()).toBe(null)
   show('visible')
-  expect(await isOver()).toBe(true)
+  expect(await howEnded()).toBe('back')
+})
+
+test('while nobody looks it waits on, also when the line comes back', async () => {
+  const howEnded = begin(1_500)
+  show('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  line.dispatchEvent(new Event('online'))
+  expect(await howEnded()).toBe(null)
+  show('visible')
+  expect(await howEnded()).toBe('back')
 })
 
 test('it ends when the line is back, and nothing listens or ticks then', async () => {
   const heard = vi.spyOn(page, 'addEventListener')
-  const isOver = begin(20_000)
+  const howEnded = begin(20_000)
   line.dispatchEvent(new Event('online'))
-  expect(await isOver()).toBe(true)
+  expect(await howEnded()).toBe('back')
   const options = heard.mock.calls[0]?.[2] as AddEventListenerOptions
   expect([options.signal?.aborted, vi.getTimerCount()]).toEqual([true, 0])
 })

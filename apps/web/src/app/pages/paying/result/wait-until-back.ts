@@ -1,15 +1,19 @@
-/** Waits so long, or until the person looks at the page again or the line is back: what is shown may be old by then. */
-export function waitUntilBack(ms: number): Promise<void> {
+/**
+ * Waits so long, or until the person looks at the page again or the line is back: what is shown may be old by then. While
+ * nobody looks it waits on.
+ */
+export function waitUntilBack(ms: number): Promise<'waited' | 'back'> {
   return new Promise((resolve) => {
     const done = new AbortController()
-    const end = () => {
+    const end = (how: 'waited' | 'back') => {
       clearTimeout(timer)
       done.abort()
-      resolve()
+      resolve(how)
     }
-    const timer = setTimeout(end, ms)
+    const timer = setTimeout(() => document.visibilityState === 'visible' && end('waited'), ms)
     const { signal } = done
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && end(), { signal })
-    addEventListener('online', end, { signal })
+    const look = () => document.visibilityState === 'visible' && end('back')
+    document.addEventListener('visibilitychange', look, { signal })
+    addEventListener('online', look, { signal })
   })
 }

@@ -1,6 +1,6 @@
-import type { PaymentStage } from '#app/testing/payment-stage.ts'
 import { makeCard } from '#features/billing/providers/stripe/testing.ts'
 import { submit } from '#features/billing/providers/testing/stage.ts'
+import type { PaymentStage } from '../payment-stage.ts'
 
 /** A card that pays, at each party. */
 const CARDS = { stripe: '4242424242424242', flutterwave: '5531886652142950', dpo: '5436886269848367' }

@@ -31,7 +31,7 @@ export function toPaidThrough(kept: readonly Kept[]): Date | null {
   for (const { at } of kept) {
     const atMs = at.getTime()
     if (end === null) end = atMs + (PERIOD_DAYS + BONUS_DAYS) * DAY_MS
-    else end = Math.max(end, atMs < end + GRACE_DAYS * DAY_MS ? end : atMs) + PERIOD_DAYS * DAY_MS
+    else end = Math.max(end, atMs) + PERIOD_DAYS * DAY_MS
   }
   return end === null ? null : new Date(end)
 }

@@ -1,7 +1,7 @@
-import { createLife, ProcessDied, toDyingNeeds } from '#app/testing/money/dying.ts'
-import type { ApiStage } from '#app/testing/stage.ts'
 import { billingJobs } from '#features/billing/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
+import { createLife, ProcessDied, toDyingNeeds } from '../money/dying.ts'
+import type { ApiStage } from '../stage.ts'
 import type { Chance } from './chance.ts'
 
 interface Waiting {
@@ -41,7 +41,9 @@ export function createWork({ stage, chance, messages, publicUrl }: WorkOptions) 
       for (const { data } of given) add(name, data)
     },
   }
-  const whole = { ...stage.services.paying, tenants: stage.services.tenants, messages, publicUrl, queue }
+  const { tenants } = stage.services
+  const { secretBox } = stage.platform
+  const whole = { ...stage.services.paying, tenants, secretBox, messages, publicUrl, queue }
 
   function toNeeds(dies: boolean) {
     if (!dies) return whole

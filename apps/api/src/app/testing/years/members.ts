@@ -1,4 +1,5 @@
-import type { PaymentStage } from '#app/testing/payment-stage.ts'
+import type { Standing } from '#shared/standing.ts'
+import type { PaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { createPurse, hasMoney, type Purse } from './purse.ts'
 import { EMPTY_PURSE, PARTIES, type Party, payAtFlutterwave, WAYS } from './ways.ts'
@@ -10,6 +11,8 @@ const COMES_BACK = 0.1
 
 export interface Person {
   id: string
+  /** By which draws are made: the same for a seed. */
+  name: string
   email: string
   party: Party
   purse: Purse
@@ -28,7 +31,8 @@ interface People {
 export async function addPerson({ at, chance }: People, number: number): Promise<Person> {
   const { id, email } = await at.stage.addAccount()
   const party = PARTIES[number % PARTIES.length] ?? 'stripe'
-  return { id, email, party, purse: createPurse(chance, `purse ${number}`), isEmpty: false, hasLeft: false }
+  const name = `member ${number}`
+  return { id, name, email, party, purse: createPurse(chance, name), isEmpty: false, hasLeft: false }
 }
 
 /** The parties are told who has money today. */
@@ -70,23 +74,25 @@ async function followLink({ at }: People, link: string): Promise<void> {
   if (url) await orLater(payAtFlutterwave(url))
 }
 
-/** What a person does on a day. */
-export async function live(people: People, person: Person, day: number): Promise<void> {
+/** What a person does on a day, as they stand. */
+export async function live(
+  people: People,
+  person: Person,
+  { day, standing: { entitlement, holdings } }: { day: number; standing: Standing },
+): Promise<void> {
   const { at, chance, listLinks } = people
   const now = at.stage.clock.now()
-  const asked = { tenantId: 'demo', accountId: person.id, titleId: null }
-  const { entitlement, holdings } = await at.stage.services.standings.read(asked)
   const isHeld = holdings.some(({ paymentStatus }) => paymentStatus === 'SUCCESS')
   const isMoneyed = hasMoney(person.purse, now)
   const link = listLinks(person.email).at(-1)
   if (holdings.length === 0) {
-    if (isMoneyed && chance.is(0.3, 'joins', person.email, day)) await buy(people, person)
-  } else if (!isHeld && link && isMoneyed && chance.is(FOLLOWS, 'follows', person.email, day)) {
+    if (isMoneyed && chance.is(0.3, 'joins', person.name, day)) await buy(people, person)
+  } else if (!isHeld && link && isMoneyed && chance.is(FOLLOWS, 'follows', person.name, day)) {
     await followLink(people, link)
-  } else if (entitlement.kind !== 'entitled' && isMoneyed && chance.is(COMES_BACK, 'comes', person.email, day)) {
+  } else if (entitlement.kind !== 'entitled' && isMoneyed && chance.is(COMES_BACK, 'comes', person.name, day)) {
     await buy(people, person)
     person.hasLeft = false
-  } else if (isHeld && !person.hasLeft && chance.is(CANCELS / 30, 'cancels', person.email, day)) {
+  } else if (isHeld && !person.hasLeft && chance.is(CANCELS / 30, 'cancels', person.name, day)) {
     await cancel(people, person)
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { createPaymentStage } from '#app/testing/payment-stage.ts'
 import { createMessages } from '#features/messages/service.ts'
 import type { Messages, OutgoingMail } from '#shared/messages.ts'
+import { createPaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { addPerson, buy, live, type Person, tellPurse } from './members.ts'
 import type { Booked } from './reckoning.ts'
@@ -67,6 +67,17 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
     }
   }
 
+  const readStanding = (accountId: string) =>
+    stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null })
+
+  async function liveAll(): Promise<void> {
+    const standings = await Promise.all(persons.map(({ id }) => readStanding(id)))
+    for (const [place, standing] of standings.entries()) {
+      const person = persons[place]
+      if (person) await live(people, person, { day, standing })
+    }
+  }
+
   async function sweep(): Promise<void> {
     work.add('billing.sweep', {})
     await hear()
@@ -91,7 +102,7 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
         await at.advance(HALF_DAY_MS)
         await hear()
         await sweep()
-        if (part === 'morning') for (const person of persons) await live(people, person, day)
+        if (part === 'morning') await liveAll()
         await sweep()
       }
     },
@@ -111,6 +122,14 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
       return (await Promise.all(PARTIES.map(read))).flat()
     },
     readStanding: (accountId: string) => stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null }),
+    /** What stands in the tables of one account, for whoever looks for a fault. */
+    async describe(accountId: string): Promise<string[]> {
+      const tables = ['checkout', 'subscription', 'payment', 'renewal', 'finding'] as const
+      const rows = await Promise.all(
+        tables.map((table) => stage.db.selectFrom(table).selectAll().where('account_id', '=', accountId).execute()),
+      )
+      return rows.flatMap((of, place) => of.map((row) => `${tables[place]} ${JSON.stringify(row)}`))
+    },
     close: () => at.close(),
   }
 }

@@ -1,0 +1,13 @@
+/** A provider is asked for at least this part of a price, or for nothing: some refuse small sums. */
+const LEAST_CHARGE = 1 / 4
+
+/**
+ * How much credit pays of a price.
+ * @param of `needsCharge` where a charge leaves the means behind by which it renews
+ */
+export function planCredit(of: { wholeMinor: number; freeMinor: number; needsCharge: boolean }): number {
+  const { wholeMinor, freeMinor, needsCharge } = of
+  if (freeMinor >= wholeMinor && !needsCharge) return wholeMinor
+  const leastMinor = Math.ceil(wholeMinor * LEAST_CHARGE)
+  return Math.max(0, Math.min(freeMinor, wholeMinor - leastMinor))
+}

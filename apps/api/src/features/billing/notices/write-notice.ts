@@ -1,0 +1,69 @@
+import { toLocalTime } from '#shared/mail/local-time.ts'
+import type { MailContents } from '#shared/mail/mail-contents.ts'
+import { toDecimalText } from '#shared/money.ts'
+import { toAmountText } from '../checkout/view.ts'
+import type { Ending } from './repository.ts'
+
+export interface Reader {
+  appName: string
+  firstName: string
+  /** Two letters, or empty. */
+  country: string
+  /** Where the membership is paid by whoever has the link, or where it is cancelled. */
+  url: string
+}
+
+type Said = Omit<MailContents, 'appName' | 'greeting'>
+
+/** In which words a mail says it. */
+export function writeMail(ending: Ending, reader: Reader): MailContents {
+  const { appName, firstName } = reader
+  const said = isCharged(ending) ? writeCharge(ending, reader) : writeEnd(ending, reader)
+  return { appName, greeting: firstName ? `Hello ${firstName},` : 'Hello,', ...said }
+}
+
+const isCharged = ({ kind }: Ending): boolean => kind === 'renews' || kind === 'bonus-ends'
+const toEnd = ({ paidThrough }: Ending, { country }: Reader): string => toLocalTime(paidThrough, [country, 'NG'])
+
+function writeCharge(ending: Ending, reader: Reader): Said {
+  const { kind, planTitle, amountMinor, currency, periodDays } = ending
+  const due = toAmountText(amountMinor, currency)
+  const end = toEnd(ending, reader)
+  const what =
+    kind === 'bonus-ends'
+      ? `Your bonus days of ${planTitle} end on ${end}.`
+      : `Your ${planTitle} membership is paid until ${end}.`
+  return {
+    subject: kind === 'bonus-ends' ? 'Your bonus days end soon' : 'Your membership renews soon',
+    paragraphs: [
+      `${what} Then ${due} is charged for the next ${periodDays} days.`,
+      'If you do not want that, cancel in your account before then. You can watch until the days that you paid for are over.',
+    ],
+    link: { text: 'Open my account', url: reader.url },
+  }
+}
+
+function writeEnd(ending: Ending, reader: Reader): Said {
+  const { kind, planTitle, amountMinor, currency, periodDays } = ending
+  const due = toAmountText(amountMinor, currency)
+  const when = { 'ends-1': 'tomorrow', 'ends-today': 'today' }[kind as string] ?? 'soon'
+  return {
+    subject: `Your membership ends ${when}`,
+    paragraphs: [
+      `Your ${planTitle} membership ends on ${toEnd(ending, reader)}. Nothing is charged by itself.`,
+      `To keep watching, pay ${due} by transfer, USSD or card. The next ${periodDays} days follow those that you have.`,
+    ],
+    link: { text: `Pay ${due}`, url: reader.url },
+    footnote: 'Whoever has this link can pay for your membership, and nothing else.',
+  }
+}
+
+/** Of letters that an SMS has: one that it has not would double what it costs. */
+export function writeSms(ending: Ending, reader: Reader): string {
+  const due = `${ending.currency} ${toDecimalText(ending.amountMinor, ending.currency)}`
+  const end = toEnd(ending, reader)
+  if (isCharged(ending)) {
+    return `${reader.appName}: ${due} is charged after ${end}. To stop that, cancel in your account before: ${reader.url}`
+  }
+  return `${reader.appName}: Your membership ends on ${end}. Pay ${due} to keep watching: ${reader.url}`
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Controls } from '#shared/controls/controls.ts'
+import { takeForms } from '#shared/forms.ts'
+import { bankPage } from './page.ts'
+
+const newSession = () => randomBytes(15).toString('hex').toUpperCase()
+
+interface Form {
+  Body: Record<string, string | undefined>
+}
+
+/** The payers' banks: a page to send money and to dial codes by hand, and the same for tests. */
+export function bankRoutes(app: FastifyInstance, { controls }: { controls: Controls }) {
+  const { bank } = controls
+  takeForms(app)
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(bankPage(bank)))
+  app.post<Form>('/transfer', ({ body = {} }, reply) => {
+    const amountMinor = Math.round(Number(body.amount) * 100)
+    const number = (body.accountNumber ?? '').replaceAll(/\s/g, '')
+    const isSent = Number.isInteger(amountMinor) && amountMinor > 0
+    const sender = { senderName: body.senderName || 'ADAEZE BELLO', senderBank: 'GTBank', sessionId: newSession() }
+    const moved = isSent ? bank.send(number, { amountMinor, ...sender }) : null
+    if (!moved)
+      return reply.code(404).type('text/html; charset=utf-8').send(bankPage(bank, 'No such account or amount.'))
+    return reply.redirect('/bank/', 303)
+  })
+  app.post<Form>('/dial', ({ body = {} }, reply) => {
+    const isDone = bank.dial((body.code ?? '').trim())
+    if (!isDone) return reply.code(404).type('text/html; charset=utf-8').send(bankPage(bank, 'This code is not valid.'))
+    return reply.redirect('/bank/', 303)
+  })
+}

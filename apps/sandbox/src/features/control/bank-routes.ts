@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Controls } from '#shared/controls/controls.ts'
+
+const rule = z.optional(z.enum(['return', 'accept', 'silent']))
+const inboundSchema = z.object({
+  accountNumber: z.string().check(z.regex(/^\d{10}$/)),
+  amountMinor: z.int().check(z.minimum(1)),
+  senderName: z._default(z.string(), 'ADAEZE BELLO'),
+  senderBank: z._default(z.string(), 'GTBank'),
+  sessionId: z.optional(z.string()),
+  copies: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
+  ...{ mismatch: rule, late: rule, double: z.optional(z.enum(['return', 'accept'])) },
+})
+const dialSchema = z.object({ code: z.string() })
+
+const newSession = () => randomBytes(15).toString('hex').toUpperCase()
+
+/** `POST /control/inbound` and `POST /control/dial`: money comes from a payer's bank. */
+export function bankControlRoutes(app: FastifyInstance, { controls }: { controls: Controls }) {
+  const { bank } = controls
+  app.post('/inbound', async ({ body }, reply) => {
+    const { accountNumber, copies, sessionId, ...transfer } = inboundSchema.parse(body)
+    const moved = Array.from({ length: copies }, () =>
+      bank.send(accountNumber, { ...transfer, sessionId: sessionId ?? newSession() }),
+    )
+    if (moved.includes(null)) return reply.code(404).send({ error: 'Nobody has this account number' })
+    return { movements: moved }
+  })
+  app.get('/inbound', async () => ({ movements: bank.list() }))
+  app.post('/dial', async ({ body }, reply) => {
+    const isDone = bank.dial(dialSchema.parse(body).code)
+    if (isDone === null) return reply.code(404).send({ error: 'Nobody has this code' })
+    return { done: isDone }
+  })
+}
