@@ -38,6 +38,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'retry_rates',
       'paid_hour',
     ],
+    'provider_catch_up',
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
+import type { Listing } from './listing.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
 
@@ -275,6 +276,8 @@ export interface PaymentProvider {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
+  /** Missing where nothing is listed. */
+  readonly listing?: Listing
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */

@@ -120,6 +120,13 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
         `/transactions?${query({ from: toDay(from), customer_email: email })}`,
         transactionSchema,
       ),
+    /** What succeeded, by whole days; newest first. */
+    async listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+      const members = { from: toDay(from), to: toDay(until), status: 'successful', page: String(number) }
+      const answer = await send('list-transactions', { method: 'GET', path: `/transactions?${query(members)}` })
+      const { data, meta } = client.read(answer, page(transactionSchema))
+      return { rows: data, pages: meta?.page_info?.total_pages ?? 1 }
+    },
     listSubscriptions: (transactionId: number) =>
       list(
         'list-subscriptions',
