@@ -47,7 +47,11 @@ const listing = (): Listing => ({
   },
 })
 function needs() {
-  const log = createLog({ name: 'test', level: 'warn', destination: { write: (line: string) => void lines.push(line) } })
+  const log = createLog({
+    name: 'test',
+    level: 'warn',
+    destination: { write: (line: string) => void lines.push(line) },
+  })
   const base = { db: stage.db, clock: stage.clock, queue: stage.platform.queue, log }
   const providers = createProviders([
     { slug: 'paystack', listing: listing() } as PaymentProvider,
@@ -138,7 +142,10 @@ test('a span begins an hour after the last, not before', async () => {
 })
 
 test('a run ends after so many pages, and the next goes on behind the last', async () => {
-  answer = async ({ cursor }) => ({ news: [], next: Number(cursor ?? 1) < 130 ? String(Number(cursor ?? 1) + 1) : null })
+  answer = async ({ cursor }) => ({
+    news: [],
+    next: Number(cursor ?? 1) < 130 ? String(Number(cursor ?? 1) + 1) : null,
+  })
   expect(await run()).toBe(MAX_PAGES)
   expect(await run()).toBe(30)
   expect(asked.map(({ cursor }) => Number(cursor ?? 1))).toEqual(Array.from({ length: 130 }, (_, page) => page + 1))

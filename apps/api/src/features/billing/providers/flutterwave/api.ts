@@ -1,6 +1,6 @@
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
-import type { ProviderClient } from '../http/client.ts'
+import type { ProviderAnswer, ProviderClient } from '../http/client.ts'
 import { Declined } from '../provider.ts'
 
 const text = z.nullish(z.string())
@@ -61,6 +61,24 @@ const NOT_FOUND = /^No transaction was found/i
 
 export type FlutterwaveApi = ReturnType<typeof createFlutterwaveApi>
 
+function createLists(client: ProviderClient, get: (operation: string, path: string) => Promise<ProviderAnswer>) {
+  async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
+    const { data, meta } = client.read(await get(operation, path), page(row))
+    return { rows: data, pages: meta?.page_info?.total_pages ?? 1 }
+  }
+
+  async function list<T>(operation: string, path: string, row: z.ZodMiniType<T>): Promise<T[]> {
+    const rows: T[] = []
+    for (let number = 1; number <= MAX_PAGES; number += 1) {
+      const found = await readPage(operation, `${path}&page=${number}`, row)
+      rows.push(...found.rows)
+      if (number >= found.pages) return rows
+    }
+    throw client.fail(operation, 'a list without an end')
+  }
+  return { readPage, list }
+}
+
 /** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
 export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
   const send = (
@@ -76,18 +94,7 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
       ...(body && { body: JSON.stringify(body) }),
     })
 
-  async function list<T>(operation: string, path: string, row: z.ZodMiniType<T>): Promise<T[]> {
-    const rows: T[] = []
-    for (let number = 1; number <= MAX_PAGES; number += 1) {
-      const { data, meta } = client.read(
-        await send(operation, { method: 'GET', path: `${path}&page=${number}` }),
-        page(row),
-      )
-      rows.push(...data)
-      if (number >= (meta?.page_info?.total_pages ?? 1)) return rows
-    }
-    throw client.fail(operation, 'a list without an end')
-  }
+  const { readPage, list } = createLists(client, (operation, path) => send(operation, { method: 'GET', path }))
 
   return {
     /** @throws Declined with the refusal's own text, ProviderError */
@@ -121,11 +128,9 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
         transactionSchema,
       ),
     /** What succeeded, by whole days; newest first. */
-    async listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+    listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
       const members = { from: toDay(from), to: toDay(until), status: 'successful', page: String(number) }
-      const answer = await send('list-transactions', { method: 'GET', path: `/transactions?${query(members)}` })
-      const { data, meta } = client.read(answer, page(transactionSchema))
-      return { rows: data, pages: meta?.page_info?.total_pages ?? 1 }
+      return readPage('list-transactions', `/transactions?${query(members)}`, transactionSchema)
     },
     listSubscriptions: (transactionId: number) =>
       list(
