@@ -2,6 +2,7 @@ import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '#app/testing/sandbox.ts'
 import { createFlutterwave } from './flutterwave/flutterwave.ts'
+import type { Listing } from './listing.ts'
 import { createTested, payByCard } from './paystack/testing.ts'
 import type { CallbackNews, Order, PaymentProvider } from './provider.ts'
 import { createStripe } from './stripe/stripe.ts'
@@ -70,7 +71,7 @@ async function listAll({ provider }: Case, span: { from: Date; until: Date }) {
   const pages: CallbackNews[][] = []
   let cursor: string | null = null
   do {
-    const page = await provider.listing?.list({ ...span, cursor })
+    const page: Awaited<ReturnType<Listing['list']>> | undefined = await provider.listing?.list({ ...span, cursor })
     if (!page) throw new Error('nothing is listed')
     pages.push(page.news)
     cursor = page.next
