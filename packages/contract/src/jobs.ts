@@ -161,6 +161,8 @@ export const JOBS = {
   }),
   /** Payments whose callback did not come, and subscriptions that are over. */
   'billing.sweep': sweep('* * * * *'),
+  /** What happened at the providers and was not told, an hour's worth at a time. */
+  'billing.catch-up': sweep('*/5 * * * *', 280),
   /** What has run out. */
   'playback.sweep': sweep('* * * * *'),
   /** What was told long ago. */

@@ -92,6 +92,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'catalogue.package-failed': [failed],
     'verification.start': starts,
     ...Object.fromEntries([...sweeps, ...billing]),
+    'billing.catch-up': [{}],
     'billing.callback': [{ eventId: 77 }],
     'billing.doubtful': [{ eventId: 78 }],
     'billing.renew': [{ tenantId: 'demo', renewalId: 'n250', number: 2 }],

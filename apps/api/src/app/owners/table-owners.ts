@@ -43,6 +43,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit',
       'credit_use',
     ],
+    'provider_catch_up',
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

@@ -7,7 +7,8 @@ import { changeOverdue } from '#shared/database/sweep.ts'
 import type { BulkSender, Handlers, JobSender } from '#shared/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import { sendLeft } from './callbacks/dispatch.ts'
+import { createDispatch, sendLeft } from './callbacks/dispatch.ts'
+import { createStore } from './callbacks/store/store.ts'
 import { removeOldCallbacks } from './callbacks/sweep.ts'
 import { reviewUnmatched } from './callbacks/unmatched.ts'
 import { workCallback, workTold } from './callbacks/work.ts'
@@ -20,6 +21,7 @@ import { sweepNotices } from './notices/sweep-notices.ts'
 import type { Providers } from './providers/registry.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
+import { catchUp } from './reconciliation/catch-up.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { reviewOverdue } from './refunds/review-overdue.ts'
 import { sweepRenewals } from './renewals/sweep.ts'
@@ -51,6 +53,7 @@ type BillingJobs = Handlers<
   | 'billing.cancel'
   | 'billing.change'
   | 'billing.sweep'
+  | 'billing.catch-up'
 >
 
 /** So many payments are asked for in one sweep; the next goes on. */
@@ -60,6 +63,7 @@ const LOST_DAYS = 60
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
+  const store = createStore({ ...needs, dispatch: createDispatch(needs) })
   const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
   return {
     async 'billing.read'({ data }) {
@@ -75,6 +79,10 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),
+    async 'billing.catch-up'({ signal }) {
+      const pages = await catchUp({ ...needs, store }, signal)
+      if (pages > 0) needs.log.info({ pages }, 'billing.caught-up')
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
+import type { CatchUpTables } from './catch-up.ts'
 import type { IngestTables } from './ingest.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
@@ -214,7 +215,14 @@ export interface PresenceRecordTable {
   updated_at: Time
 }
 
-export interface Schema extends PlanTables, MoneyTables, VisitorTables, BrowsingTables, PlaybackTables, IngestTables {
+export interface Schema
+  extends PlanTables,
+    MoneyTables,
+    CatchUpTables,
+    VisitorTables,
+    BrowsingTables,
+    PlaybackTables,
+    IngestTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable

@@ -70,6 +70,24 @@ function readOrDecline<T>(client: ProviderClient, answer: ProviderAnswer, schema
   throw new Declined({ code: String(answer.status), message, isHard: true })
 }
 
+function createLists(client: ProviderClient, get: (operation: string, path: string) => Promise<ProviderAnswer>) {
+  async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
+    const { data, meta } = client.read(await get(operation, path), page(row))
+    return { rows: data, pages: meta?.page_info?.total_pages ?? 1 }
+  }
+
+  async function list<T>(operation: string, path: string, row: z.ZodMiniType<T>): Promise<T[]> {
+    const rows: T[] = []
+    for (let number = 1; number <= MAX_PAGES; number += 1) {
+      const found = await readPage(operation, `${path}&page=${number}`, row)
+      rows.push(...found.rows)
+      if (number >= found.pages) return rows
+    }
+    throw client.fail(operation, 'a list without an end')
+  }
+  return { readPage, list }
+}
+
 /** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
 export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
   const send = (
@@ -85,18 +103,7 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
       ...(body && { body: JSON.stringify(body) }),
     })
 
-  async function list<T>(operation: string, path: string, row: z.ZodMiniType<T>): Promise<T[]> {
-    const rows: T[] = []
-    for (let number = 1; number <= MAX_PAGES; number += 1) {
-      const { data, meta } = client.read(
-        await send(operation, { method: 'GET', path: `${path}&page=${number}` }),
-        page(row),
-      )
-      rows.push(...data)
-      if (number >= (meta?.page_info?.total_pages ?? 1)) return rows
-    }
-    throw client.fail(operation, 'a list without an end')
-  }
+  const { readPage, list } = createLists(client, (operation, path) => send(operation, { method: 'GET', path }))
 
   return {
     /** @throws Declined with the refusal's own text, ProviderError */
@@ -123,6 +130,11 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
         `/transactions?${query({ from: toDay(from), customer_email: email })}`,
         transactionSchema,
       ),
+    /** What succeeded, by whole days; newest first. */
+    listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+      const members = { from: toDay(from), to: toDay(until), status: 'successful', page: String(number) }
+      return readPage('list-transactions', `/transactions?${query(members)}`, transactionSchema)
+    },
     listSubscriptions: (transactionId: number) =>
       list(
         'list-subscriptions',

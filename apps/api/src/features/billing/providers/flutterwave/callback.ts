@@ -67,7 +67,7 @@ interface Charged {
   email: string | null
 }
 
-function toCharged({ id, reference, status, plan, email }: Charged): CallbackNews {
+export function toCharged({ id, reference, status, plan, email }: Charged): CallbackNews {
   const about = { reference, ids: { transaction: String(id) }, plan: toText(plan), email }
   return { dedupeKey: `charge.completed ${id} ${status}`, kind: 'charge.completed', ...about }
 }

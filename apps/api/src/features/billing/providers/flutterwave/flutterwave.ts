@@ -23,6 +23,7 @@ import {
   subscriptionAnswer,
 } from './api.ts'
 import { readCallback } from './callback.ts'
+import { createListing } from './listing.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
@@ -56,6 +57,7 @@ export function createFlutterwave({
     hosted: createHosted({ api, client, clock, objects }),
     renewing: createRenewing(api),
     pushed: createPushed({ api, client, clock }),
+    listing: createListing(api),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),

@@ -147,6 +147,13 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
       }
       throw client.fail('list-refunds', 'a list without an end')
     },
+    /** What succeeded, by the day it was begun; newest first. */
+    async listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+      const members = { status: 'success', from: from.toISOString(), to: until.toISOString() }
+      const path = `/transaction?${new URLSearchParams({ ...members, perPage: '100', page: String(number) })}`
+      const { data, meta } = client.read(await send('list-transactions', path), page(transactionSchema))
+      return { rows: data, pages: meta?.pageCount ?? 1 }
+    },
     async listDisputes(transactionId: string): Promise<Dispute[]> {
       const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
       if (answer.status === 404) return []

@@ -2,8 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
 import { isSame, readHeader } from '#shared/compare.ts'
-import type { CallbackReading, RawCallback } from '../provider.ts'
+import type { CallbackNews, CallbackReading, RawCallback } from '../provider.ts'
 import { readWireAmount } from './amounts.ts'
+import type { Transaction } from './api.ts'
 import { toExactJson } from './exact-json.ts'
 
 const text = z.nullish(z.string())
@@ -40,18 +41,26 @@ export function readCallback({ headers, body }: RawCallback, secretKey: Secret):
   const facts = readFacts(event, data)
   if (facts === null) return 'of-no-interest'
   if (facts === 'unreadable') return facts
-  const { fact, ...news } = facts
-  const hash = createHash('sha256').update(body).digest('hex')
-  const named = fact.filter((one) => one !== null && one !== undefined)
-  return { ...news, kind: event, dedupeKey: [event, ...(named.length > 1 ? named : [hash])].join(' ') }
+  return toNews(event, facts, () => createHash('sha256').update(body).digest('hex'))
 }
+
+function toNews(event: string, { fact, ...news }: Facts, toHash: () => string): CallbackNews {
+  const named = fact.filter((one) => one !== null && one !== undefined)
+  return { ...news, kind: event, dedupeKey: [event, ...(named.length > 1 ? named : [toHash()])].join(' ') }
+}
+
+/** A payment of a list, as its callback tells it. */
+export const toCharged = ({ id, status, reference, customer: payer }: Transaction): CallbackNews =>
+  toNews('charge.success', toChargeFacts({ id, status, reference, customer: payer }), () => id)
+
+const toChargeFacts = (of: z.infer<typeof charge>): Facts => ({
+  ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status] },
+})
 
 /** Null where it moves no money of ours: nothing renews by itself, and nothing is paid out. */
 function readFacts(event: string, data: object): Facts | 'unreadable' | null {
   if (event === 'charge.success') {
-    return take(charge.safeParse(data), (of) => ({
-      ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status] },
-    }))
+    return take(charge.safeParse(data), toChargeFacts)
   }
   if (event === 'bank.transfer.rejected') {
     return take(rejected.safeParse(data), (of) => ({

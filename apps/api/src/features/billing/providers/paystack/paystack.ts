@@ -14,6 +14,7 @@ import { readWireAmount, toWireAmount } from './amounts.ts'
 import { chargeAnswer, createPaystackApi, type PaystackApi, Refusal, refundAnswer, startAnswer } from './api.ts'
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
+import { createListing } from './listing.ts'
 import { createPushed } from './pushed.ts'
 import { readPayment, toDeclineOf } from './reading.ts'
 
@@ -48,6 +49,7 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
     hosted: createHosted(needs),
     kept: createKept(needs),
     pushed: createPushed(needs),
+    listing: createListing(api),
     read: (begun) => readPayment({ api, client, domain }, begun),
     refund: (refund) => giveBack(needs, refund),
     readCallback: async (callback) => readCallback(callback, secretKey),

@@ -5,6 +5,7 @@ import { findCoupon } from './catalogue.ts'
 import { createStripeApi, type StripeOptions } from './client.ts'
 import { createFields } from './fields.ts'
 import { createHosted } from './hosted.ts'
+import { createListing } from './listing.ts'
 import { readCallback } from './reading/callback.ts'
 import { readPayment } from './reading/reading.ts'
 import { giveBack } from './refunds.ts'
@@ -29,6 +30,7 @@ export function createStripe({ config, secrets, clock, objects, client }: Stripe
     hosted: createHosted({ ...needs, now: () => clock.now() }),
     fields: createFields({ ...needs, scriptUrl, publishableKey }),
     renewing: createRenewing(needs),
+    listing: createListing(api),
     findCoupon: (code) => findCoupon(api, code),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

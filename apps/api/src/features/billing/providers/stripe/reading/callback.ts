@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import Stripe from 'stripe'
-import type { CallbackReading, ProviderIds, RawCallback } from '#features/billing/providers/provider.ts'
+import type { CallbackNews, CallbackReading, ProviderIds, RawCallback } from '#features/billing/providers/provider.ts'
 import { readHeader } from '#shared/compare.ts'
 import type { StripeApi } from '../client.ts'
 import { idOf } from '../words.ts'
@@ -30,7 +30,7 @@ export function readCallback(
 
 type About = { reference: string | null | undefined; ids: Record<string, string | { id: string } | null | undefined> }
 
-function toNews(event: Stripe.Event): CallbackReading {
+export function toNews(event: Stripe.Event): CallbackNews | 'of-no-interest' {
   const about = toAbout(event)
   if (about === null) return 'of-no-interest'
   const ids: ProviderIds = Object.fromEntries(
