@@ -201,6 +201,12 @@ test('a renewal is settled, its receipt sent and the sweep done without looking 
       { tenantId: 'demo', paymentId: added[0]?.id ?? '', receipt: '1' },
     ),
   )
+  // What members pay by choice was counted today: that reads a year of it, once.
+  const counted = { asked_at: clock.now(), counted_to: clock.now() }
+  await db
+    .insertInto('retry_rates')
+    .values({ tenant_id: 'demo', ...counted })
+    .execute()
   const log = createLog({ name: 'test', level: 'error' })
   const { providers, read } = services.paying
   const jobs = billingJobs({

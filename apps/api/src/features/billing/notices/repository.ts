@@ -45,9 +45,9 @@ export async function listEnding(
     join plan on plan.tenant_id = sub.tenant_id and plan.id = coalesce(change.plan_id, first.plan_id)
     cross join lateral (
       select case
-        when sub.is_recurring and exists (select 1 from subscription_period per where per.tenant_id = sub.tenant_id
-          and per.subscription_id = sub.id and per.ends_at = sub.paid_through and per.bonus_days > 0
-          and per.voided_at is null) then 'bonus-ends'
+        when sub.is_recurring and coalesce((select per.bonus_days > 0 from subscription_period per
+          where per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.ends_at = sub.paid_through
+            and per.voided_at is null order by per.number desc limit 1), false) then 'bonus-ends'
         when sub.is_recurring then 'renews'
         when sub.paid_through < ${tomorrow} then 'ends-today'
         when sub.paid_through < ${dayAfter} then 'ends-1'
