@@ -54,6 +54,8 @@ const LATER = ['POST /apps/v1/change-password', 'PATCH /apps/v1/update-profile',
 const OTHER_FETCHES: Record<string, string> = {
   'shared/service/prefetched.ts': 'the fetch of that one function, which takes what the page has asked for already',
   'shared/service/reachability.ts': 'asks whether the service lives',
+  'features/payments/pushed/clock/server-clock.ts': 'what the clock of the service shows',
+  'features/payments/pushed/clock/use-server-now.ts': 'the same',
   'worker/worker.ts': 'the worker, which passes on what the page asks for',
   'shared/new-password/use-known-passwords.ts': 'the list of stolen passwords, a file of the page',
   'features/playback/start/warm-up.ts': 'the manifest of a film',

@@ -13,4 +13,5 @@ export const TERMS: LegalVersions = {
 export const PRIVACY: LegalVersions = {
   '2026-11-20': async () => (await import('./2026-11-20/privacy.ts')).text,
   '2026-11-22': async () => (await import('./2026-11-22/privacy.ts')).text,
+  '2026-11-24': async () => (await import('./2026-11-24/privacy.ts')).text,
 }
