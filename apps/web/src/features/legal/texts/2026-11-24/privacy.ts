@@ -1,13 +1,14 @@
 import type { LegalPart, LegalSection, LegalText } from '#features/legal/legal-text.ts'
 import { text as before } from '../2026-11-22/privacy.ts'
 
-/** What a transfer keeps in the tab; new with this version. */
-const TRANSFER = [
+/** What a transfer and a gift keep in the tab; new with this version. */
+const IN_TAB = [
   [
     'kola.payment-sent',
     'That you said you have sent a transfer, so that its screen goes on waiting',
     'Until the tab is closed',
   ],
+  ['gift', 'The code of a gift, so that it is there when you have signed in', 'Until it is used, or the tab is closed'],
 ]
 const PROVIDERS = { was: 'PayPal, Flutterwave and DPO', is: 'PayPal, Flutterwave, Paystack and DPO' }
 
@@ -16,7 +17,7 @@ const withPaystack = (row: string[]): string[] => row.map((cell) => cell.replace
 function toPart(part: LegalPart, { id }: LegalSection): LegalPart {
   if (typeof part === 'string' || !('table' in part)) return part
   const rows = part.table.rows.map((row) => withPaystack([...row]))
-  return { table: { ...part.table, rows: id === 'cookies' ? [...rows, ...TRANSFER] : rows } }
+  return { table: { ...part.table, rows: id === 'cookies' ? [...rows, ...IN_TAB] : rows } }
 }
 
 export const text: LegalText = {
