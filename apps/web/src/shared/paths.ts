@@ -76,3 +76,6 @@ export const PAYMENT_PATHS =
   /^\/(checkout|stripecheckout|payment|stripepayment|cashpayment|flutterwavepayment|process-|selectpayment|stripe-|striperenew|braintreerenew)/
 /** Addresses, in small letters, of players. Specification 1 §7. */
 export const PLAYER_PATHS = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/
+
+/** Of a screen where gifts are given or used. */
+export const isGiftAddress = (address: string): boolean => address.startsWith('/gift')

@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { paths } from '#shared/paths.ts'
+import { isGiftAddress, paths } from '#shared/paths.ts'
 import type { SessionState } from '#shared/service/session.ts'
 
 /** Who may see a screen: those who are not signed in, everybody, or members. */
@@ -37,7 +37,7 @@ export function planNextAddress(
 ): string {
   const next = toNextAddress(search)
   // Who was given days has come for them, and not to buy.
-  if (next?.startsWith('/gift')) return next
+  if (next && isGiftAddress(next)) return next
   if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
   return next ?? paths.home
 }
