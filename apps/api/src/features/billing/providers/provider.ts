@@ -2,7 +2,7 @@ import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
-import type { Listing } from './listing.ts'
+import type { Listing } from './listing/listing.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
-import type { CatchUpTables } from './catch-up.ts'
 import type { IngestTables } from './ingest.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
+import type { CatchUpTables } from './providers/catch-up.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../listing/listing.ts'
 import type { PaystackApi } from './api.ts'
 import { toCharged } from './callback.ts'
 

@@ -1,4 +1,4 @@
-import type { Listing } from '../listing.ts'
+import type { Listing } from '../listing/listing.ts'
 import type { StripeApi } from './client.ts'
 import { toNews } from './reading/callback.ts'
 

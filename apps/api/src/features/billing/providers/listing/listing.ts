@@ -1,4 +1,4 @@
-import type { CallbackNews } from './callback-news.ts'
+import type { CallbackNews } from '../callback-news.ts'
 
 interface ListedSpan {
   from: Date

@@ -1,15 +1,15 @@
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '#app/testing/sandbox.ts'
-import { createFlutterwave } from './flutterwave/flutterwave.ts'
+import { createFlutterwave } from '../flutterwave/flutterwave.ts'
+import { createTested, payByCard } from '../paystack/testing.ts'
+import type { CallbackNews, Order, PaymentProvider } from '../provider.ts'
+import { createStripe } from '../stripe/stripe.ts'
+import { makeCard } from '../stripe/testing.ts'
+import { toHostedSubject } from '../testing/hosted.ts'
+import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
+import { toOrder } from '../testing/subject.ts'
 import type { Listing } from './listing.ts'
-import { createTested, payByCard } from './paystack/testing.ts'
-import type { CallbackNews, Order, PaymentProvider } from './provider.ts'
-import { createStripe } from './stripe/stripe.ts'
-import { makeCard } from './stripe/testing.ts'
-import { toHostedSubject } from './testing/hosted.ts'
-import { createObjects, type Stage, startStage, submit } from './testing/stage.ts'
-import { toOrder } from './testing/subject.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
