@@ -78,3 +78,19 @@ test('where the provider might take money twice nothing is taken over: the perso
   await done
   expect(seen).toMatchObject({ asked: 0, outcome: { code: 'PROVIDER_UNAVAILABLE' } })
 })
+
+test.each([
+  ['was paid while it was on its way', 1, true],
+  ['was paid before it', 0, false],
+])('a press whose wish %s is the same payment or another one (%s ms later: %s)', async (_what, laterMs, isKnown) => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin })
+  const settledAt = new Date(money.stage.clock.now().getTime() + laterMs)
+  await money.stage.db
+    .updateTable('checkout')
+    .set({ state: 'paid', settled_at: settledAt })
+    .where('id', '=', checkout.id)
+    .execute()
+  const again = await press({ begin })
+  expect([again.isKnown, again.checkout.id === checkout.id]).toEqual([isKnown, isKnown])
+})

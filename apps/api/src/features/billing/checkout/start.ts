@@ -112,8 +112,9 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
   const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${options.gift ? `:gift:${options.gift.wish}` : ''}`
   // An account is shown again as long as there is time to send it.
   const isAccount = options.way === 'banktransfer'
-  const window = isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)
-  const key = options.key ? `own:${options.key}` : `${wish}:${window}`
+  const key = options.key
+    ? `own:${options.key}`
+    : `${wish}:${isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)}`
   const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
   const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
@@ -144,9 +145,10 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
     const known = await findByKey(db, { tenantId, accountId, key })
     if (!known) continue
     assertSame(known, offer, options)
-    const leftMs = known.expires_at.getTime() - now.getTime()
-    if (UNDER_WAY.has(known.state) && leftMs > (isAccount ? SHOWN_LEAST_MS : 0))
-      return { kind: 'known', checkout: known }
+    const leftMs = known.expires_at.getTime() - now.getTime() - (isAccount ? SHOWN_LEAST_MS : 0)
+    // Another press paid it while this one was on its way.
+    const isPaidMeanwhile = known.state === 'paid' && (known.settled_at ?? now) > now
+    if (isPaidMeanwhile || (UNDER_WAY.has(known.state) && leftMs > 0)) return { kind: 'known', checkout: known }
     await freeKey(db, known)
   }
   throw new AppError('UNAVAILABLE')
