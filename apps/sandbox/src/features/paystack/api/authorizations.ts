@@ -2,25 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { toTransactionData } from '../billing/wire-data.ts'
 import type { Party } from '../party.ts'
-import {
-  amountSchema,
-  checkCurrency,
-  Refusal,
-  read,
-  readAmount,
-  referenceSchema,
-  succeed,
-} from '../protocol/refusal.ts'
+import { checkCurrency, orderFields, Refusal, read, readAmount, succeed } from '../protocol/refusal.ts'
 import type { Authorization, Transaction } from '../state/ledger.ts'
 import { findWords } from '../state/outcomes.ts'
 import { takeReference } from './transactions.ts'
 
 const schema = z.object({
   authorization_code: z.string().check(z.minLength(1)),
-  email: z.email(),
-  amount: amountSchema,
-  reference: z.optional(referenceSchema),
-  currency: z._default(z.string(), 'NGN'),
+  ...orderFields,
   metadata: z.optional(z.unknown()),
   queue: z.optional(z.boolean()),
 })

@@ -3,15 +3,7 @@ import * as z from 'zod/mini'
 import type { Disposition, InboundTransfer } from '#shared/bank.ts'
 import { toAuthorization } from '../billing/charging.ts'
 import type { Party } from '../party.ts'
-import {
-  amountSchema,
-  checkCurrency,
-  Refusal,
-  read,
-  readAmount,
-  referenceSchema,
-  succeed,
-} from '../protocol/refusal.ts'
+import { checkCurrency, orderFields, Refusal, read, readAmount, succeed } from '../protocol/refusal.ts'
 import { randomText, type Transaction } from '../state/ledger.ts'
 import { takeReference } from './transactions.ts'
 
@@ -34,10 +26,7 @@ const INSTRUMENTS = [
 ] as const
 
 const schema = z.looseObject({
-  email: z.email(),
-  amount: amountSchema,
-  currency: z._default(z.string(), 'NGN'),
-  reference: z.optional(referenceSchema),
+  ...orderFields,
   metadata: z.optional(z.unknown()),
   bank_transfer: z.optional(z.object({ account_expires_at: z.optional(z.nullable(z.iso.datetime({ offset: true }))) })),
   ussd: z.optional(z.object({ type: z.enum(USSD_TYPES) })),

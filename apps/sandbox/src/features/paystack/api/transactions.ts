@@ -2,25 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { toTransactionData } from '../billing/wire-data.ts'
 import type { Party } from '../party.ts'
-import {
-  amountSchema,
-  checkCurrency,
-  Refusal,
-  read,
-  readAmount,
-  referenceSchema,
-  succeed,
-} from '../protocol/refusal.ts'
+import { checkCurrency, orderFields, Refusal, read, readAmount, succeed } from '../protocol/refusal.ts'
 import { CHANNELS, randomText, type Transaction } from '../state/ledger.ts'
 import { toPage } from './paging.ts'
 
 const metadataSchema = z.optional(z.union([z.string(), z.looseObject({ cancel_action: z.optional(z.url()) })]))
 
 const schema = z.object({
-  email: z.email(),
-  amount: amountSchema,
-  currency: z._default(z.string(), 'NGN'),
-  reference: z.optional(referenceSchema),
+  ...orderFields,
   callback_url: z.optional(z.url()),
   channels: z.optional(z.array(z.enum(CHANNELS)).check(z.minLength(1))),
   metadata: metadataSchema,

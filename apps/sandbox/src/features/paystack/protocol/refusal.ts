@@ -61,3 +61,11 @@ export function checkCurrency(currency: string): void {
   if (CURRENCIES.includes(currency)) return
   throw new Refusal('Currency not supported by merchant', { status: 403, code: 'unsupported_currency' })
 }
+
+/** What each order of a charge bears. */
+export const orderFields = {
+  email: z.email(),
+  amount: amountSchema,
+  currency: z._default(z.string(), 'NGN'),
+  reference: z.optional(referenceSchema),
+}
