@@ -58,12 +58,19 @@ export async function createPaymentStage({ worksFrom = 'start' }: { worksFrom?: 
   const mailer = { send: async () => {}, close: async () => {} } as Parameters<typeof composeJobs>[1]['mailer']
   const startWork = () => work.queue.work(composeJobs(work, { config, secrets, mailer }))
   if (worksFrom === 'start') await startWork()
+  /** Both clocks go on. */
+  async function advance(ms: number): Promise<void> {
+    stage.clock.advance(ms)
+    await sandbox.control('/clock', { advanceMs: ms })
+  }
   return {
     ...{ stage, sandbox, publicUrl, startWork },
-    /** Both clocks go on. */
-    async advance(ms: number): Promise<void> {
-      stage.clock.advance(ms)
-      await sandbox.control('/clock', { advanceMs: ms })
+    advance,
+    /** What the tenant says from now on: it is known for a second or two. */
+    async setConfig(given: Record<string, string>): Promise<void> {
+      const config = JSON.stringify(given)
+      await stage.db.updateTable('tenant').set({ config }).where('id', '=', 'demo').execute()
+      await advance(2_000)
     },
     async close(): Promise<void> {
       for (const step of work.close) await step()

@@ -31,12 +31,7 @@ export type Renewer = Awaited<ReturnType<RenewalStage['addRenewer']>>
 /** Members whose cards DPO keeps. No worker runs: each step is taken when the test says so. */
 export async function createRenewalStage() {
   const at = await createPaymentStage({ worksFrom: 'asked' })
-  await at.stage.db
-    .updateTable('tenant')
-    .set({ config: JSON.stringify({ vat_percent: '7.5' }) })
-    .where('id', '=', 'demo')
-    .execute()
-  await at.advance(2_000)
+  await at.setConfig({ vat_percent: '7.5' })
   const { db, clock, log, providers, read } = at.stage.services.paying
   const { tenants } = at.stage.services
   const sent: OutgoingMail[] = []
@@ -59,11 +54,17 @@ export async function createRenewalStage() {
     toId: toSteadyId,
   }
   const statements = recordStatements(at.stage.platform.pool)
+  const goTo = (moment: Date) => at.advance(moment.getTime() - clock.now().getTime())
   return {
-    ...{ ...at, needs, statements, sweep: () => sweepRenewals(needs) },
+    ...{ ...at, needs, statements, goTo, sweep: () => sweepRenewals(needs) },
     listTexts: () => texts,
     addRenewer: () => addRenewer(at, needs, sent),
-    goTo: (moment: Date) => at.advance(moment.getTime() - clock.now().getTime()),
+    /** Noon of the next Monday in Lagos, so that the days of the week are known. */
+    async goToMonday(): Promise<void> {
+      const noon = new Date(clock.now()).setUTCHours(11, 0, 0, 0)
+      const monday = noon + ((8 - new Date(noon).getUTCDay()) % 7) * DAY_MS
+      await goTo(new Date(monday > clock.now().getTime() ? monday : monday + 7 * DAY_MS))
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import type { Standing } from '#shared/standing.ts'
 import type { PaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { createPurse, hasMoney, type Purse } from './purse.ts'
-import { EMPTY_PURSE, PARTIES, type Party, payAtFlutterwave, WAYS } from './ways.ts'
+import { EMPTY_PURSE, PARTIES, type Party, payAtFlutterwave, ServiceBroke, WAYS } from './ways.ts'
 
 /** Of members who fall due, so many follow a link on a day on which they have money; so many cancel in a month. */
 const FOLLOWS = 0.25
@@ -49,7 +49,10 @@ export async function tellPurse({ at }: People, person: Person, now: Date): Prom
 }
 
 /** What comes between a person and a page is the party's fault of the day; whoever it hits tries on another day. */
-const orLater = (work: Promise<unknown>) => work.catch(() => undefined)
+const orLater = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (error instanceof ServiceBroke) throw error
+  })
 
 export async function buy({ at }: People, person: Person): Promise<void> {
   const token = await at.stage.signIn(person.email)

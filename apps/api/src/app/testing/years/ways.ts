@@ -12,22 +12,32 @@ export const EMPTY_PURSE = {
 export type Party = keyof typeof EMPTY_PURSE
 export const PARTIES = Object.keys(EMPTY_PURSE) as Party[]
 
+/** The service itself broke: no party does that to it. */
+export class ServiceBroke extends Error {}
+
+/** A call of the service: refused it may be, and a party may be away, but it does not break. */
+async function call({ at, token }: Buyer, ...[key, more]: Parameters<PaymentStage['stage']['call']>) {
+  const answer = await at.stage.call(key, { token, ...more })
+  if (answer.status === 500) throw new ServiceBroke(`${key} answered 500`)
+  return answer
+}
+
 interface Buyer {
   at: PaymentStage
   token: string
 }
 
-async function payInPlace({ at, token }: Buyer, slug: Party): Promise<void> {
-  const opened = await at.stage.call('POST /apps/v2/payment-user-token', { token, body: { slug } })
+async function payInPlace(buyer: Buyer, slug: Party): Promise<void> {
+  const { at } = buyer
+  const opened = await call(buyer, 'POST /apps/v2/payment-user-token', { body: { slug } })
   const nonce = slug === 'stripe' ? await makeCard(at.sandbox.url, CARDS.stripe) : 'fake-valid-visa-nonce'
-  await at.stage.call('POST /apps/v1/process-subscription', {
+  await call(buyer, 'POST /apps/v1/process-subscription', {
     ...{ token: opened.body.userToken, body: { nonce, subscriptionId: 'basic-30', slug } },
   })
 }
 
-const begin = async ({ at, token }: Buyer, slug: Party): Promise<string | undefined> =>
-  (await at.stage.call('POST /apps/v1/add-subscription', { token, body: { slug, slug_name: 'basic-monthly' } })).body
-    .url
+const begin = async (buyer: Buyer, slug: Party): Promise<string | undefined> =>
+  (await call(buyer, 'POST /apps/v1/add-subscription', { body: { slug, slug_name: 'basic-monthly' } })).body.url
 
 export async function payAtFlutterwave(url: string): Promise<void> {
   await submit(`${url}/card`, { number: CARDS.flutterwave, expiry: '09/39', cvv: '564' })
@@ -52,9 +62,9 @@ export const WAYS: Record<Party, (buyer: Buyer) => Promise<void>> = {
     const url = await begin(buyer, 'paystack')
     if (url) await submit(`${url}/card`, { number: '4084084084084081', cvv: '408', expiry: '09/39' })
   },
-  async flutterwave({ at, token }) {
-    const answer = await at.stage.call('POST /apps/v1/process-payment', {
-      ...{ token, body: { slug: 'basic-monthly', provider_slug: 'flutterwave', type: '' } },
+  async flutterwave(buyer) {
+    const answer = await call(buyer, 'POST /apps/v1/process-payment', {
+      ...{ body: { slug: 'basic-monthly', provider_slug: 'flutterwave', type: '' } },
     })
     const url: string | undefined = answer.body.data?.link
     if (url) await payAtFlutterwave(url)

@@ -1,5 +1,6 @@
 import { billingJobs } from '#features/billing/jobs.ts'
 import type { Messages } from '#shared/messages.ts'
+import { ProviderError } from '#shared/provider-error.ts'
 import { createLife, ProcessDied, toDyingNeeds } from '../money/dying.ts'
 import type { ApiStage } from '../stage.ts'
 import type { Chance } from './chance.ts'
@@ -16,6 +17,9 @@ const MAX_STEPS = 60
 const MAX_TRIES = 4
 const DIES = 0.03
 const IS_LOST = 0.3
+
+/** A sweep fails with all that failed in it. */
+const listErrors = (error: unknown): unknown[] => (error instanceof AggregateError ? error.errors : [error])
 
 interface WorkOptions {
   stage: ApiStage
@@ -64,8 +68,11 @@ export function createWork({ stage, chance, messages, publicUrl }: WorkOptions) 
     try {
       await handlers[name]?.({ id: String(ran), name, data, attempt: job.tries + 1, signal })
     } catch (error) {
-      if (error instanceof ProcessDied) counts.deaths += 1
-      else counts.failed += 1
+      const errors = listErrors(error)
+      // The parties fail as they are told to; anything else is a fault of ours.
+      if (errors.some((each) => each instanceof ProcessDied)) counts.deaths += 1
+      else if (errors.every((each) => each instanceof ProviderError)) counts.failed += 1
+      else throw error
       const isLost = chance.is(IS_LOST, 'lost', ran) || job.tries >= MAX_TRIES
       if (isLost) counts.lost += 1
       else waiting.push({ ...job, tries: job.tries + 1 })

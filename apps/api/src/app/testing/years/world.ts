@@ -32,12 +32,7 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
   const work = createWork({ stage, chance, messages, publicUrl: at.publicUrl })
   const people = { at, chance, listLinks: (email: string) => links.get(email) ?? [] }
   const persons: Person[] = []
-  await stage.db
-    .updateTable('tenant')
-    .set({ config: JSON.stringify({ vat_percent: '7.5' }) })
-    .where('id', '=', 'demo')
-    .execute()
-  await at.advance(2_000)
+  await at.setConfig({ vat_percent: '7.5' })
   for (let number = 0; number < members; number += 1) persons.push(await addPerson(people, number))
   let day = 0
 

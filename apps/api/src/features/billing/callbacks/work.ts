@@ -72,7 +72,7 @@ export interface Found {
   ids: ProviderIds
 }
 
-/** Which payment it is about: by our reference or an id that we know, told or asked for, else by the plan and its payer. */
+/** Which payment it is about: by our reference or an id that we know, told or asked for, else by its payer. */
 export async function findAbout(
   { db, providers }: Pick<WorkNeeds, 'db' | 'providers'>,
   { provider, news }: Pick<Event, 'provider' | 'news'>,
@@ -85,7 +85,9 @@ export async function findAbout(
   const ids = asked?.ids ?? {}
   const byIds = asked ? await findTold(db, provider, { reference: asked.reference ?? null, ids }) : null
   const plan = told.plan ?? asked?.plan
-  const checkout = byIds ?? (plan && told.email ? await findByPlan(db, { provider, plan, email: told.email }) : null)
+  const { email } = told
+  const byPayer = email === null ? null : await findByPayer(db, { provider, plan, email, isReturned: !!told.returned })
+  const checkout = byIds ?? byPayer
   return checkout && { checkout, ids }
 }
 
@@ -111,6 +113,30 @@ export async function findTold(db: Db, provider: string, { reference, ids }: Nam
     select checkout.* from (${about}) about
     join checkout on checkout.tenant_id = about.tenant_id and checkout.id = about.id`.execute(db)
   return rows[0] ?? null
+}
+
+interface OfPayer {
+  provider: string
+  plan: string | null | undefined
+  email: string
+  isReturned: boolean
+}
+
+const findByPayer = async (db: Db, { isReturned, plan, ...of }: OfPayer): Promise<Checkout | null> =>
+  isReturned ? findSent(db, of) : plan ? findByPlan(db, { ...of, plan }) : null
+
+/** What the payer's bank was to send, where only one such payment of that address is under way: of two nobody knows which. */
+async function findSent(db: Db, { provider, email }: { provider: string; email: string }): Promise<Checkout | null> {
+  const { rows } = await sql<Checkout>`
+    select checkout.* from tenant
+    join account on account.tenant_id = tenant.id and account.email_address = ${email.toLowerCase()}
+      and account.deleted_at is null
+    join checkout on checkout.tenant_id = account.tenant_id and checkout.account_id = account.id
+    join shown_account shown on shown.tenant_id = checkout.tenant_id and shown.checkout_id = checkout.id
+    where checkout.provider = ${provider} and shown.kind = 'transfer'
+      and checkout.state in ('open', 'action_required', 'pending')
+    limit 2`.execute(db)
+  return rows.length === 1 ? (rows[0] ?? null) : null
 }
 
 /** A plan at the provider is of one tenant: the payer is looked for among that one's accounts alone. */

@@ -59,11 +59,11 @@ type Read = Pick<Checkout, 'state' | 'reads' | 'expires_at'> & Partial<Pick<Chec
 export function planNextRead(checkout: Read, now: Date): Date | null {
   const { state, reads, expires_at: expiresAt, way = '' } = checkout
   if (state === 'paid' || state === 'refunded') return null
-  const isPushed = isPushedWay(way)
-  const waits = isPushed ? PUSHED_AFTER_MS : READ_AFTER_MS
-  const last = isPushed ? DAY_MS : MINUTE_MS * 60
+  const isSent = isPushedWay(way)
+  const waits = isSent ? PUSHED_AFTER_MS : READ_AFTER_MS
+  const last = isSent ? DAY_MS : MINUTE_MS * 60
   const waitMs = waits[reads] ?? last
   const isLate = now > expiresAt
-  const next = new Date(now.getTime() + (isLate && !isPushed ? Math.max(waitMs, 6 * 60 * MINUTE_MS) : waitMs))
-  return next.getTime() > expiresAt.getTime() + (isPushed ? PUSHED_LATE_MS : LATE_MS) ? null : next
+  const next = new Date(now.getTime() + (isLate && !isSent ? Math.max(waitMs, 6 * 60 * MINUTE_MS) : waitMs))
+  return next.getTime() > expiresAt.getTime() + (isSent ? PUSHED_LATE_MS : LATE_MS) ? null : next
 }

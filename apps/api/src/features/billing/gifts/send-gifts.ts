@@ -1,6 +1,7 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import { toGiftCodeText } from '@kola/contract/gifts/gift-code'
 import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
@@ -13,6 +14,7 @@ import { toCodeContext } from './codes.ts'
 export interface SendNeeds {
   db: Db
   clock: Clock
+  log: Log
   tenants: Tenants
   messages: Messages
   secretBox: SecretBox
@@ -36,23 +38,38 @@ export async function sendGifts(needs: SendNeeds): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute()
+    let sent = 0
     for (const gift of due) {
-      await queueGift(needs, tx, gift)
+      const code = openCode(needs, gift)
+      if (code === null) continue
+      await queueGift(needs, tx, { gift, code })
       await tx
         .updateTable('gift')
         .set({ receiver: null, sent_at: now })
         .where('tenant_id', '=', gift.tenant_id)
         .where('id', '=', gift.id)
         .execute()
+      sent += 1
     }
-    return due.length
+    return sent
   })
 }
 
-async function queueGift(needs: SendNeeds, tx: Tx, gift: Selectable<GiftTable>): Promise<void> {
-  const { tenant_id: tenantId, id: giftId } = gift
+type GiftRow = Selectable<GiftTable>
+
+/** Null where its key is gone: it waits until the key is back, and keeps no other waiting. */
+function openCode({ secretBox, log }: SendNeeds, { tenant_id: tenantId, id: giftId, code_sealed: sealed }: GiftRow) {
+  try {
+    return secretBox.open(sealed ?? '', toCodeContext({ tenantId, giftId })).toString()
+  } catch (error) {
+    log.error({ tenantId, giftId, err: error }, 'billing.gift-unreadable')
+    return null
+  }
+}
+
+async function queueGift(needs: SendNeeds, tx: Tx, { gift, code }: { gift: GiftRow; code: string }): Promise<void> {
+  const { tenant_id: tenantId } = gift
   const { appName } = toAppConfig((await needs.tenants.get(tenantId)).config)
-  const code = needs.secretBox.open(gift.code_sealed ?? '', toCodeContext({ tenantId, giftId })).toString()
   const shown = toGiftCodeText(code)
   const from = gift.from_name || 'Somebody'
   const mail = toMail({

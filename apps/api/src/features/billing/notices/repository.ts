@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
+import { NEXT_TERMS, type NextTerms } from '../renewals/repository.ts'
 import { type NoticeKind, toBounds } from './moments.ts'
 
 export interface SubscriptionOf {
@@ -8,16 +9,11 @@ export interface SubscriptionOf {
 }
 
 /** What ends soon and was not told yet, with what it costs to go on. */
-export interface Ending extends SubscriptionOf {
+export interface Ending extends SubscriptionOf, NextTerms {
   accountId: string
   paidThrough: Date
   kind: NoticeKind
-  planId: string
   planTitle: string
-  priceId: string
-  amountMinor: number
-  currency: string
-  periodDays: number
 }
 
 /**
@@ -32,16 +28,9 @@ export async function listEnding(
   const one = only ? sql`sub.tenant_id = ${only.tenantId} and sub.id = ${only.subscriptionId}` : sql`true`
   const { rows } = await sql<Ending>`
     select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
-      sub.paid_through as "paidThrough", now_told.kind, plan.id as "planId", plan.title as "planTitle",
-      coalesce(change.price_id, first.price_id) as "priceId",
-      coalesce(change.renewal_minor, first.price_minor) as "amountMinor",
-      coalesce(change.currency, first.currency) as currency, coalesce(change.period_days, first.period_days) as "periodDays"
+      sub.paid_through as "paidThrough", now_told.kind, plan.title as "planTitle", ${NEXT_TERMS.columns}
     from subscription sub
-    join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
-    left join lateral (
-      select * from plan_change where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
-      order by number desc limit 1
-    ) change on true
+    ${NEXT_TERMS.joins}
     join plan on plan.tenant_id = sub.tenant_id and plan.id = coalesce(change.plan_id, first.plan_id)
     cross join lateral (
       select case
@@ -54,7 +43,7 @@ export async function listEnding(
         else 'ends-3' end as kind
     ) now_told
     where sub.state = 'ACTIVE' and sub.paid_through > ${now} and sub.paid_through < ${tooFar}
-      and coalesce(change.renewal_minor, first.price_minor) > 0 and ${one}
+      and ${NEXT_TERMS.costs} and ${one}
       and not exists (select 1 from billing_notice told where told.tenant_id = sub.tenant_id
         and told.subscription_id = sub.id and told.about = sub.paid_through and told.kind = now_told.kind)
       and (sub.is_recurring or not exists (select 1 from subscription other where other.tenant_id = sub.tenant_id

@@ -1,8 +1,7 @@
-import { toAppConfig } from '@kola/contract/app-config'
 import type { Tx } from '#shared/database/database.ts'
-import { toMail } from '#shared/mail/to-mail.ts'
 import type { RenewalNeeds } from '../renewals/needs.ts'
 import { lockMoney } from '../settle/repository.ts'
+import { tellPerson, type Words } from '../tell-person.ts'
 import { isTellingTime } from './moments.ts'
 import { openAhead } from './open-ahead.ts'
 import { type Ending, listEnding, noteTold, type SubscriptionOf } from './repository.ts'
@@ -45,31 +44,17 @@ export async function tellEnding(needs: NoticeNeeds, of: SubscriptionOf & { acco
   })
 }
 
-async function queueNotice(
-  { tenants, messages, clock, publicUrl }: NoticeNeeds,
-  tx: Tx,
-  ending: Ending,
-): Promise<'mail' | 'sms' | ''> {
+function queueNotice(needs: NoticeNeeds, tx: Tx, ending: Ending): Promise<'mail' | 'sms' | ''> {
   const { tenantId, accountId, kind, paidThrough } = ending
-  const account = await tx
-    .selectFrom('account')
-    .select(['email_address', 'first_name', 'telephone', 'country'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!account?.email_address && !account?.telephone) return ''
   const isPaidByLink = kind !== 'renews' && kind !== 'bonus-ends'
-  const ahead = isPaidByLink ? await openAhead(tx, ending, clock.now()) : null
-  if (isPaidByLink && !ahead) return ''
-  const url = `${publicUrl}${ahead?.path ?? '/#/account'}`
-  const { appName } = toAppConfig((await tenants.get(tenantId)).config)
-  const reader = { appName, firstName: account.first_name, country: account.country, url }
-  const shared = { tenantId, accountId, purpose: `notice-${kind}`, expiresAt: paidThrough }
-  if (account.email_address) {
-    await messages.queueMail({ ...shared, to: account.email_address, ...toMail(writeMail(ending, reader)) }, tx)
-    return 'mail'
+  const say = async (): Promise<Words | null> => {
+    const ahead = isPaidByLink ? await openAhead(tx, ending, needs.clock.now()) : null
+    if (isPaidByLink && !ahead) return null
+    const url = `${needs.publicUrl}${ahead?.path ?? '/#/account'}`
+    return {
+      mail: (reader) => writeMail(ending, { ...reader, url }),
+      sms: (reader) => writeSms(ending, { ...reader, url }),
+    }
   }
-  await messages.queueSms({ ...shared, to: account.telephone ?? '', text: writeSms(ending, reader) }, tx)
-  return 'sms'
+  return tellPerson(needs, tx, { tenantId, accountId, purpose: `notice-${kind}`, expiresAt: paidThrough, say })
 }

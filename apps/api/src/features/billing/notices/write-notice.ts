@@ -2,25 +2,17 @@ import { toLocalTime } from '#shared/mail/local-time.ts'
 import type { MailContents } from '#shared/mail/mail-contents.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { toAmountText } from '../checkout/view.ts'
+import type { Reader as Told } from '../tell-person.ts'
 import type { Ending } from './repository.ts'
 
-export interface Reader {
-  appName: string
-  firstName: string
-  /** Two letters, or empty. */
-  country: string
-  /** Where the membership is paid by whoever has the link, or where it is cancelled. */
-  url: string
-}
+/** With where the membership is paid by whoever has the link, or where it is cancelled. */
+type Reader = Told & { url: string }
 
 type Said = Omit<MailContents, 'appName' | 'greeting'>
 
 /** In which words a mail says it. */
-export function writeMail(ending: Ending, reader: Reader): MailContents {
-  const { appName, firstName } = reader
-  const said = isCharged(ending) ? writeCharge(ending, reader) : writeEnd(ending, reader)
-  return { appName, greeting: firstName ? `Hello ${firstName},` : 'Hello,', ...said }
-}
+export const writeMail = (ending: Ending, reader: Reader): Said =>
+  isCharged(ending) ? writeCharge(ending, reader) : writeEnd(ending, reader)
 
 const isCharged = ({ kind }: Ending): boolean => kind === 'renews' || kind === 'bonus-ends'
 const toEnd = ({ paidThrough }: Ending, { country }: Reader): string => toLocalTime(paidThrough, [country, 'NG'])

@@ -1,6 +1,8 @@
+import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createBooks } from '#app/testing/money/change-stage.ts'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
+import { workCallback } from '../callbacks/work.ts'
 
 const MINUTE_MS = 60_000
 let at: PaymentStage
@@ -8,12 +10,7 @@ let who: { id: string; email: string; token: string }
 
 beforeAll(async () => {
   at = await createPaymentStage()
-  await at.stage.db
-    .updateTable('tenant')
-    .set({ config: JSON.stringify({ vat_percent: '7.5' }) })
-    .where('id', '=', 'demo')
-    .execute()
-  await at.advance(2_000)
+  await at.setConfig({ vat_percent: '7.5' })
 }, 120_000)
 afterAll(() => at.close())
 beforeEach(async () => {
@@ -191,6 +188,37 @@ test('Paystack tells what went back: it stands with the payment, and is mailed o
     .where('purpose', '=', 'transfer-returned')
     .execute()
   expect(messages).toHaveLength(1)
+})
+
+describe('what goes back of a transaction that Paystack does not name', () => {
+  /** As the callback would be worked off. */
+  async function reject(email: string) {
+    const { id } = await at.stage.db
+      .insertInto('provider_event')
+      .values({
+        ...{ provider: 'paystack', dedupe_key: `rejected ${newId()}`, kind: 'bank.transfer.rejected' },
+        news: JSON.stringify({ reference: null, ids: {}, email, returned: { amountMinor: 100_000, currency: 'NGN' } }),
+        received_at: at.stage.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { db, clock, log, providers, read } = at.stage.services.paying
+    await workCallback({ db, clock, log, providers, read }, id)
+    return at.stage.db.selectFrom('provider_event').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  }
+
+  test('is of the one transfer that its payer has open', async () => {
+    const { reference } = await show('paystack')
+    expect(await reject(who.email.toUpperCase())).toEqual({ state: 'done' })
+    expect((await view(reference)).message).toMatch(/^Your transfer of ₦1,000 was not the exact amount/)
+  })
+
+  test('is nobody’s where two are open, and where none is', async () => {
+    expect(await reject(who.email)).toEqual({ state: 'unmatched' })
+    const shown = [await show('paystack'), await show('paystack', { slug: 'family-monthly' })]
+    expect(await reject(who.email)).toEqual({ state: 'unmatched' })
+    for (const { reference } of shown) expect((await view(reference)).message).not.toContain('Your transfer')
+  })
 })
 
 test('a bank without a code, and money that renews, are asked for on the provider’s page', async () => {

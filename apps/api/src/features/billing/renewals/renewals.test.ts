@@ -15,12 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 /** Each begins at noon of a Monday in Lagos, so that the days of the week are known. */
 beforeEach(async () => {
-  const now = at.stage.clock.now()
-  const noon = new Date(now)
-  noon.setUTCHours(11, 0, 0, 0)
-  const days = (8 - noon.getUTCDay()) % 7
-  const monday = noon.getTime() + days * DAY_MS
-  await at.goTo(new Date(monday > now.getTime() ? monday : monday + 7 * DAY_MS))
+  await at.goToMonday()
   who = await at.addRenewer()
 })
 

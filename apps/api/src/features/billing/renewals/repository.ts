@@ -89,16 +89,33 @@ export const listPaid = (db: Db, of: { tenantId: string; subscriptionId: string 
     .limit(5)
     .execute()
 
-interface DueRow {
-  tenantId: string
-  subscriptionId: string
-  accountId: string
-  paidThrough: Date
+/** What the next period of a subscription costs, as its newest change says, else its first payment. */
+export interface NextTerms {
   planId: string
   priceId: string
   amountMinor: number
   currency: string
   periodDays: number
+}
+
+/** Those of `sub`: columns, and the rows beside it that they are taken from. Nothing is asked for where it costs nothing. */
+export const NEXT_TERMS = {
+  columns: sql`coalesce(change.plan_id, first.plan_id) as "planId", coalesce(change.price_id, first.price_id) as "priceId",
+      coalesce(change.renewal_minor, first.price_minor) as "amountMinor",
+      coalesce(change.currency, first.currency) as currency, coalesce(change.period_days, first.period_days) as "periodDays"`,
+  joins: sql`join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
+    left join lateral (
+      select * from plan_change where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
+      order by number desc limit 1
+    ) change on true`,
+  costs: sql`coalesce(change.renewal_minor, first.price_minor) > 0`,
+}
+
+interface DueRow extends NextTerms {
+  tenantId: string
+  subscriptionId: string
+  accountId: string
+  paidThrough: Date
 }
 
 /** Subscriptions whose paid days are over and whose next period was not asked for yet, with what it costs. */
@@ -108,19 +125,12 @@ export async function listDue(
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
-      sub.paid_through as "paidThrough", coalesce(change.plan_id, first.plan_id) as "planId",
-      coalesce(change.price_id, first.price_id) as "priceId",
-      coalesce(change.renewal_minor, first.price_minor) as "amountMinor",
-      coalesce(change.currency, first.currency) as currency, coalesce(change.period_days, first.period_days) as "periodDays"
+      sub.paid_through as "paidThrough", ${NEXT_TERMS.columns}
     from subscription sub
-    join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
-    left join lateral (
-      select * from plan_change where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
-      order by number desc limit 1
-    ) change on true
+    ${NEXT_TERMS.joins}
     where sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through <= ${now} and sub.paid_through > ${oldest}
       and sub.is_recurring and sub.payment_gateway = any(${providers})
-      and coalesce(change.renewal_minor, first.price_minor) > 0
+      and ${NEXT_TERMS.costs}
       and not exists (select 1 from renewal where renewal.tenant_id = sub.tenant_id and renewal.subscription_id = sub.id
         and renewal.period_starts_at = sub.paid_through)
     order by sub.paid_through limit ${limit}`.execute(db)

@@ -3,7 +3,7 @@ export const DECLINE_CLASSES = ['funds', 'issuer', 'generic', 'regulator', 'memb
 export type DeclineClass = (typeof DECLINE_CLASSES)[number]
 
 /** Number of the table, raised with each change, and its day. */
-export const DECLINE_TABLE = { version: 1, date: '2026-11-23' }
+export const DECLINE_TABLE = { version: 2, date: '2026-11-24' }
 
 /**
  * ISO 8583 and the schemes' advice. Where lists disagree (03, 12, 59, 62, 75, 78) the stricter one holds, but for one repeat of 12.
@@ -40,13 +40,7 @@ export const CLASS_OF_WORD: Readonly<Record<string, DeclineClass>> = {
   ),
   ...words('issuer', 'invalid_response', 'issuer_not_available', 'issuer_inoperative', 'try_again_later', 'timeout'),
   ...words('generic', 'do_not_honor', 'generic_decline', 'card_declined', 'call_issuer', 'refer_to_card_issuer'),
-  ...words(
-    'generic',
-    'refer_to_card_issuer_special',
-    'invalid_transaction',
-    'unknown',
-    'payment_method_customer_decline',
-  ),
+  ...words('generic', 'refer_to_card_issuer_special', 'invalid_transaction', 'payment_method_customer_decline'),
   ...words('regulator', 'retry_by', 'regulator'),
   ...words(
     'member',
@@ -103,9 +97,9 @@ export const CLASS_OF_TEXT: readonly (readonly [text: string, kind: DeclineClass
     'stolen',
     'restricted',
   ),
-  ...texts('hard', 'fraud', 'not permitted', 'blacklist', 'pick up', 'pickup', 'revoked'),
+  ...texts('hard', 'not reusable', 'fraud', 'not permitted', 'blacklist', 'pick up', 'pickup', 'revoked'),
   ...texts('member', 'expired', 'incorrect pin', 'wrong pin', 'invalid pin', 'email mismatch', '3d secure', '3ds'),
-  ...texts('member', 'authentication required', 'otp', 'invalid card'),
+  ...texts('member', 'authentication required', 'otp', 'invalid card', 'does not match authorization'),
   ...texts('funds', 'insufficient', 'not sufficient', 'exceeds withdrawal'),
   ...texts('issuer', 'issuer or switch', 'inoperative', 'timeout', 'timed out', 'time-out', 'system malfunction'),
   ...texts('issuer', 'an error occurred while processing', 'time limit'),

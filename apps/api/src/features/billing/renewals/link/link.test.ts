@@ -14,10 +14,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 /** Somebody whose card said no, at noon of a Monday in Lagos. */
 beforeEach(async () => {
-  const now = at.stage.clock.now()
-  const noon = new Date(now).setUTCHours(11, 0, 0, 0)
-  const monday = noon + ((8 - now.getUTCDay()) % 7) * 86_400_000
-  await at.goTo(new Date(monday > now.getTime() ? monday : monday + 7 * 86_400_000))
+  await at.goToMonday()
   who = await at.addRenewer()
   await who.says('declined')
   await at.goTo(who.paidThrough)

@@ -18,11 +18,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => at.close())
 beforeEach(async () => {
-  const now = at.stage.clock.now()
-  const noon = new Date(now)
-  noon.setUTCHours(11, 0, 0, 0)
-  const monday = noon.getTime() + ((8 - noon.getUTCDay()) % 7) * DAY_MS
-  await at.goTo(new Date(monday > now.getTime() ? monday : monday + 7 * DAY_MS))
+  await at.goToMonday()
   who = await at.addRenewer()
 })
 
@@ -68,6 +64,21 @@ describe('after a refusal', () => {
     await at.goTo(who.paidThrough)
     const named = new Date(who.paidThrough.getTime() + 6 * DAY_MS)
     expect(await planAfter({ decline_class: 'regulator', decline_retry_at: named })).toEqual({ hours: 144, stop: '' })
+  })
+
+  test('that is worth one more try is worth no third, whatever class the provider gave it', async () => {
+    await planAfter({ decline_class: 'generic', decline_code: '12' })
+    const { next_try_at: next } = await who.readRenewal()
+    await at.goTo(next ?? new Date())
+    await who.tries()
+    await setDecline({ decline_class: 'generic', decline_code: '12' })
+    await at.stage.db
+      .updateTable('renewal')
+      .set({ next_try_at: null, stop_reason: '' })
+      .where('account_id', '=', who.id)
+      .execute()
+    await who.plans()
+    expect(await who.readRenewal()).toMatchObject({ next_try_at: null, stop_reason: 'hard-decline', tries: 2 })
   })
 
   test('that says nothing of its class is read by its number', async () => {

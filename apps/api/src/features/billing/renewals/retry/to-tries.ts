@@ -15,8 +15,9 @@ type Refused = Pick<Checkout, 'decline_class' | 'decline_code' | 'decline_messag
 /** What a refusal means: the provider's own class, else what its number and words say. */
 export function toDeclineOf(checkout: Refused): { kind: DeclineClass; isOnce: boolean } {
   const { decline_class: known, decline_code: code, decline_message: text, is_decline_hard: isHard } = checkout
-  if (known && isClass(known)) return { kind: known, isOnce: false }
-  return isHard ? { kind: 'hard', isOnce: false } : classifyDecline({ code, word: code, text })
+  const read = classifyDecline({ code, word: code, text })
+  if (known && isClass(known)) return { kind: known, isOnce: read.isOnce }
+  return isHard ? { kind: 'hard', isOnce: false } : read
 }
 
 function toTry(checkout: Checkout): PeriodTry {

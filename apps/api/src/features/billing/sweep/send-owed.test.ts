@@ -2,9 +2,9 @@ import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import type { JobSender } from '#shared/jobs.ts'
+import { charge, createMoneyStage, type MoneyStage, type Payer, reading, renewing } from '../settle/testing/stage.ts'
+import { cancelSubscription } from '../subscriptions/cancel.ts'
 import { sendOwed } from './send-owed.ts'
-import { charge, createMoneyStage, type MoneyStage, type Payer, reading, renewing } from './settle/testing/stage.ts'
-import { cancelSubscription } from './subscriptions/cancel.ts'
 
 const HOUR_MS = 3_600_000
 let at: MoneyStage<ApiStage>
