@@ -8,7 +8,7 @@ const FINGERPRINTS: Record<string, string> = {
   '2026-11-20/terms': 'fa7b40eb2f5e1887',
   '2026-11-20/privacy': 'cece8fdbdeb8eaaf',
   '2026-11-22/privacy': 'fb8385460acdd877',
-  '2026-11-24/privacy': '03fc2e91424b6a19',
+  '2026-11-24/privacy': 'b708aecc7921538b',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {

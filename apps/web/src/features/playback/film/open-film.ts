@@ -14,6 +14,7 @@ import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
 import { followPosition } from './follow-position.ts'
+import { keepPlace } from './kept-place.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
 import { toSource } from './to-source.ts'
 
@@ -72,7 +73,10 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
     if (player.getState().status === 'error' && !outcomes.includes(asked)) load(position.read())
   }
 
-  const onPageHide = () => void endSession(needs.client, answer, 'beacon')
+  const onPageHide = () => {
+    if (player.getState().status !== 'ended') keepPlace(answer.video.id, position.read())
+    void endSession(needs.client, answer, 'beacon')
+  }
   addEventListener('pagehide', onPageHide)
   return {
     player,

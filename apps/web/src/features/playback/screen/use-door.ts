@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { keepTrying } from '../film/keep-trying.ts'
+import { takePlace } from '../film/kept-place.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { keepPermission, takeOver, usePermission } from '../queries.ts'
 import { planDoor } from './plan-door.ts'
@@ -41,6 +42,7 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
   const [screens, setScreens] = useState<readonly ActiveDevice[] | null>(null)
   const [isRefused, setRefused] = useState(false)
   const [renewedAt, setRenewedAt] = useState<number | null>(null)
+  const [leftAt] = useState(() => takePlace(titleId))
   const view = isRefused ? 'refused' : planDoor(permission.error, screens !== null)
 
   useEffect(() => {
@@ -80,7 +82,7 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
   if (view === 'screens') return { ...actions, view, devices: screens ?? readDevices(permission.error) }
   if (view !== 'film') return { ...actions, view }
   if (!permission.data) return { ...actions, view: 'opening' }
-  const startSeconds = renewedAt ?? (isResume ? permission.data.resumeTime : 0)
+  const startSeconds = renewedAt ?? (isResume ? (leftAt ?? permission.data.resumeTime) : 0)
   return { ...actions, view, answer: permission.data, startSeconds }
 }
 

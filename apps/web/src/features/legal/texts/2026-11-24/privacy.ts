@@ -1,7 +1,7 @@
 import type { LegalPart, LegalSection, LegalText } from '#features/legal/legal-text.ts'
 import { text as before } from '../2026-11-22/privacy.ts'
 
-/** What a transfer and a gift keep in the tab; new with this version. */
+/** What a transfer, a gift and a reload of the player keep in the tab; new with this version. */
 const IN_TAB = [
   [
     'kola.payment-sent',
@@ -9,6 +9,11 @@ const IN_TAB = [
     'Until the tab is closed',
   ],
   ['gift', 'The code of a gift, so that it is there when you have signed in', 'Until it is used, or the tab is closed'],
+  [
+    'filmPlace',
+    'Where a film stood when its page went away, so that a reload goes on from there',
+    'Until the film opens',
+  ],
 ]
 const PROVIDERS = { was: 'PayPal, Flutterwave and DPO', is: 'PayPal, Flutterwave, Paystack and DPO' }
 

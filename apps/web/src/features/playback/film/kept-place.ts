@@ -1,0 +1,37 @@
+import { readJson, type TextStore, tabStore, writeJson } from '#shared/memory/browser-store.ts'
+
+/** Where this tab stood when its page went away. */
+const KEY = 'filmPlace'
+/** A reload is over by then; after it the service knows the place, and better where another device went on. */
+const KEPT_MS = 60_000
+
+interface KeptPlace {
+  titleId: string
+  positionSeconds: number
+  /** By this device's clock, in milliseconds. */
+  at: number
+}
+
+interface Keeping {
+  store?: TextStore
+  now?: number
+}
+
+/** A page that goes away tells its place by a beacon, which the page after it may overtake: the tab keeps it too. */
+export function keepPlace(
+  titleId: string,
+  positionSeconds: number,
+  { store = tabStore, now = Date.now() }: Keeping = {},
+): void {
+  if (positionSeconds < 1) return
+  writeJson(store, KEY, { titleId, positionSeconds: Math.floor(positionSeconds), at: now } satisfies KeptPlace)
+}
+
+/** In seconds; null where this tab did not just leave that film. It counts once. */
+export function takePlace(titleId: string, { store = tabStore, now = Date.now() }: Keeping = {}): number | null {
+  const kept = readJson<Partial<KeptPlace>>(store, KEY)
+  store.removeItem(KEY)
+  const { positionSeconds, at } = kept ?? {}
+  if (kept?.titleId !== titleId || typeof positionSeconds !== 'number' || typeof at !== 'number') return null
+  return now >= at && now - at <= KEPT_MS ? positionSeconds : null
+}
