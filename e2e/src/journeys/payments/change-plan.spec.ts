@@ -25,6 +25,8 @@ async function choose(page: Page, plan: string, price: RegExp) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'UPGRADE SUBSCRIPTION PACKAGE' })
   await expect(panel).toBeVisible()
+  // While the price is asked for, its button takes no press.
+  await expect(panel.locator('[aria-busy]')).toHaveCount(0)
   return panel
 }
 
