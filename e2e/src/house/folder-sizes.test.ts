@@ -20,7 +20,7 @@ const LARGER: Record<string, number> = {
   'apps/media/src/shared': 15,
   'apps/web/build': 14,
   'apps/web/src/features/catalogue': 14,
-  'apps/web/src/features/playback/film': 17,
+  'apps/web/src/features/playback/film': 15,
   'apps/web/src/features/playback/screen': 14,
   'apps/web/src/features/playback/surroundings': 13,
   'apps/web/src/shared': 15,

@@ -59,6 +59,14 @@ test('PROM-09 a gift is bought by card, its code is used once by somebody else w
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('It was used')
+  await page.route('**/apps/v1/gifts', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your gift did not come', { timeout: 30_000 })
+  await expectAccessibleInEveryLook(page)
+  await page.unroute('**/apps/v1/gifts')
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It was used')
+
   await page.goto('/#/gift')
   await page.getByLabel('Voucher code').fill(code)
   await page.getByRole('button', { name: 'Use it', exact: true }).click()

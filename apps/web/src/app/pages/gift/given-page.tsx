@@ -1,19 +1,19 @@
 import type { Gift } from '@kola/contract/gifts/gifts'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { showToast } from '@kola/ui/feedback/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { lookForPayment, toGiftQuery } from '#features/gifts/queries.ts'
 import { CopyButton } from '#features/payments/copy-button.tsx'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { giftPaths } from '#shared/more-patterns.ts'
 import { GiftCard, toSpan } from './gift-card.tsx'
 import { GiftStyles } from './gift-styles.tsx'
 import { say } from './words.ts'
-
-const toDay = (at: string): string =>
-  new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What is passed on: the code, and where it is used. */
 export function toShareText({ days, code }: Pick<Gift, 'days' | 'code'>, origin: string): string {
@@ -65,7 +65,7 @@ function Head({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Ready({ gift }: { gift: Gift }) {
-  const mail = gift.isSent ? say('wentOut') : gift.sendAt && say('goesAt', { day: toDay(gift.sendAt) })
+  const mail = gift.isSent ? say('wentOut') : gift.sendAt && say('goesAt', { day: formatDay(gift.sendAt.slice(0, 10)) })
   return (
     <>
       <Head title={say('ready')}>
@@ -85,12 +85,43 @@ function Given({ gift }: { gift: Gift | null }) {
   return <Head title={say('notPaid')}>{say('notPaidText')}</Head>
 }
 
+function GiveAgain() {
+  return (
+    <ButtonLink wide href={giftPaths.give}>
+      {say('giveAgain')}
+    </ButtonLink>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="gapped" aria-busy="true">
+      <Skeleton shape="line" width="60%" />
+      <Skeleton shape="still" />
+      <Skeleton shape="line" />
+    </div>
+  )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  const again = (
+    <Button look="main" onClick={onAgain}>
+      {say('tryAgain')}
+    </Button>
+  )
+  return (
+    <EmptyState level={1} title={say('notLoaded')} action={again}>
+      <p>{say('notLoadedText')}</p>
+    </EmptyState>
+  )
+}
+
 /** `/gifts/:reference`: a gift that was bought, with its code to share. */
 export function GivenPage() {
   const { reference = '' } = useRouteParams()
   const client = useQueryClient()
   const query = toGiftQuery(reference)
-  const { data: gift, isSuccess } = useQuery(query)
+  const { data: gift, isPending, isLoadingError, refetch } = useQuery(query)
   useScreenName(say('given'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the provider is asked once for each screen
   useEffect(() => {
@@ -99,14 +130,14 @@ export function GivenPage() {
   return (
     <main className="page page--slim">
       <GiftStyles />
-      <div className="gapped">
-        {isSuccess && <Given gift={gift} />}
-        {isSuccess && gift?.state !== 'ordered' && (
-          <ButtonLink wide href={giftPaths.give}>
-            {say('giveAgain')}
-          </ButtonLink>
-        )}
-      </div>
+      {isPending && <Loading />}
+      {isLoadingError && <NotLoaded onAgain={() => void refetch()} />}
+      {gift !== undefined && (
+        <div className="gapped">
+          <Given gift={gift} />
+          {gift?.state !== 'ordered' && <GiveAgain />}
+        </div>
+      )}
     </main>
   )
 }

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { giftsQuery, redeemCode } from '#features/gifts/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { formatDay } from '#shared/format-day.ts'
 import { readPath } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { holdGift } from '#shared/memory/gift-route.ts'
@@ -19,14 +20,6 @@ import { useSession } from '#shared/service/session.ts'
 import { GiftCard } from './gift-card.tsx'
 import { GiftStyles } from './gift-styles.tsx'
 import { say } from './words.ts'
-
-const toDay = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
 
 function Done({ redeemed }: { redeemed: Redeemed }) {
   const { days, fromName, until, package: plan } = redeemed
@@ -38,7 +31,7 @@ function Done({ redeemed }: { redeemed: Redeemed }) {
         <p>
           {until ? (
             <Rich
-              text={say('until', { plan, day: toDay(until) })}
+              text={say('until', { plan, day: formatDay(until) })}
               parts={{ day: (words) => <strong>{words}</strong> }}
             />
           ) : (
