@@ -170,6 +170,7 @@ test('BRAINTREE-01 BRAINTREE-04 Braintree’s widget pays once the cardholder’
   await payByDropIn(page, '4000000000002503')
   await pay.click()
   await dropInQuestion(page).getByRole('button', { name: 'No, refuse' }).click()
+  await expect(dropInQuestion(page).owner()).toHaveCount(0)
   await expect(told).toHaveText(
     'Your bank did not confirm that it is you. Nothing was taken. Try again, or pay by another card.',
   )

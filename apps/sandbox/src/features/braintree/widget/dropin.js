@@ -80,6 +80,7 @@ function challenge(base, nonce) {
     const cancel = () => end(reject, new DropinError('Verification was canceled.'))
     const channel = openChannel(frame, url.origin, ({ type, payload }) => {
       if (type === 'canceled') cancel()
+      else if (type === 'failed') end(reject, new DropinError('Something went wrong on our end.'))
       else end(resolve, payload)
     })
     close.addEventListener('click', cancel)
