@@ -144,6 +144,17 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /api/v1/apps/vouchers': () => [{}],
   'GET /api/v1/apps/vouchers/{id}': () => [{ params: { id: 'nothing' } }],
   'POST /api/v1/apps/vouchers/{id}/void': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
+  'GET /apps/v1/rental-offers/{id}': () => [{ params: { id: 'nothing' } }],
+  'GET /api/v1/apps/rental-classes': () => [{}],
+  'POST /api/v1/apps/rental-classes/{id}': () => [
+    { params: { id: 'bench' }, body: { actor: 'bench', title: 'bench', price: '900.00', currency: 'NGN' } },
+  ],
+  'POST /api/v1/apps/rental-classes/{id}/provider-price': () => [
+    { params: { id: 'bench' }, body: { actor: 'bench', provider: 'paypal', price: '1.99', currency: 'USD' } },
+  ],
+  'POST /api/v1/apps/rental-titles/{id}': () => [
+    { params: { id: 'nothing' }, body: { actor: 'bench', rentalClass: null } },
+  ],
   'GET /api/v1/apps/payments': () => [{}],
   'GET /api/v1/apps/payments/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /api/v1/apps/payments/{reference}/evidence': () => [

@@ -16,6 +16,8 @@ import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
+import { operatorRentalEndpoints } from '../rentals/operator.ts'
+import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { signInEndpoints } from '../sign-in.ts'
@@ -37,11 +39,13 @@ export const endpoints = {
   ...paymentEndpoints,
   ...planChangeEndpoints,
   ...giftEndpoints,
+  ...rentalEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
+  ...operatorRentalEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

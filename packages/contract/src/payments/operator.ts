@@ -34,7 +34,7 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
       transaction: z.string(),
       amount: z.string(),
       currency: z.string(),
-      use: z.enum(['period', 'change', 'gift', 'unapplied']),
+      use: z.enum(['period', 'change', 'gift', 'rental', 'unapplied']),
       paidAt: timeSchema,
       refunded: z.string(),
     }),

@@ -20,6 +20,9 @@ const paymentMethodSchema = z.optional(z.enum(PAYMENT_METHODS, 'This is no way t
 /** For `ussd`: whose customers dial the code. */
 const ussdBankSchema = z.optional(z.enum(Object.keys(USSD_BANKS) as UssdBank[], 'This is no bank with a code'))
 
+/** What is rented, where that is a film: then the price is that of its rental. */
+const titleIdSchema = z.optional(idSchema)
+
 /** Codes that every start of a payment may answer. */
 const START_ERRORS = [
   'PRICE_NOT_FOUND',
@@ -71,7 +74,7 @@ export const paymentEndpoints = {
     auth: 'user',
     body: z.object({
       ...{ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema },
-      paymentmethod: paymentMethodSchema,
+      ...{ paymentmethod: paymentMethodSchema, titleId: titleIdSchema },
     }),
     answer: quoteSchema,
     errors: ['PRICE_NOT_FOUND', 'COUPON_REFUSED', 'PROVIDER_UNAVAILABLE'],
@@ -190,10 +193,10 @@ export const paymentEndpoints = {
       type: z._default(z.enum(['', 'recurring', 'one-time', 'onetime'], 'This is no type of payment'), ''),
       coupon: couponSchema,
       paymentmethod: paymentMethodSchema,
-      bank: ussdBankSchema,
+      ...{ bank: ussdBankSchema, titleId: titleIdSchema },
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
-    errors: START_ERRORS,
+    errors: [...START_ERRORS, 'ALREADY_OPEN'],
     example: {
       data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/…', reference: examplePayment.reference },
     },
@@ -252,9 +255,9 @@ export const paymentEndpoints = {
   'POST /apps/v1/manual-payments': endpoint({
     summary: 'Begins a deposit at a bank, with the reference to write on it',
     auth: 'user',
-    body: z.object({ subscriptionId: idSchema, bankId: idSchema, coupon: couponSchema }),
+    body: z.object({ subscriptionId: idSchema, bankId: idSchema, coupon: couponSchema, titleId: titleIdSchema }),
     answer: z.object({ payment: paymentSchema, bank: bankAccountSchema }),
-    errors: START_ERRORS,
+    errors: [...START_ERRORS, 'ALREADY_OPEN'],
     example: {
       payment: { ...examplePayment, gateway: 'manual', state: 'pending', expiry_date: null, receipt: null, vat: null },
       bank: { id: 'iroko', name: 'Iroko Demo Bank', accountnumber: '0000000017', accountName: 'Kola Demo' },

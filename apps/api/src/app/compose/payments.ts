@@ -16,6 +16,7 @@ import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
 import { toVatPermille } from '#features/billing/settle/vat.ts'
 import { createLimits } from '#shared/limits.ts'
+import type { Standings } from '#shared/standing.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
@@ -57,11 +58,11 @@ export function composeReading(platform: Platform, parts: Parts) {
 }
 
 /** Everything of paying. */
-export function composePayments(platform: Platform, parts: Parts) {
+export function composePayments(platform: Platform, parts: Parts & { standings: Pick<Standings, 'read'> }) {
   const { db, clock, log, queue, secretBox } = platform
-  const { tenants, secrets, config } = parts
+  const { tenants, secrets, config, standings } = parts
   const reading = composeReading(platform, parts)
-  const needs = { db, clock, log, queue, tenants, ...reading, publicUrl: config.http.publicUrl }
+  const needs = { db, clock, log, queue, tenants, standings, ...reading, publicUrl: config.http.publicUrl }
   const paymentTokens = createPaymentTokens({ keys: secrets.tokenKeys, clock })
   return {
     paymentTokens,
@@ -69,6 +70,7 @@ export function composePayments(platform: Platform, parts: Parts) {
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
     vouchers: needs,
+    rentals: needs,
     callbacks: needs,
     renewalLinks: needs,
   }

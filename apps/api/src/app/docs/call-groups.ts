@@ -17,6 +17,8 @@ import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
+import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
+import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { signInEndpoints } from '@kola/contract/sign-in'
@@ -53,6 +55,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...receivingEndpoints,
   }),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
+  toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),
@@ -62,5 +65,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorVoucherEndpoints,
+    ...operatorRentalEndpoints,
   }),
 ]

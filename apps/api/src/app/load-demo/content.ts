@@ -7,6 +7,7 @@ import { demoCatalogue } from '@kola/demo/catalogue'
 import { demoConfiguration } from '@kola/demo/configuration'
 import { demoCoupons } from '@kola/demo/coupons'
 import { demoPlans } from '@kola/demo/plans'
+import { demoRentalClasses, demoRentals } from '@kola/demo/rentals'
 import type { FilmName } from '@kola/demo/types'
 import { sha256Hex } from '@kola/platform/ids'
 
@@ -41,6 +42,7 @@ export function readDemoContent(): DemoContent {
     demoConfiguration,
     demoCatalogue,
     demoPlans,
+    [demoRentalClasses, demoRentals],
     demoCoupons,
     demoArticles,
     demoAccounts,

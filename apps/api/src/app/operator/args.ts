@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments and invoices.
+export const USAGE = `Looks after payments, invoices and rentals.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -15,9 +15,16 @@ export const USAGE = `Looks after payments and invoices.
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
   npm run operator -- invoices list --month 2026-11 [--csv]
+  npm run operator -- rentals list
+  npm run operator -- rentals class ID --title "…" --amount 900.00 --currency NGN --actor NAME [--days 30] [--hours 48]
+  npm run operator -- rentals price ID --provider paypal --amount 1.99 --currency USD --actor NAME
+  npm run operator -- rentals offer TITLE --class ID --actor NAME [--only]
+  npm run operator -- rentals stop TITLE --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
+  --days, --hours   a rental is begun within so many days, and lasts so many hours from its first play
+  --only            no membership opens the film
   --customer ID     tenant; demo unless given
   --json            the service's answer as it is, for programs
   --help            this text`
@@ -34,6 +41,12 @@ const OPTIONS = {
     customer: TEXT,
     before: TEXT,
     month: TEXT,
+    title: TEXT,
+    days: TEXT,
+    hours: TEXT,
+    provider: TEXT,
+    class: TEXT,
+    only: FLAG,
     csv: FLAG,
     all: FLAG,
     json: FLAG,
@@ -56,6 +69,11 @@ const COMMANDS = {
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
   invoices: { subject: null, needs: ['month'], takes: ['csv'] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
+  'rentals list': { subject: null, needs: [], takes: [] },
+  'rentals class': { subject: 'ID', needs: ['title', 'amount', 'currency', 'actor'], takes: ['days', 'hours'] },
+  'rentals price': { subject: 'ID', needs: ['provider', 'amount', 'currency', 'actor'], takes: [] },
+  'rentals offer': { subject: 'TITLE', needs: ['class', 'actor'], takes: ['only'] },
+  'rentals stop': { subject: 'TITLE', needs: ['actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
 export interface OperatorArgs {
@@ -66,6 +84,7 @@ export interface OperatorArgs {
   isJson: boolean
   isAll: boolean
   isCsv: boolean
+  isOnly: boolean
   state: PaymentState | undefined
   /** Options that have a text, by their names. */
   texts: Readonly<Record<string, string>>
@@ -79,20 +98,22 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
   const [area, name = '', ...subjects] = positionals
   const command = readCommand(area, name)
   assertComplete(command, values, subjects)
-  const { customer = 'demo', json, all, csv, help: _, ...texts } = values
+  const { customer = 'demo', json, all, csv, only, help: _, ...texts } = values
   return {
     ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
-    isCsv: csv ?? false,
+    ...{ isCsv: csv ?? false, isOnly: only ?? false },
     ...{ state: readState(values.state), texts: texts as Record<string, string> },
   }
 }
 
-/** As it is written; what is done with invoices is one command. */
-const toTitle = (command: OperatorArgs['command']) => (command === 'invoices' ? 'invoices list' : `payments ${command}`)
+/** As it is written; those of payments bear their name alone. */
+const toTitle = (command: OperatorArgs['command']) =>
+  command === 'invoices' ? 'invoices list' : command.startsWith('rentals ') ? command : `payments ${command}`
 
-const listCommands = () =>
+const listCommands = (area = 'payments') =>
   Object.keys(COMMANDS)
-    .filter((name) => name !== 'invoices')
+    .map((name) => toTitle(name as OperatorArgs['command']).split(' '))
+    .flatMap(([of, name]) => (of === area ? name : []))
     .join(', ')
 
 function readCommand(area: string | undefined, name: string): OperatorArgs['command'] {
@@ -100,10 +121,14 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
     if (name !== 'list') throw new UsageError(`“invoices ${name}” is not known. Known: list.`)
     return 'invoices'
   }
-  if (area !== 'payments') {
-    throw new UsageError(`Please begin with “payments” or “invoices”. Known of payments: ${listCommands()}.`)
+  if (area === 'rentals') {
+    if (Object.hasOwn(COMMANDS, `rentals ${name}`)) return `rentals ${name}` as OperatorArgs['command']
+    throw new UsageError(`“rentals ${name}” is not known. Known: ${listCommands('rentals')}.`)
   }
-  if (name === 'invoices' || !Object.hasOwn(COMMANDS, name)) {
+  if (area !== 'payments') {
+    throw new UsageError(`Please begin with “payments”, “invoices” or “rentals”. Known of payments: ${listCommands()}.`)
+  }
+  if (name === 'invoices' || name.startsWith('rentals ') || !Object.hasOwn(COMMANDS, name)) {
     throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
   }
   return name as OperatorArgs['command']

@@ -6,6 +6,7 @@ import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
+import { actOnRentals } from './rentals.ts'
 
 export interface OperatorOptions {
   argv: readonly string[]
@@ -62,6 +63,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const answer = await listPapers(call, args.texts.month ?? '')
     return { answer, text: args.isCsv ? toPaperCsv(answer.papers) : toPaperList(answer) }
   }
+  if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
     const answer = await call('GET /api/v1/apps/findings', { query })

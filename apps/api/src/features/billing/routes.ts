@@ -3,4 +3,7 @@ import type { Billing } from './service.ts'
 
 export function billingRoutes(route: Route, billing: Billing): void {
   route('GET /apps/v1/packages', async ({ caller }) => (await billing.getPackages(caller.tenantId)).kept)
+  route('GET /apps/v1/rental-offers/{id}', async ({ caller: { tenantId }, params }) => ({
+    offer: await billing.findRentalOffer({ tenantId, titleId: params.id }),
+  }))
 }

@@ -1,17 +1,23 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import type { PackagesAnswer } from '@kola/contract/billing'
 import { AppError } from '@kola/contract/errors'
+import type { RentalOffer } from '@kola/contract/rentals/rentals'
+import type { Clock } from '@kola/platform/clock'
 import type { Caches } from '#shared/cache/caches.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import type { Standings } from '#shared/standing.ts'
 import { createTenantAnswers, type KeptValue } from '#shared/tenants/tenant-answers.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { beginRental } from './rentals/begin-rental.ts'
+import { listRentalOffers } from './rentals/list-offers.ts'
 import { listPlansOnSale } from './repository.ts'
 
 export interface Billing extends Entitlements {
   /** The same for everybody; kept in memory as long as the version of the tenant's configuration stays. */
   getPackages(tenantId: string): Promise<KeptValue<PackagesAnswer>>
+  /** Null where the title cannot be rented. Kept in the same way. */
+  findRentalOffer(of: { tenantId: string; titleId: string }): Promise<RentalOffer | null>
 }
 
 export interface BillingNeeds {
@@ -19,7 +25,13 @@ export interface BillingNeeds {
   tenants: Tenants
   caches: Caches
   standings: Pick<Standings, 'read'>
+  clock: Clock
 }
+
+const REFUSALS = {
+  membership: { never: 'SUBSCRIPTION_REQUIRED', expired: 'SUBSCRIPTION_EXPIRED' },
+  rental: { never: 'RENTAL_REQUIRED', expired: 'RENTAL_EXPIRED' },
+} as const
 
 export function createBilling(needs: BillingNeeds): Billing {
   const { tenants, caches } = needs
@@ -27,15 +39,23 @@ export function createBilling(needs: BillingNeeds): Billing {
     ...{ tenants, caches, name: 'packages' },
     make: async ({ id }) => ({ response: { packages: await listPlansOnSale(needs.db, id) } }),
   })
+  const offers = createTenantAnswers({
+    ...{ tenants, caches, name: 'rental-offers', make: ({ id }) => listRentalOffers(needs.db, id) },
+  })
   return {
     getPackages: (tenantId) => answers.get(tenantId),
+    async findRentalOffer({ tenantId, titleId }) {
+      const { value } = await offers.get(tenantId)
+      return value.find(({ id }) => id === titleId) ?? null
+    },
     async assertCanPlay({ tenantId, accountId, titleId }) {
       const { config } = await needs.tenants.get(tenantId)
       if (!toAppConfig(config).isPlayEnabled) throw new AppError('PLAY_DISABLED')
       const { entitlement } = await needs.standings.read({ tenantId, accountId, titleId })
-      if (entitlement.kind === 'never') throw new AppError('SUBSCRIPTION_REQUIRED')
-      if (entitlement.kind === 'expired') throw new AppError('SUBSCRIPTION_EXPIRED')
-      return { screens: entitlement.screens }
+      if (entitlement.kind !== 'entitled') throw new AppError(REFUSALS[entitlement.needs][entitlement.kind])
+      const { screens, rental } = entitlement
+      return { screens, rental: rental && { rentalId: rental.rentalId, isBegun: rental.endsAt !== null } }
     },
+    beginRental: (tx, of) => beginRental(tx, of, needs.clock.now()),
   }
 }

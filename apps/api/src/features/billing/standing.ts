@@ -2,7 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
 import type { SubscriptionState } from '#shared/database/schema/money.ts'
-import type { Holding, StandingOf, Standings, StandingWithin } from '#shared/standing.ts'
+import type { Holding, Rental, StandingOf, Standings, StandingWithin } from '#shared/standing.ts'
 import { toEnd, toStanding } from './entitlement.ts'
 import { isCancelled, toShownStatus } from './subscriptions/states.ts'
 
@@ -13,8 +13,36 @@ interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens' | 'paymentSta
   nextChargeMs: number | null
 }
 
+/** A rental as JSON. */
+interface RentalRow extends Omit<Rental, 'boughtAt' | 'beginBy' | 'endsAt'> {
+  boughtMs: number
+  beginByMs: number
+  endsMs: number | null
+}
+
+/** The account's, as the statement names it. */
+type Columns = Parameters<StandingWithin['sql']>[0]
+
 /** All that an account ever held, newest first: as one value, so that it can stand in any statement. */
-const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
+const toSql: StandingWithin['sql'] = (account) =>
+  `json_build_object('holdings', ${toHoldingsSql(account)}, 'rentals', ${toRentalsSql(account)})`
+
+const MAX_RENTALS = 200
+
+const toRentalsSql = ({ tenantId, accountId }: Columns) => `coalesce((
+  select json_agg(rented) from (
+    select rental.id as "rentalId", rental.title_id as "titleId", title.name as "titleName", rental.screens,
+      rental.play_hours as "playHours",
+      floor(extract(epoch from rental.bought_at) * 1000) as "boughtMs",
+      floor(extract(epoch from rental.begin_by) * 1000) as "beginByMs",
+      floor(extract(epoch from rental.ends_at) * 1000) as "endsMs"
+    from rental join title on title.tenant_id = rental.tenant_id and title.id = rental.title_id
+    where rental.tenant_id = ${tenantId} and rental.account_id = ${accountId} and rental.voided_at is null
+    order by rental.bought_at desc, rental.id desc limit ${MAX_RENTALS}
+  ) rented
+), '[]')`
+
+const toHoldingsSql = ({ tenantId, accountId }: Columns) => `coalesce((
   select json_agg(held) from (
     select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
       price.title as "priceTitle", price.slug_name as "slugName", price.amount_minor as "amountMinor", price.currency,
@@ -41,8 +69,10 @@ const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
 ), '[]')`
 
 const OF_ACCOUNTS = `
-  select asked.tenant_id, asked.account_id, ${toSql({ tenantId: 'asked.tenant_id', accountId: 'asked.account_id' })} as held
-  from unnest($1::text[], $2::text[]) as asked (tenant_id, account_id)`
+  select asked.place, ${toSql({ tenantId: 'asked.tenant_id', accountId: 'asked.account_id' })} as held,
+    exists (select from title_rental rents where rents.tenant_id = asked.tenant_id and rents.title_id = asked.title_id
+      and rents.is_rent_only) as "isRentOnly"
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (tenant_id, account_id, title_id, place)`
 
 function toHolding({ paidThroughMs, nextChargeMs, state, ...row }: HoldingRow, now: Date): Holding {
   const paidThrough = new Date(paidThroughMs)
@@ -56,38 +86,48 @@ function toHolding({ paidThroughMs, nextChargeMs, state, ...row }: HoldingRow, n
   }
 }
 
-const toHoldings = (value: unknown, now: Date): Holding[] => (value as HoldingRow[]).map((row) => toHolding(row, now))
+function toRental({ boughtMs, beginByMs, endsMs, ...row }: RentalRow): Rental {
+  const endsAt = endsMs === null ? null : new Date(endsMs)
+  return { ...row, boughtAt: new Date(boughtMs), beginBy: new Date(beginByMs), endsAt }
+}
 
-type AccountKey = Pick<StandingOf, 'tenantId' | 'accountId'>
+function toHeld(value: unknown, now: Date) {
+  const { holdings, rentals } = value as { holdings: HoldingRow[]; rentals: RentalRow[] }
+  return { holdings: holdings.map((row) => toHolding(row, now)), rentals: rentals.map(toRental) }
+}
 
-const toKey = ({ tenantId, accountId }: AccountKey) => JSON.stringify([tenantId, accountId])
+interface Read {
+  held: unknown
+  isRentOnly: boolean
+}
+
+const toKey = ({ tenantId, accountId, titleId }: StandingOf) => JSON.stringify([tenantId, accountId, titleId])
 
 /** Prepared once for each connection, and asked for many accounts at once. */
-async function readHeld(pool: Pool, keys: readonly string[]): Promise<Map<string, unknown>> {
-  const asked = keys.map((key) => JSON.parse(key) as [string, string])
-  const { rows } = await pool.query<{ tenant_id: string; account_id: string; held: unknown }>({
+async function readHeld(pool: Pool, keys: readonly string[]): Promise<Map<string, Read>> {
+  const asked = keys.map((key) => JSON.parse(key) as [string, string, string | null])
+  const { rows } = await pool.query<Read & { place: string }>({
     name: 'standing-of-accounts',
     text: OF_ACCOUNTS,
-    values: [asked.map(([tenantId]) => tenantId), asked.map(([, accountId]) => accountId)],
+    values: [0, 1, 2].map((column) => asked.map((one) => one[column])),
   })
-  return new Map(
-    rows.map(({ tenant_id: tenantId, account_id: accountId, held }) => [toKey({ tenantId, accountId }), held]),
-  )
+  return new Map(rows.map(({ place, ...read }) => [keys[Number(place) - 1] ?? '', read]))
 }
 
 export function createStandings({ pool, clock }: { pool: Pool; clock: Clock }): Standings {
   const held = createReadBatch((keys) => readHeld(pool, keys))
   return {
-    async read({ titleId, ...account }) {
-      const rows = (await held.load(toKey(account))) ?? []
+    async read(of) {
+      const read = await held.load(toKey(of))
+      if (!read) throw new Error('what is held was not read')
       const now = clock.now()
-      return toStanding(toHoldings(rows, now), { titleId, now })
+      return toStanding(toHeld(read.held, now), { titleId: of.titleId, now, isRentOnly: read.isRentOnly })
     },
     within: {
       sql: toSql,
-      toStanding(value, titleId) {
+      toStanding(value) {
         const now = clock.now()
-        return toStanding(toHoldings(value, now), { titleId, now })
+        return toStanding(toHeld(value, now), { titleId: null, now })
       },
     },
   }

@@ -20,6 +20,8 @@ export interface Offer {
   /** A subscription that renews by itself and entitles now. */
   renewingGateway: string | null
   coupon: { code: string; percentOff: number | null } | null
+  /** What is rented for it; null of everything else. */
+  rental: { titleId: string; titleName: string; playHours: number } | null
 }
 
 interface OfferRow {
@@ -41,6 +43,9 @@ interface OfferRow {
   couponCode: string | null
   percentOff: number | null
   isCouponSpent: boolean | null
+  playHours: number | null
+  /** Of the title that is asked for, where it is rented out at this price. */
+  titleName: string | null
 }
 
 export interface Wanted {
@@ -50,10 +55,12 @@ export interface Wanted {
   priceId: string
   provider: string
   coupon: string
+  /** What is to be rented. */
+  titleId?: string | undefined
   now: Date
 }
 
-const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) => sql<OfferRow>`
+const QUERY = ({ tenantId, accountId, priceId, provider, coupon, titleId, now }: Wanted) => sql<OfferRow>`
   select plan.id as "planId", plan.title as "planTitle", plan.is_special as "isSpecial", price.id as "priceId",
     price.title as "priceTitle", price.period_days as "periodDays",
     coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency,
@@ -70,12 +77,17 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) 
       or coalesce(coupon.max_redemptions <= coupon.redemptions, false)
       or (coupon.once_per_account and exists (select 1 from coupon_redemption used
         where used.tenant_id = coupon.tenant_id and used.code = coupon.code and used.account_id = account.id))
-    ) as "isCouponSpent"
+    ) as "isCouponSpent", rental_class.play_hours as "playHours", rented.name as "titleName"
   from account
   join price on price.tenant_id = account.tenant_id and (price.id = ${priceId} or price.slug_name = ${priceId})
   join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
   left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${provider}
   left join coupon on coupon.tenant_id = account.tenant_id and coupon.code = ${coupon}
+  left join rental_class on rental_class.tenant_id = price.tenant_id and rental_class.price_id = price.id
+  left join title_rental on title_rental.tenant_id = price.tenant_id and title_rental.price_id = price.id
+    and title_rental.title_id = ${titleId ?? null}
+  left join title rented on rented.tenant_id = title_rental.tenant_id and rented.id = title_rental.title_id
+    and rented.state = 'published'
   where account.tenant_id = ${tenantId} and account.id = ${accountId} and account.deleted_at is null
   order by price.id = ${priceId} desc
   limit 1`
@@ -87,8 +99,10 @@ const toEmail = (row: OfferRow, accountId: string): string => row.email ?? `${ac
 export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
   const { rows } = await QUERY(wanted).execute(db)
   const [row] = rows
-  // A special plan is given, not sold.
-  if (!row || row.isSpecial) throw new AppError('PRICE_NOT_FOUND')
+  const rental = row ? toRental(row, wanted) : null
+  // A special plan is given, not sold; what is for rent is rented.
+  if (!row || (!rental && (row.isSpecial || row.playHours !== null || wanted.titleId)))
+    throw new AppError('PRICE_NOT_FOUND')
   if (row.isCouponSpent) throw new AppError('COUPON_REFUSED', { message: 'This coupon has been used or has run out' })
   const { tenantId, accountId } = wanted
   return {
@@ -99,8 +113,15 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
     ...{ planId: row.planId, planTitle: row.planTitle, priceId: row.priceId, priceTitle: row.priceTitle },
     periodDays: row.periodDays,
     price: { amountMinor: row.amountMinor, currency: row.currency },
-    bonusDays: row.hasHeld ? 0 : BONUS_DAYS,
+    bonusDays: row.hasHeld || rental ? 0 : BONUS_DAYS,
     renewingGateway: row.renewingGateway,
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
+    rental,
   }
+}
+
+function toRental({ playHours, titleName }: OfferRow, { titleId, coupon }: Wanted): Offer['rental'] {
+  if (!titleId || titleName === null || playHours === null) return null
+  if (coupon !== '') throw new AppError('COUPON_REFUSED', { message: 'Coupons do not count for rentals' })
+  return { titleId, titleName, playHours }
 }

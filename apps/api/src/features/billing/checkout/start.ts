@@ -16,6 +16,7 @@ import { addSteps, lockMoney } from '../settle/repository.ts'
 import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
 import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
@@ -48,6 +49,8 @@ export interface StartOptions {
   change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
   /** Days for somebody else, instead of a membership. */
   gift?: { months: number; wish: string }
+  /** A film to rent, instead of a membership: the price is one of its rental. */
+  titleId?: string | undefined
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
   /**
@@ -109,7 +112,7 @@ type Added = { kind: 'new' | 'known'; checkout: Checkout }
 /** A second press, or a second tab, finds the first one's payment. */
 async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
-  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${options.gift ? `:gift:${options.gift.wish}` : ''}`
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${toWhat(options)}`
   // An account is shown again as long as there is time to send it.
   const isAccount = options.way === 'banktransfer'
   const key = options.key
@@ -133,6 +136,7 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
         ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
         ...{ coupon_code: coupon, period_days: gift?.days ?? offer.periodDays },
         bonus_days: options.change || gift ? 0 : offer.bonusDays,
+        ...{ title_id: offer.rental?.titleId ?? null, play_hours: offer.rental?.playHours ?? null },
         ...{ bank_id: null, purpose: toPurpose(options) },
         ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
         ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
@@ -154,12 +158,16 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
   throw new AppError('UNAVAILABLE')
 }
 
-const toPurpose = ({ change, gift }: StartOptions) => (change ? 'change' : gift ? 'gift' : 'membership')
+const toPurpose = ({ change, gift, titleId }: StartOptions) =>
+  change ? 'change' : gift ? 'gift' : titleId ? 'rental' : 'membership'
+
+/** Which of those that cost the same: another one is another wish. */
+const toWhat = ({ gift, titleId }: StartOptions) => (gift ? `:gift:${gift.wish}` : titleId ? `:rental:${titleId}` : '')
 
 function assertSame(known: Checkout, offer: Offer, options: StartOptions): void {
   const isSame = known.price_id === offer.priceId && known.provider === options.provider
   const isSameWay = known.is_recurring === options.isRecurring && known.way === options.way
-  const isSamePurpose = known.purpose === toPurpose(options)
+  const isSamePurpose = known.purpose === toPurpose(options) && known.title_id === (options.titleId ?? null)
   if (!isSame || !isSameWay || !isSamePurpose) throw new AppError('REQUEST_CONFLICT')
 }
 
@@ -274,29 +282,4 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof ProviderError)
     return new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   return error
-}
-
-function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginning): Order {
-  return {
-    reference: checkout.reference,
-    payer: offer.payer,
-    price: {
-      ...{
-        id: offer.priceId,
-        planId: offer.planId,
-        planTitle: offer.planTitle,
-        title: options.gift ? `${offer.planTitle}, ${checkout.period_days} days as a gift` : offer.priceTitle,
-        periodDays: checkout.period_days,
-      },
-      amount: { amountMinor: checkout.price_minor, currency: checkout.currency },
-    },
-    due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
-    coupon: offer.coupon,
-    isRecurring: options.isRecurring,
-    bonusDays: checkout.bonus_days,
-    way: options.way,
-    returnUrl: `${publicUrl}${options.returnPath(checkout.reference)}`,
-    cancelUrl: `${publicUrl}${options.cancelPath}`,
-    expiresAt: checkout.expires_at,
-  }
 }

@@ -8,17 +8,18 @@ import { readPayer } from '../checkout/repository.ts'
 import { toDay } from '../checkout/view.ts'
 import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
 import type { Providers } from '../providers/registry.ts'
+import { assertClosed } from '../rentals/assert-closed.ts'
 import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
 import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
 import { fieldsOf, findCustomer, keepCustomer, keepMethod, readOverdue } from './methods.ts'
-import type { PayingNeeds, Who } from './needs.ts'
+import type { SellingNeeds, Who } from './needs.ts'
 import { readQuote } from './quote.ts'
 import { listPayments, readQuestion, verifyPayment, viewPayment } from './results.ts'
 import type { Paying } from './service.ts'
 import { assertAsked, sealClientToken } from './tokens/client-token.ts'
 import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './tokens/payment-token.ts'
 
-export interface PayingRoutesNeeds extends PayingNeeds, DepositNeeds, CancelNeeds {
+export interface PayingRoutesNeeds extends SellingNeeds, DepositNeeds, CancelNeeds {
   paying: Paying
   providers: Providers
   paymentTokens: PaymentTokens
@@ -45,13 +46,22 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v1/quotes', ({ caller, body }) =>
     readQuote(needs, toWho(caller), {
       ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon, way: body.paymentmethod },
+      titleId: body.titleId,
     }),
   )
   route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {
-    const { paymentmethod: way, bank } = body
-    const isRecurring = (body.type === '' || body.type === 'recurring') && (way === undefined || canRenew(way))
+    const { paymentmethod: way, bank, titleId } = body
+    const renews = body.type === '' || body.type === 'recurring'
+    const isRecurring = renews && !titleId && (way === undefined || canRenew(way))
     const wish = { who: toWho(caller), priceId: body.slug, provider: body.provider_slug, coupon: body.coupon }
-    const { url, reference } = await paying.startHosted({ ...wish, isRecurring, way, bank, key: toKey(request) })
+    const { url, reference } = await paying.startHosted({
+      ...wish,
+      isRecurring,
+      way,
+      bank,
+      titleId,
+      key: toKey(request),
+    })
     return { data: { link: url, reference } }
   })
   route('POST /apps/v1/add-subscription', ({ caller, body, request }) => {
@@ -69,8 +79,9 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   }))
   route('POST /apps/v1/manual-payments', async ({ caller, body }) => {
     const who = toWho(caller)
-    const { subscriptionId: priceId, bankId, coupon } = body
-    const { checkout, bank } = await startDeposit(needs, { ...who, priceId, bankId, coupon })
+    const { subscriptionId: priceId, bankId, coupon, titleId } = body
+    await assertClosed(needs, { who, titleId })
+    const { checkout, bank } = await startDeposit(needs, { ...who, priceId, bankId, coupon, titleId })
     return { payment: await viewPayment(needs, who, checkout.reference), bank }
   })
 }

@@ -4,8 +4,9 @@ import type { PaymentOutcome } from '@kola/contract/payments/payments'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
+import { assertClosed } from '../rentals/assert-closed.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
-import type { PayingNeeds, Who } from './needs.ts'
+import type { SellingNeeds, Who } from './needs.ts'
 import { readOrKeep, viewPayment } from './results.ts'
 
 /** What is asked for when somebody pays. */
@@ -20,6 +21,8 @@ export interface Wish {
   way?: PaymentMethodName | undefined
   /** Of `ussd`: whose code is dialled. */
   bank?: UssdBank | undefined
+  /** A film to rent; the price is one of its rental. */
+  titleId?: string | undefined
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
   key: string | null
 }
@@ -35,7 +38,8 @@ export interface Paying {
 
 const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
   ...{ ...wish.who, priceId: wish.priceId, provider: wish.provider, coupon: wish.coupon, key: wish.key },
-  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin, cancelPath: '/#/packages' },
+  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin },
+  ...{ titleId: wish.titleId, cancelPath: wish.titleId ? `/#/details/${wish.titleId}/-1` : '/#/packages' },
   returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
 })
 
@@ -48,7 +52,7 @@ function showOrStart(provider: PaymentProvider, order: Order, { way, bank }: Wis
 }
 
 /** What a person does to pay. */
-export function createPaying(needs: PayingNeeds): Paying {
+export function createPaying(needs: SellingNeeds): Paying {
   const { db, providers } = needs
   const start = createStart(needs)
 
@@ -66,6 +70,7 @@ export function createPaying(needs: PayingNeeds): Paying {
 
   return {
     async startHosted(wish) {
+      await assertClosed(needs, wish)
       const { hosted } = providers.get(wish.provider)
       if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
       const begin: StartOptions['begin'] = (provider, order) =>

@@ -91,7 +91,7 @@ function judge(
 export const toPayment = (
   { checkout }: Settling,
   charge: Charge,
-  of: { use: 'period' | 'change'; subscriptionId: string } | { use: 'gift'; subscriptionId: null } | null,
+  of: { use: 'period' | 'change'; subscriptionId: string } | { use: 'gift' | 'rental'; subscriptionId: null } | null,
 ) => ({
   ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
   ...{ use: of?.use ?? ('unapplied' as const), subscription_id: of?.subscriptionId ?? null },

@@ -6,6 +6,7 @@ import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
+import { applyRental } from '../rentals/apply-rental.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
@@ -41,6 +42,7 @@ type Apply = (
 
 const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
   ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal, gift: applyGift },
+  rental: applyRental,
 }
 
 export function createSettle(needs: SettleNeeds): Settle {

@@ -9,6 +9,7 @@ import type { BillingJobNeeds } from '../job-needs.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
+import { remindRentals } from '../rentals/remind.ts'
 import { sendOwed } from './send-owed.ts'
 
 /** So many payments are asked for in one sweep; the next goes on. */
@@ -52,6 +53,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sent: () => sendGifts(needs),
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
+    reminded: () => remindRentals(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -1,10 +1,10 @@
 import { AppError } from '@kola/contract/errors'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '#shared/database/database.ts'
-import type { Entitlements } from '#shared/entitlements.ts'
+import type { Allowed, Entitlements } from '#shared/entitlements.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'
-import { findLicensedSession, findSealedKeys, holdLicence, type LicensedSession } from './repository.ts'
+import { findLicensedSession, findSealedKeys, holdLicence, type PlayingSession } from './repository.ts'
 
 /** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
 export const DENIALS = {
@@ -22,6 +22,9 @@ export function licenceDenied(denial: Denial, cause?: unknown): AppError {
   return new AppError('LICENCE_DENIED', { extra: { reason: denial }, cause })
 }
 
+/** A session that may be licensed, and by what. */
+export interface LicensedSession extends PlayingSession, Pick<Allowed, 'rental'> {}
+
 export interface Licences {
   /**
    * The session that the custom data names may be licensed now: it is this account's, is not over, holds a screen, and
@@ -30,7 +33,8 @@ export interface Licences {
    */
   assertLicensed(data: CustomData | null): Promise<LicensedSession>
   /**
-   * From here on the session's device counts as licensed, until the licence has run out or is renewed.
+   * From here on the session's device counts as licensed, until the licence has run out or is renewed; the window of a rental
+   * begins with its first.
    * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED
    */
   hold(session: LicensedSession): Promise<number>
@@ -51,18 +55,28 @@ export interface LicenceNeeds {
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
 
-  async function assertLiving(session: LicensedSession | null): Promise<LicensedSession> {
+  async function assertLiving(session: PlayingSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
     if (!session.hasScreen) throw licenceDenied('screen')
-    await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
+    const { rental } = await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
       throw error
     })
-    return session
+    return { ...session, rental }
   }
 
   async function hold(session: LicensedSession): Promise<number> {
-    if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+    const { tenantId, rental } = session
+    if (!rental || rental.isBegun) {
+      if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+      return rightsSeconds
+    }
+    // Both or neither: what is not licensed begins nothing.
+    await db.transaction().execute(async (tx) => {
+      if (!(await holdLicence(tx, session, rightsSeconds))) throw licenceDenied('screen')
+      const { rentalId } = rental
+      if (!(await needs.entitlements.beginRental(tx, { tenantId, rentalId }))) throw licenceDenied('entitlement')
+    })
     return rightsSeconds
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 
 /** A playback session as a licence sees it. */
-export interface LicensedSession {
+export interface PlayingSession {
   tenantId: string
   accountId: string
   sessionId: string
@@ -13,7 +13,7 @@ export interface LicensedSession {
   hasScreen: boolean
 }
 
-export async function findLicensedSession(db: Db, sessionId: string): Promise<LicensedSession | null> {
+export async function findLicensedSession(db: Db, sessionId: string): Promise<PlayingSession | null> {
   const row = await db
     .selectFrom('playback_session as s')
     .leftJoin('screen_lease as l', (join) =>
@@ -43,7 +43,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
 /** @returns false when the session holds no screen now */
 export async function holdLicence(
   db: Db,
-  { tenantId, sessionId }: Pick<LicensedSession, 'tenantId' | 'sessionId'>,
+  { tenantId, sessionId }: Pick<PlayingSession, 'tenantId' | 'sessionId'>,
   seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql<{
@@ -60,7 +60,7 @@ export interface SealedKey {
 /** Of the asked keys those that belong to the media. */
 export async function findSealedKeys(
   db: Db,
-  { tenantId, mediaId }: Pick<LicensedSession, 'tenantId' | 'mediaId'>,
+  { tenantId, mediaId }: Pick<PlayingSession, 'tenantId' | 'mediaId'>,
   keyIds: readonly string[],
 ): Promise<SealedKey[]> {
   const rows = await db

@@ -6,6 +6,7 @@ import type { CreditTables, DepositReturnTable, DisputeTable } from './money-bac
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
 import type { RenewalTables } from './renewals.ts'
+import type { RentalTables } from './rentals/rentals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -18,7 +19,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'rental'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -72,8 +73,12 @@ export interface CheckoutTable {
   credit_minor: Made<number>
   amount_minor: number
   coupon_code: Made<string>
+  /** Of a rental: within how many days of the payment it must begin. */
   period_days: number
   bonus_days: Made<number>
+  /** What is rented, and for how long from its first play. */
+  title_id: MaybeText
+  play_hours: ColumnType<number | null, number | null | undefined, number | null>
   state: Made<PaymentState>
   url: MaybeText
   provider_ids: MadeJson<Record<string, string>>
@@ -153,7 +158,7 @@ export interface PaymentTable {
   transaction_id: string
   amount_minor: number
   currency: string
-  use: 'period' | 'change' | 'gift' | 'unapplied'
+  use: 'period' | 'change' | 'gift' | 'rental' | 'unapplied'
   paid_at: Time
   created_at: Made<Date>
 }
@@ -266,7 +271,7 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables {
+export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, RentalTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
