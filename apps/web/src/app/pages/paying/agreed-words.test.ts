@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { AGREED_WORDS_VERSION } from '@kola/contract/payments/agreed-words'
 import { AGREED_WORDS } from '@kola/contract/payments/agreements'
 import { expect, test } from 'vitest'
+import text from './messages/en.json?raw'
 
-const said = JSON.parse(readFileSync(new URL('messages/en.json', import.meta.url), 'utf8'))
-const plain = (text: string) => text.replace(/<\/?\w+>/g, '')
+const said = JSON.parse(text)
+const plain = (words: string) => words.replace(/<\/?\w+>/g, '')
 
 test('PROM-25 the words of the screens are those that are kept as proof: another wording is a new version', () => {
   const { renewing, renewingByCard, once, goingOn, card } = AGREED_WORDS[AGREED_WORDS_VERSION]
