@@ -1,4 +1,4 @@
-import { demoRentalClasses, demoRentals } from '@kola/demo/rentals'
+import { demoRentalClasses, demoRentals } from '@kola/demo/catalogue/rentals'
 import type { Tx } from '#shared/database/database.ts'
 
 const PLAN_ID = 'rental'

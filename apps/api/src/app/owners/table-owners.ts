@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   plan: 'features/billing',
   price: 'features/billing',
+  agreement: 'features/billing/agreements',
   coupon: 'features/billing',
   subscription: 'features/billing',
   ...ownedBy('features/billing', [
@@ -88,6 +89,7 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
   'payment',
   'plan',
   'price',
+  'rental',
 ]
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
@@ -95,6 +97,7 @@ export const DEMO_LOADER = {
   folder: 'app/load-demo',
   tables: [
     ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'subscription'],
+    ...['rental_class', 'title_rental'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],
   ],
 }

@@ -5,6 +5,8 @@ import { newId } from '@kola/platform/ids'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import type { AgreedBy } from '../agreements/note.ts'
+import { noteBegun } from '../agreements/note-begun.ts'
 import { addWithCredit, canUseCredit } from '../credit/begin.ts'
 import { freeCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
@@ -51,6 +53,8 @@ export interface StartOptions {
   gift?: { months: number; wish: string }
   /** A film to rent, instead of a membership: the price is one of its rental. */
   titleId?: string | undefined
+  /** By what the person said yes. */
+  agreed?: AgreedBy | undefined
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
   /**
@@ -87,6 +91,7 @@ export function createStart(needs: StartNeeds) {
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
     const beginning = { provider, offer, options, checkout: added.checkout }
+    await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
   }
 }

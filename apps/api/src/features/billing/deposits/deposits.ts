@@ -8,6 +8,8 @@ import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { fromMajor, type Money } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { AgreedBy } from '../agreements/note.ts'
+import { noteBegun } from '../agreements/note-begun.ts'
 import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { readOffer } from '../checkout/offer.ts'
@@ -42,6 +44,7 @@ interface WantedDeposit {
   bankId: string
   coupon: string | undefined
   titleId?: string | undefined
+  agreed?: AgreedBy
 }
 
 /** Opens a deposit under a reference; whoever looks at another bank keeps it for as long as it is open. */
@@ -78,6 +81,7 @@ export async function startDeposit(
   })
   const open = checkout ?? (await findByKey(db, { tenantId, accountId, key }))
   if (!open) throw new AppError('UNAVAILABLE')
+  await noteBegun(db, open, wanted)
   return { checkout: await setPending(db, open, bank), bank }
 }
 

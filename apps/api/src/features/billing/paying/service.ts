@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
 import type { UssdBank } from '@kola/contract/payments/pushed'
+import type { AgreedBy } from '../agreements/note.ts'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
 import { assertClosed } from '../rentals/assert-closed.ts'
@@ -23,6 +24,8 @@ export interface Wish {
   bank?: UssdBank | undefined
   /** A film to rent; the price is one of its rental. */
   titleId?: string | undefined
+  /** By what the person said yes. */
+  agreed?: AgreedBy
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
   key: string | null
 }
@@ -41,6 +44,7 @@ const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
   ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin },
   ...{ titleId: wish.titleId, cancelPath: wish.titleId ? `/#/details/${wish.titleId}/-1` : '/#/packages' },
   returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
+  agreed: wish.agreed,
 })
 
 /** An account or a code of ours to show; null where the provider's own page does that. */

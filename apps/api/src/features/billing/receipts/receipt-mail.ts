@@ -5,6 +5,7 @@ import { toMail } from '#shared/mail/to-mail.ts'
 import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { SUMMED_UP, type SummedUp, toSummary } from '../agreements/list.ts'
 import { BOUGHT_TITLE } from '../checkout/order/bought-title.ts'
 import { toDay } from '../checkout/view.ts'
 import { CREDIT } from '../credit/only.ts'
@@ -40,6 +41,8 @@ interface ReceiptRow {
   hours: number | null
   invoiceYear: number | null
   invoiceNumber: number | null
+  /** What was agreed to with the payment that began it; all null where nobody wrote it down. */
+  agreed: SummedUp | null
 }
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
@@ -53,7 +56,8 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
       where credit_use.tenant_id = payment.tenant_id and credit_use.pays_id = payment.id) as "creditMinor",
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
     payment.paid_at as "paidAt", period.ends_at as "paidThrough", rental.begin_by as "beginBy", rental.play_hours as hours,
-    invoice.year as "invoiceYear", invoice.number as "invoiceNumber"
+    invoice.year as "invoiceYear", invoice.number as "invoiceNumber",
+    case when period.number = 1 or period.number is null then ${SUMMED_UP} end as agreed
   from payment
   join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
   join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
@@ -62,6 +66,7 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
   left join invoice on invoice.tenant_id = payment.tenant_id and invoice.payment_id = payment.id
   left join rental on rental.tenant_id = payment.tenant_id and rental.payment_id = payment.id
+  left join agreement agreed on agreed.tenant_id = payment.tenant_id and agreed.checkout_id = payment.checkout_id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
   where payment.tenant_id = ${tenantId} and payment.id = ${paymentId}`
 
@@ -97,7 +102,7 @@ export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
     appName,
     subject: `Your receipt ${of.receipt}`,
     greeting: row.firstName ? `Hello ${row.firstName},` : 'Hello,',
-    paragraphs: [toThanks(row), ...lines],
+    paragraphs: [toThanks(row), ...lines, ...(row.agreed ? [toSummary(row.agreed)] : [])],
     ...(invoice && { link: { text: `Invoice ${invoice}`, url: `${publicUrl}/#/account/invoices/${invoice}` } }),
     footnote: 'You find all your payments in your account.',
   })

@@ -41,14 +41,21 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
         where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id and state = 'lost')
       )::bigint as amount
     from payment where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids})`.execute(db)
-  return { sums, periods, payments, gone: new Map(gone.map(({ paymentId, amount }) => [paymentId, amount])) }
+  const rentals = await db
+    .selectFrom('rental')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', ids)
+    .orderBy('bought_at')
+    .execute()
+  return { sums, periods, payments, rentals, gone: new Map(gone.map(({ paymentId, amount }) => [paymentId, amount])) }
 }
 
 /** What came of one movement of money, with all that it was judged by. */
 export interface Judged {
   transactionId: string
   checkoutId: string
-  use: 'period' | 'change' | 'unapplied'
+  use: 'period' | 'change' | 'rental' | 'unapplied'
   paidAt: Date
   findings: string[]
   /** Of it, what is credit, and why. */

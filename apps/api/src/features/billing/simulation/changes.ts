@@ -188,6 +188,7 @@ async function noteBegun({ ground, begun }: Parts, accountId: string): Promise<v
         dueMinor,
         askedMinor: dueMinor,
         byCredit: null,
+        rents: null,
         said: [],
       })
   }

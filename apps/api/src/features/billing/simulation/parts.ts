@@ -22,7 +22,7 @@ export interface Happening {
 export const KINDS = [
   ...['begin', 'begin', 'pay', 'pay', 'pay', 'payOddly', 'payTwice', 'decline', 'renew', 'renew', 'renewTwice'],
   ...['overdue', 'tell', 'tell', 'tell', 'tellOld', 'tellAtOnce', 'tellElsewhere', 'tellAndDie', 'giveBackThere'],
-  ...['change', 'beginPushed', 'payPart', 'payPart', 'payLate', 'askBack'],
+  ...['rent', 'rent', 'play', 'play', 'change', 'beginPushed', 'payPart', 'payPart', 'payLate', 'askBack'],
   ...['giveBackOurs', 'dispute', 'decide', 'loseDispute', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -37,6 +37,8 @@ export interface Begun {
   askedMinor: number
   /** Where credit pays all of it, what stands for the provider's word. */
   byCredit: Reading | null
+  /** The film that it rents; null of a membership. */
+  rents: string | null
   /** Earlier words of the provider, which may come late. */
   said: Reading[]
 }
