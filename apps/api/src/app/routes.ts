@@ -12,7 +12,6 @@ import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
-import { operatorRentalRoutes } from '../features/billing/rentals/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
@@ -72,7 +71,6 @@ export async function registerRoutes(
   agreementRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
-  operatorRentalRoutes(route, services.rentals)
   creditRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
   catalogueRoutes(route, services.catalogue)

@@ -67,10 +67,9 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
   return {
     paymentTokens,
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
-    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
+    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs), rentals: needs },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
     vouchers: needs,
-    rentals: needs,
     callbacks: needs,
     renewalLinks: needs,
   }

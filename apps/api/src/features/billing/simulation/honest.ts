@@ -10,7 +10,7 @@ import { TAKEN_TWICE } from './going-back.ts'
 import { BONUS_DAYS, DAY_MS } from './parts.ts'
 import { leftOf } from './party.ts'
 import { assertOnce, assertReasons } from './reasons.ts'
-import { assertRentals } from './rentals.ts'
+import { assertRentals } from './rented/assert-rentals.ts'
 import { assertShares } from './shares.ts'
 import type { World } from './world.ts'
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { createStandings } from '#features/billing/standing.ts'
 import type { Pool } from '#shared/database/database.ts'
-import { createStandings } from '../standing.ts'
-import { FILMS, PLAY_HOURS } from './begin.ts'
-import type { readBooks } from './books.ts'
-import type { World } from './world.ts'
+import { FILMS, PLAY_HOURS } from '../begin.ts'
+import type { readBooks } from '../books.ts'
+import type { World } from '../world.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 type Rental = Books['rentals'][number]
