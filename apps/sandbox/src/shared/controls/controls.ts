@@ -28,6 +28,7 @@ export function createControls(): Controls {
     ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
   }
+  clock.onAdvance(() => levers.bank.recallDue())
   const kept: { party: string; clear: () => void }[] = []
   return {
     clock,

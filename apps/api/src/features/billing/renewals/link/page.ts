@@ -1,4 +1,4 @@
-import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
+import { toAmountText, toDay, toReturnedText } from '#features/billing/checkout/view.ts'
 import type { ShownRow } from '#features/billing/pushed/shown.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Linked } from './links.ts'
@@ -97,7 +97,7 @@ export function writeAccount(
   { shown, ways, isClosed }: { shown: ShownRow; ways: readonly LinkWay[]; isClosed: boolean },
 ): string {
   const exact = toAmountText(shown.amount_minor, shown.currency)
-  const back = shown.returned_minor && toAmountText(shown.returned_minor, shown.currency)
+  const back = toReturnedText(shown)
   const others = ways.filter((way) => way !== 'transfer')
   const wait = isClosed
     ? 'This number has closed. Money that you have sent already still counts, or your bank sends it back.'
@@ -107,9 +107,7 @@ export function writeAccount(
   return write(page, isClosed ? 'The number has closed' : `Send ${exact}`, {
     head: '<meta http-equiv="refresh" content="20">',
     body: [
-      back
-        ? text(`Your transfer of ${back} was not the exact amount: your bank gives it back to you.`, ' role="alert"')
-        : '',
+      back ? text(back, ' role="alert"') : '',
       text(wait, ' role="status"'),
       facts([
         ['Account number', shown.number],
