@@ -1,8 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
-import type { ProviderIds } from '../providers/provider.ts'
-import type { Event, Told, WorkNeeds } from './work.ts'
+import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
+import type { Providers } from '../providers/registry.ts'
+
+export type Event = Selectable<ProviderEventTable>
+export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned'> &
+  Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 export interface Found {
   checkout: Checkout
@@ -12,7 +17,7 @@ export interface Found {
 
 /** Which payment it is about: by our reference or an id that we know, told or asked for, else by its payer. */
 export async function findAbout(
-  { db, providers }: Pick<WorkNeeds, 'db' | 'providers'>,
+  { db, providers }: { db: Db; providers: Pick<Providers, 'find'> },
   { provider, news }: Pick<Event, 'provider' | 'news'>,
 ): Promise<Found | null> {
   const told = news as Told

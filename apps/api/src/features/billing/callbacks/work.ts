@@ -1,8 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { ReadCheckout } from '../checkout/read.ts'
@@ -10,7 +9,7 @@ import { findCheckout } from '../checkout/repository.ts'
 import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { noteReturned, type ReturnedOf } from '../pushed/returned.ts'
-import { findAbout } from './find-about.ts'
+import { type Event, findAbout, type Told } from './find-about.ts'
 
 export interface WorkNeeds {
   db: Db
@@ -20,10 +19,6 @@ export interface WorkNeeds {
   read: ReadCheckout
   tellReturned?: (tx: Tx, of: ReturnedOf) => Promise<void>
 }
-
-export type Event = Selectable<ProviderEventTable>
-export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned'> &
-  Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 /** What is kept of a callback. */
 export const toTold = ({ reference, ids, plan = null, email, returned }: CallbackNews) => ({
