@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayerBank } from './payer-bank.ts'
-import { type PushedSubject, type ShownPayment, showAccount } from './pushed-conformance.ts'
+import { type PushedSubject, type ShownPayment, showAccount } from './pushed-subject.ts'
 
 const COUNT = 500
 /** As many as a minute has calls for. */

@@ -1,42 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addBusinessDays, DAY_MS, toLagosDay, toLagosMs } from '#features/billing/retries/calendar/calendar.ts'
 import { toDecimalText } from '#shared/money.ts'
-import type { Begun, CallbackNews, Order, PaymentProvider, Reading, Shown } from '../provider.ts'
+import type { Begun, CallbackNews, Reading } from '../provider.ts'
 import { describeAnyTransfers } from './any-transfers.ts'
 import { createPayerBank, type PayerBank } from './payer-bank.ts'
-import type { Stage } from './stage.ts'
-import { toBegun, toOrder } from './subject.ts'
-
-/** What is known of a provider's transfers before anything runs. */
-export interface PushedTraits {
-  /** What its callback says of money that it sent back; null where it is silent. */
-  tellsReturned: string | null
-  /** Whether it says that the payer's bank took a transfer back. */
-  tellsRecalls: boolean
-  /** What its callback of a transfer says of a further one: our reference, or where it came in. */
-  namesFurther: 'reference' | 'account'
-}
-
-export interface PushedSubject {
-  stage: Stage
-  provider: PaymentProvider
-}
+import { type PushedSubject, type PushedTraits, type ShownPayment, showAccount } from './pushed-subject.ts'
 
 const MINUTE_MS = 60_000
-
-export interface ShownPayment {
-  order: Order
-  begun: Begun
-  shown: Shown
-}
-
-/** An account for one payment, as the adapter had it. */
-export async function showAccount({ provider }: PushedSubject, change: Partial<Order> = {}): Promise<ShownPayment> {
-  const order = { ...toOrder({ currency: 'NGN', isRecurring: false }), way: 'banktransfer', ...change }
-  const started = await provider.pushed?.show(order, { kind: 'transfer' })
-  if (started?.kind !== 'pushed') throw new Error('nothing is shown')
-  return { order, begun: toBegun(order, started.ids), shown: started.shown }
-}
 
 /** What every provider must do whose payers send the money by themselves. */
 export function describePushedProvider(name: string, traits: PushedTraits, toSubject: () => PushedSubject): void {
