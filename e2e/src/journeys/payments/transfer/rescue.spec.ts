@@ -47,7 +47,7 @@ test('a card that no longer pays is rescued by a transfer, by the link of one ta
   const { text = '' } = (await findMail()) ?? {}
   expect(text).toContain('You can pay ₦2,900 by transfer, USSD or another card')
   const call = await signInByApi(service.url, member)
-  expect((await call('GET /apps/v1/account')).subscriptions).toMatchObject([{ state: 'PAST_DUE' }])
+  expect((await call('GET /apps/v1/account')).subscriptions).toMatchObject([{ paymentStatus: 'FAILED' }])
 
   // Whoever has the link needs no sign-in: a parent, on their own phone.
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
@@ -62,7 +62,7 @@ test('a card that no longer pays is rescued by a transfer, by the link of one ta
   await context.close()
 
   const after = await call('GET /apps/v1/account')
-  expect(after).toMatchObject({ subscriptions: [{ state: 'ACTIVE' }], screens: 2 })
+  expect(after).toMatchObject({ subscriptions: [{ paymentStatus: 'SUCCESS' }], screens: 2 })
   const booked = await readBooks(service, member)
   expect(booked.map(({ gateway, amount, use, periods }) => [gateway, amount, use, periods])).toEqual([
     ['paystack', 290_000, 'period', [['paid', 44, 14]]],

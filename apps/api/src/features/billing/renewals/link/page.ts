@@ -73,10 +73,14 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
   })
 }
 
+/** NOTE with its own address: whoever pressed stands at that of the button, where there is nothing to look at. */
+const again = ({ path }: LinkPage, seconds: number): string =>
+  `<meta http-equiv="refresh" content="${seconds};url=${escapeHtml(path)}">`
+
 /** A payment was begun, and nobody knows yet. It looks again by itself. */
 export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly LinkWay[]): string =>
   write(page, 'Waiting for your payment', {
-    head: '<meta http-equiv="refresh" content="10">',
+    head: again(page, 10),
     body: [
       text(
         'This page looks again every ten seconds. If your bank has taken the money, you need not pay again.',
@@ -105,7 +109,7 @@ export function writeAccount(
   const button = (way: LinkWay, words = WORDS[way]) =>
     `<form method="post" action="${page.path}/${way}"><button>${words}</button></form>`
   return write(page, isClosed ? 'The number has closed' : `Send ${exact}`, {
-    head: '<meta http-equiv="refresh" content="20">',
+    head: again(page, 20),
     body: [
       back ? text(back, ' role="alert"') : '',
       text(wait, ' role="status"'),
