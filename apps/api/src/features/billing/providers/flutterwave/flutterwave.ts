@@ -26,6 +26,7 @@ import { readCallback } from './callback.ts'
 import { createListing } from './listing.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
+import { createSubscriptionListing } from './subscription-listing.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
 
 export interface FlutterwaveSettings {
@@ -58,6 +59,7 @@ export function createFlutterwave({
     renewing: createRenewing(api),
     pushed: createPushed({ api, client, clock }),
     listing: createListing(api),
+    subscriptions: createSubscriptionListing(api),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),

@@ -9,6 +9,7 @@ import { canCharge } from './money.ts'
 import { readOrder } from './order-reading.ts'
 import { giveBack } from './refunds.ts'
 import { start } from './start.ts'
+import { createSubscriptionListing } from './subscription-listing.ts'
 import { getSubscription, readSubscription } from './subscription-reading.ts'
 
 export interface PaypalSettings {
@@ -27,6 +28,7 @@ export function createPaypal({ config, secrets, clock, objects, ...options }: Pa
     ...{ slug: 'paypal', name: 'PayPal', canCharge, fields: null, findCoupon: null },
     hosted: { start: (order) => start({ api, objects }, order) },
     renewing: createRenewing(api),
+    subscriptions: createSubscriptionListing(api),
     async read(begun) {
       if (begun.ids.subscription !== undefined) return readSubscription(api, begun, clock.now())
       if (begun.ids.order !== undefined) return readOrder(api, begun, clock.now())

@@ -10,6 +10,7 @@ import { readCallback } from './reading/callback.ts'
 import { readPayment } from './reading/reading.ts'
 import { giveBack } from './refunds.ts'
 import { createRenewing } from './renewing.ts'
+import { createSubscriptionListing } from './subscription-listing.ts'
 import { canCharge } from './words.ts'
 
 export interface StripeSettings {
@@ -31,6 +32,7 @@ export function createStripe({ config, secrets, clock, objects, client }: Stripe
     fields: createFields({ ...needs, scriptUrl, publishableKey }),
     renewing: createRenewing(needs),
     listing: createListing(api),
+    subscriptions: createSubscriptionListing(api),
     findCoupon: (code) => findCoupon(api, code),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

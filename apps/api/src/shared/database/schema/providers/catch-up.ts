@@ -1,12 +1,22 @@
+interface ReadingTable {
+  provider: string
+  read_until: Date
+  span_until: Date | null
+  cursor: string | null
+  tokens: number
+  tokens_at: Date
+  held_by: string
+  held_until: Date
+}
+
 export interface CatchUpTables {
-  provider_catch_up: {
+  provider_catch_up: ReadingTable
+  provider_comparison: ReadingTable
+  listed_subscription: {
     provider: string
-    read_until: Date
-    span_until: Date | null
-    cursor: string | null
-    tokens: number
-    tokens_at: Date
-    held_by: string
-    held_until: Date
+    subscription_id: string
+    listed_at: Date
+    is_doubtful: boolean
+    said: object | null
   }
 }
