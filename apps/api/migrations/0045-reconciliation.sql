@@ -1,19 +1,10 @@
 -- Each night every subscription is compared with its provider, and what was settled with the ledger: how far each was read, what a
 -- provider said of which subscription, and what it settled.
 
-create table provider_comparison (
-  provider text primary key,
-  -- The run before this one began then.
-  read_until timestamptz not null,
-  -- When the run that goes on began; null between two.
-  span_until timestamptz check (span_until >= read_until),
-  -- Phase and place within it.
-  cursor text check (cursor is null or span_until is not null),
-  tokens double precision not null check (tokens >= 0),
-  tokens_at timestamptz not null,
-  held_by text not null default '',
-  held_until timestamptz not null
-);
+-- How far each provider's books were read: what happened there, and its subscriptions.
+alter table provider_catch_up rename to provider_reading;
+alter table provider_reading add column book text not null default 'events';
+alter table provider_reading drop constraint provider_catch_up_pkey, add primary key (provider, book);
 
 -- Which subscriptions a provider named in a run; of those in doubt it is asked once more before anything is found.
 create table listed_subscription (

@@ -37,7 +37,7 @@ export async function catchUp(needs: CatchUpNeeds, signal?: AbortSignal): Promis
   for (const { slug, listing } of needs.providers.list().filter(hasListing)) {
     if (signal?.aborted) break
     pages += await readPages(needs, {
-      ...{ table: 'provider_catch_up', provider: slug, pagesPerMinute: listing.pagesPerMinute, maxPages: MAX_PAGES },
+      ...{ book: 'events', provider: slug, pagesPerMinute: listing.pagesPerMinute, maxPages: MAX_PAGES },
       ...{ dueBefore: new Date(needs.clock.now().getTime() - EVERY_MS), signal, failure: 'billing.catch-up-failed' },
       step: (at) => readPage(needs, listing, { slug, at }),
     })

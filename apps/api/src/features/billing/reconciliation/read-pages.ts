@@ -4,7 +4,7 @@ import type { Log } from '@kola/platform/log'
 import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import type { ProviderSlug } from '../providers/provider.ts'
-import { hold, keepPage, type Progress, type ProgressTable, release, startAgain, takePage } from './progress.ts'
+import { type Book, hold, keepPage, type Progress, release, startAgain, takePage } from './progress.ts'
 
 interface Needs {
   db: Db
@@ -13,7 +13,7 @@ interface Needs {
 }
 
 export interface Reading {
-  table: ProgressTable
+  book: Book
   provider: ProviderSlug
   /** A span begins where the last one was begun by then. */
   dueBefore: Date
@@ -37,8 +37,8 @@ const RUN_MS = 50_000
 /** Reads on where the last run ended, a page after the other, within what the provider allows. @returns how many pages */
 export async function readPages(needs: Needs, of: Reading): Promise<number> {
   const { db, clock, log } = needs
-  const { table, provider, pagesPerMinute } = of
-  const held = { table, provider, holder: newId() }
+  const { provider, book, pagesPerMinute } = of
+  const held = { provider, book, holder: newId() }
   const begunMs = clock.now().getTime()
   let at = await hold(db, { ...held, now: clock.now(), pagesPerMinute, dueBefore: of.dueBefore })
   let pages = 0
@@ -60,7 +60,7 @@ export async function readPages(needs: Needs, of: Reading): Promise<number> {
   return pages
 }
 
-type Held = Pick<Reading, 'table' | 'provider'> & { holder: string }
+type Held = Pick<Reading, 'provider' | 'book'> & { holder: string }
 
 async function takeNext({ db, clock }: Needs, of: Reading, held: Held): Promise<boolean> {
   const { pagesPerMinute, atOnce = pagesPerMinute, pause } = of

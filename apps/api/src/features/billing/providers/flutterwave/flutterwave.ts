@@ -23,10 +23,10 @@ import {
   subscriptionAnswer,
 } from './api.ts'
 import { readCallback } from './callback.ts'
-import { createListing } from './listing.ts'
+import { createListing } from './lists/paid.ts'
+import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
-import { createSubscriptionListing } from './subscription-listing.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
 
 export interface FlutterwaveSettings {

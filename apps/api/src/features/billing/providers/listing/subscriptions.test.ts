@@ -41,7 +41,12 @@ const toPaypal = () =>
 const toBraintree = () =>
   createBraintree({
     config: {
-      ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: stage.sandbox.url, scriptUrl: '' },
+      ...{
+        merchantId: 'sandboxmerchant',
+        publicKey: 'sandbox-braintree-public',
+        apiUrl: stage.sandbox.url,
+        scriptUrl: '',
+      },
       merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
     },
     secrets: { privateKey: new Secret('sandbox-braintree-private') },

@@ -1,7 +1,8 @@
-import type { ProviderSubscription } from '../provider.ts'
-
 /** A subscription as its provider tells it in a list. What a provider does not tell there is null, or `unsaid`. */
-export interface ListedSubscription extends Omit<ProviderSubscription, 'nextChargeAt'> {
+export interface ListedSubscription {
+  id: string
+  state: 'active' | 'past_due' | 'cancelled' | 'ended'
+  isCancelScheduled: boolean
   nextChargeAt: Date | null | 'unsaid'
   /** What a renewal costs, in major units; the currency is null where it is not said. */
   price: { amount: string; currency: string | null } | null

@@ -5,11 +5,11 @@ import { type ClientOptions, createProviderClient } from '../http/client.ts'
 import { type Begun, Declined, type PaymentProvider, type ProviderObjects, type RenewingPayments } from '../provider.ts'
 import { createPaypalApi, type PaypalApi } from './api.ts'
 import { confirm, readCallback } from './callback.ts'
+import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { canCharge } from './money.ts'
 import { readOrder } from './order-reading.ts'
 import { giveBack } from './refunds.ts'
 import { start } from './start.ts'
-import { createSubscriptionListing } from './subscription-listing.ts'
 import { getSubscription, readSubscription } from './subscription-reading.ts'
 
 export interface PaypalSettings {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   lines = []
   pagesPerMinute = 1_200
   fails = () => {}
-  for (const table of ['provider_comparison', 'listed_subscription', 'finding'] as const) {
+  for (const table of ['provider_reading', 'listed_subscription', 'finding'] as const) {
     await stage.db.deleteFrom(table).execute()
   }
   await stage.db.updateTable('subscription').set({ provider_subscription_id: null }).execute()
@@ -239,7 +239,7 @@ test('who is killed is followed by another two minutes later, behind the last pa
     await expect(run()).rejects.toThrow('killed')
   })
   await stage.db
-    .updateTable('provider_comparison')
+    .updateTable('provider_reading')
     .set({ held_by: 'dead', held_until: new Date(stage.clock.now().getTime() + 120_000) })
     .execute()
   fails = () => {}

@@ -57,7 +57,7 @@ const toNight = (now: Date): Date => new Date(Math.floor(now.getTime() / DAY_MS)
 function compareWith(needs: CompareNeeds, { slug, subscriptions }: Compares, signal?: AbortSignal): Promise<number> {
   const { pagesPerMinute } = subscriptions
   return readPages(needs, {
-    ...{ table: 'provider_comparison', provider: slug, pagesPerMinute, maxPages: pagesPerMinute },
+    ...{ book: 'subscriptions', provider: slug, pagesPerMinute, maxPages: pagesPerMinute },
     ...{ atOnce: Math.max(1, Math.floor(pagesPerMinute / BURSTS)), pause: needs.pause, signal },
     ...{ dueBefore: toNight(needs.clock.now()), failure: 'billing.comparison-failed' },
     async step({ cursor, spanUntil }) {

@@ -1,17 +1,15 @@
-interface ReadingTable {
-  provider: string
-  read_until: Date
-  span_until: Date | null
-  cursor: string | null
-  tokens: number
-  tokens_at: Date
-  held_by: string
-  held_until: Date
-}
-
 export interface CatchUpTables {
-  provider_catch_up: ReadingTable
-  provider_comparison: ReadingTable
+  provider_reading: {
+    provider: string
+    book: string
+    read_until: Date
+    span_until: Date | null
+    cursor: string | null
+    tokens: number
+    tokens_at: Date
+    held_by: string
+    held_until: Date
+  }
   listed_subscription: {
     provider: string
     subscription_id: string

@@ -1,5 +1,5 @@
-import type { ListedSubscription, SubscriptionListing } from '../listing/subscriptions.ts'
-import type { FlutterwaveApi, Subscription } from './api.ts'
+import type { ListedSubscription, SubscriptionListing } from '#features/billing/providers/listing/subscriptions.ts'
+import type { FlutterwaveApi, Subscription } from '../api.ts'
 
 /** Its limit is not published; a page has twenty rows. */
 const PAGES_PER_MINUTE = 120

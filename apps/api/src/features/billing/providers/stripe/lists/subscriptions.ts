@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
+import type { ListedSubscription, SubscriptionListing } from '#features/billing/providers/listing/subscriptions.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
-import type { ListedSubscription, SubscriptionListing } from '../listing/subscriptions.ts'
-import type { StripeApi } from './client.ts'
-import { idOf, toSubscription } from './words.ts'
+import type { StripeApi } from '../client.ts'
+import { idOf, toSubscription } from '../words.ts'
 
 /** Of the 25 calls a second that its test mode allows. */
 const PAGES_PER_MINUTE = 300

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { ListedSubscription, SubscriptionListing } from '../listing/subscriptions.ts'
-import { Declined } from '../provider.ts'
-import type { PaypalApi } from './api.ts'
-import { readMoney, readTime } from './money.ts'
-import { getSubscription, subscriptionSchema } from './subscription-reading.ts'
+import type { ListedSubscription, SubscriptionListing } from '#features/billing/providers/listing/subscriptions.ts'
+import { Declined } from '#features/billing/providers/provider.ts'
+import type { PaypalApi } from '../api.ts'
+import { readMoney, readTime } from '../money.ts'
+import { getSubscription, subscriptionSchema } from '../subscription-reading.ts'
 
 /** Its limit is not published; a page has twenty rows at most. */
 const PAGES_PER_MINUTE = 120
