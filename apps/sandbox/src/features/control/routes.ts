@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Controls } from '#shared/controls/controls.ts'
 import { bankControlRoutes } from './bank-routes.ts'
+import { booksControlRoutes } from './books-routes.ts'
 
 const times = z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1)
 const delayMs = z.int().check(z.minimum(0), z.maximum(600_000))
@@ -84,6 +85,7 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
   })
   app.get('/under-way', () => ({ callbacks: controls.callbacks.countUnderWay() }))
   bankControlRoutes(app, { controls })
+  booksControlRoutes(app, controls)
   partyRoutes(app, controls)
 }
 

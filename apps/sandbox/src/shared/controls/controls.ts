@@ -4,7 +4,9 @@ import { type Callbacks, createCallbacks } from '../callbacks.ts'
 import { createJournal, type Journal } from '../journal.ts'
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { createLies, type Lies } from './lies.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
+import { createSeeds, type Seeds } from './seeds.ts'
 
 /** A card that a party keeps since before, and by which it is charged. */
 export interface KeptCard {
@@ -21,6 +23,8 @@ export interface Controls {
   callbacks: Callbacks
   books: Books
   bank: Bank
+  lies: Lies
+  seeds: Seeds
   /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
   onReset(party: string, clear: () => void): void
   /** How a party takes a card that it is to have kept. */
@@ -37,12 +41,14 @@ export function createControls(): Controls {
   const levers = {
     ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
+    lies: createLies(),
   }
   const kept: { party: string; clear: () => void }[] = []
   const keepers = new Map<string, (card: KeptCard) => void>()
   return {
     clock,
     ...levers,
+    seeds: createSeeds(),
     onReset: (party, clear) => {
       kept.push({ party, clear })
     },
