@@ -88,6 +88,19 @@ export const ERRORS = {
     text: 'This code cannot be used. Look whether it is written right, and ask whoever gave it to you',
   },
   REFUND_REFUSED: { status: 409, text: 'That cannot be paid back' },
+  OWN_ACCOUNT_UNAVAILABLE: {
+    status: 409,
+    text: 'No account number of your own can be given out at the moment. Please pay by transfer to a number for one payment',
+  },
+  OWN_ACCOUNT_NEEDS_PHONE: {
+    status: 409,
+    text: 'The bank wants your name and a phone number first. Please add your phone number to your account',
+  },
+  OWN_ACCOUNT_NOT_FOUND: { status: 404, text: 'You have no account number of your own' },
+  OWN_ACCOUNT_LOOKED: {
+    status: 429,
+    text: 'We asked the bank less than ten minutes ago. Please look again later',
+  },
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
