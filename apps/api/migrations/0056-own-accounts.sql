@@ -33,6 +33,7 @@ create table own_account (
   check (state <> 'open' or number is not null),
   check ((state = 'retired') = (retired_at is not null))
 );
+create unique index own_account_one on own_account (number) where state = 'open';
 create unique index own_account_live on own_account (tenant_id, account_id) where state in ('asked', 'open');
 create index own_account_of on own_account (tenant_id, account_id, asked_at desc);
 create index own_account_number on own_account (number, opened_at desc) where number is not null;

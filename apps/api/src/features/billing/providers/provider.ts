@@ -2,12 +2,8 @@ import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
-<<<<<<< Updated upstream
 import type { ProviderLists } from './listing/listing.ts'
-=======
-import type { Listing } from './listing/listing.ts'
 import type { Identified, OwnAccounts } from './own-accounts.ts'
->>>>>>> Stashed changes
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
@@ -248,12 +244,7 @@ export interface PaymentProvider extends ProviderLists {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
-<<<<<<< Updated upstream
-=======
   readonly own?: OwnAccounts
-  /** Missing where nothing is listed. */
-  readonly listing?: Listing
->>>>>>> Stashed changes
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */
