@@ -24,7 +24,7 @@ import {
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
 import { createListing } from './listing.ts'
-import { createOwn } from './own.ts'
+import { createOwn } from './own/own.ts'
 import { createPushed } from './pushed.ts'
 import { readPayment, toDeclineOf } from './reading.ts'
 

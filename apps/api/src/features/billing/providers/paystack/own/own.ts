@@ -1,6 +1,6 @@
-import type { ProviderClient } from '../http/client.ts'
-import { Declined, type OwnAccount, type OwnAccounts } from '../provider.ts'
-import { type Own, type PaystackApi, Refusal } from './api.ts'
+import type { ProviderClient } from '#features/billing/providers/http/client.ts'
+import { Declined, type OwnAccount, type OwnAccounts } from '#features/billing/providers/provider.ts'
+import { type Own, type PaystackApi, Refusal } from '../api.ts'
 
 interface Needs {
   api: PaystackApi
