@@ -11,6 +11,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { agreementEndpoints, operatorAgreementEndpoints } from '../payments/agreements.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -36,12 +37,14 @@ export const endpoints = {
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
+  ...agreementEndpoints,
   ...giftEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
+  ...operatorAgreementEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

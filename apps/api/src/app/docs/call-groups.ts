@@ -12,6 +12,7 @@ import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/payments/agreements'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
@@ -49,6 +50,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,
+    ...agreementEndpoints,
     ...invoiceEndpoints,
     ...receivingEndpoints,
   }),
@@ -62,5 +64,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorVoucherEndpoints,
+    ...operatorAgreementEndpoints,
   }),
 ]
