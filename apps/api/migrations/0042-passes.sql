@@ -23,20 +23,6 @@ begin
   end loop;
 end $$;
 
--- The list gets one word more, whatever else was added to it before.
-do $$
-declare body text;
-begin
-  select pg_get_constraintdef(oid) into strict body from pg_constraint
-    where conname = 'checkout_purpose_check' and conrelid = 'checkout'::regclass;
-  if position('''membership''::text' in body) = 0 then raise exception 'checkout_purpose_check has changed'; end if;
-  alter table checkout drop constraint checkout_purpose_check;
-  execute format('alter table checkout add constraint checkout_purpose_check %s',
-    replace(body, '''membership''::text', '''membership''::text, ''pass''::text'));
-end $$;
-alter table checkout add constraint checkout_of_pass
-  check (purpose <> 'pass' or (not is_recurring and bonus_days = 0));
-
 -- Nothing of a pass ever renews, whoever writes it.
 create function guard_pass() returns trigger language plpgsql as $$
 begin

@@ -40,7 +40,7 @@ type Apply = (
 ) => Promise<SubscriptionRow | null>
 
 const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
-  ...{ membership: applyCharges, pass: applyCharges, change: applyChange, renewal: applyRenewal, gift: applyGift },
+  ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal, gift: applyGift },
 }
 
 export function createSettle(needs: SettleNeeds): Settle {
