@@ -15,9 +15,13 @@ export interface Holding {
   planId: string
   planTitle: string
   screens: number
+  /** Lines of the best quality that it gives; null for all that there are. */
+  maxHeight: number | null
   priceId: string
   priceTitle: string
   slugName: string
+  /** A pass never renews. */
+  kind: 'membership' | 'pass'
   amountMinor: number
   currency: string
   /** As it is shown; entitlement never asks it. */
@@ -49,9 +53,10 @@ export interface Rental {
   endsAt: Date | null
 }
 
+/** `maxHeight` is left out where nothing limits the quality. */
 export type Entitlement =
   /** With the rental by which it is, where no membership opens the title. */
-  | { kind: 'entitled'; screens: number; rental: Rental | null }
+  | { kind: 'entitled'; screens: number; maxHeight?: number; rental: Rental | null }
   /** What it takes: of some titles a membership opens none. */
   | { kind: 'expired' | 'never'; needs: 'membership' | 'rental' }
 

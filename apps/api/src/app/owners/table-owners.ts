@@ -36,6 +36,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'renewal_link',
       'billing_notice',
       'shown_account',
+      'returned_transfer',
+      'own_account',
       'renewal_choice',
       'retry_rates',
       'paid_hour',
@@ -47,7 +49,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit',
       'credit_use',
     ],
-    'provider_catch_up',
+    ...['provider_reading', 'listed_subscription'],
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

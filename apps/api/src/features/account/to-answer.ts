@@ -27,6 +27,7 @@ function toUserSubscription(held: Holding): UserSubscription {
     transaction_id: held.transactionId,
     expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
+    ...(held.kind === 'pass' && { kind: 'pass' }),
     ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }
 }

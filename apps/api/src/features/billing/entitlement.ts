@@ -1,12 +1,13 @@
 import type { Entitlement, Holding, Rental, Standing } from '#shared/standing.ts'
 
 /** What the decision needs to know of a holding. */
-export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens'> & {
-  /** A membership opens every title but those that are for rent only. */
-  opens: Holding['opens']
-  /** The rental that it is; a membership is none. */
-  rental?: Rental
-}
+export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens'> &
+  Partial<Pick<Holding, 'maxHeight'>> & {
+    /** A membership opens every title but those that are for rent only. */
+    opens: Holding['opens']
+    /** The rental that it is; a membership is none. */
+    rental?: Rental
+  }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -43,8 +44,13 @@ export function decideEntitlement(holdings: readonly Held[], asked: Asked): Enti
   if (opening.length === 0) return { kind: 'never', needs }
   const current = opening.filter((holding) => asked.now < toEnd(holding))
   if (current.length === 0) return { kind: 'expired', needs }
-  const rental = current.every((holding) => holding.rental) ? toUsed(current) : null
-  return { kind: 'entitled', screens: Math.max(...current.map(({ screens }) => screens)), rental }
+  // An unbegun rental beside a membership lends it nothing.
+  const memberships = current.filter((holding) => !holding.rental)
+  const used = memberships.length > 0 ? memberships : current
+  const screens = Math.max(...used.map((holding) => holding.screens))
+  const maxHeight = Math.max(...used.map((holding) => holding.maxHeight ?? Number.POSITIVE_INFINITY))
+  const rental = memberships.length > 0 ? null : toUsed(current)
+  return { kind: 'entitled', screens, ...(Number.isFinite(maxHeight) && { maxHeight }), rental }
 }
 
 /** The one that runs, where there is one. */

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
 import { createDispatch } from './callbacks/dispatch.ts'
 import { createStore } from './callbacks/store/store.ts'
@@ -5,9 +7,11 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
+import { compareSubscriptions } from './reconciliation/comparing/compare.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { tryRenewal } from './renewals/try-renewal.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
@@ -25,12 +29,13 @@ type BillingJobs = Handlers<
   | 'billing.change'
   | 'billing.sweep'
   | 'billing.catch-up'
+  | 'billing.compare'
 >
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
-  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
+  const working = { ...needs, tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of) }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
@@ -48,6 +53,10 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     async 'billing.catch-up'({ signal }) {
       const pages = await catchUp({ ...needs, store }, signal)
       if (pages > 0) needs.log.info({ pages }, 'billing.caught-up')
+    },
+    async 'billing.compare'({ signal }) {
+      const pages = await compareSubscriptions({ ...needs, pause: (ms) => wait(ms) }, signal)
+      if (pages > 0) needs.log.info({ pages }, 'billing.compared')
     },
   }
 }

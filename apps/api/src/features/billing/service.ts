@@ -53,8 +53,8 @@ export function createBilling(needs: BillingNeeds): Billing {
       if (!toAppConfig(config).isPlayEnabled) throw new AppError('PLAY_DISABLED')
       const { entitlement } = await needs.standings.read({ tenantId, accountId, titleId })
       if (entitlement.kind !== 'entitled') throw new AppError(REFUSALS[entitlement.needs][entitlement.kind])
-      const { screens, rental } = entitlement
-      return { screens, rental: rental && { rentalId: rental.rentalId, isBegun: rental.endsAt !== null } }
+      const { screens, maxHeight = null, rental } = entitlement
+      return { screens, maxHeight, rental: rental && { rentalId: rental.rentalId, isBegun: rental.endsAt !== null } }
     },
     beginRental: (tx, of) => beginRental(tx, of, needs.clock.now()),
   }

@@ -44,7 +44,7 @@ const toRentalsSql = ({ tenantId, accountId }: Columns) => `coalesce((
 
 const toHoldingsSql = ({ tenantId, accountId }: Columns) => `coalesce((
   select json_agg(held) from (
-    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
+    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, plan.max_height as "maxHeight", price.kind, sub.price_id as "priceId",
       price.title as "priceTitle", price.slug_name as "slugName", price.amount_minor as "amountMinor", price.currency,
       sub.state, sub.payment_gateway as "paymentGateway",
       sub.transaction_id as "transactionId", sub.grace_days as "graceDays", sub.is_recurring as "isRecurring",

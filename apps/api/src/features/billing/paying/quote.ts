@@ -36,7 +36,8 @@ export async function readQuote(
   const { amountMinor, currency } = offer.price
   const text = (minor: number) => toDecimalText(minor, currency)
   const whole = { amountMinor: amountMinor - discountMinor, currency }
-  const isRecurring = !offer.rental && (asked.way === undefined || canRenew(asked.way))
+  const isOnce = offer.kind === 'pass' || offer.rental !== null
+  const isRecurring = !isOnce && (asked.way === undefined || canRenew(asked.way))
   const provider = providers.find(asked.provider)
   const isAllowed = provider !== null && canUseCredit(provider, { coupon: offer.coupon, isRecurring })
   const freeMinor = isAllowed
@@ -54,7 +55,7 @@ export async function readQuote(
     ...(creditMinor > 0 && { credit: text(creditMinor) }),
     vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
-    nextCharge: offer.rental ? null : nextCharge.toISOString().slice(0, 10),
+    nextCharge: isOnce ? null : nextCharge.toISOString().slice(0, 10),
   }
 }
 

@@ -2,10 +2,12 @@ import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
-import type { Listing } from './listing/listing.ts'
+import type { ProviderLists } from './listing/listing.ts'
+import type { Identified, OwnAccounts } from './own-accounts.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
+export type { Identified, OwnAccount, OwnAccounts } from './own-accounts.ts'
 export type { ProviderIds } from './provider-ids.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
@@ -232,7 +234,7 @@ export interface KeptPayments {
 }
 
 /** One way to pay. Differences are data: what a provider lacks is null. */
-export interface PaymentProvider {
+export interface PaymentProvider extends ProviderLists {
   readonly slug: ProviderSlug
   /** Its name for people. */
   readonly name: string
@@ -242,8 +244,7 @@ export interface PaymentProvider {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
-  /** Missing where nothing is listed. */
-  readonly listing?: Listing
+  readonly own?: OwnAccounts
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */
@@ -255,7 +256,7 @@ export interface PaymentProvider {
   /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
   confirm?(claim: string): Promise<boolean>
   /** Ids and plan that belong to a charge of which a callback told no id that we know, and our reference. @throws ProviderError */
-  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
+  identify?(transactionId: string): Promise<Identified | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */

@@ -87,6 +87,10 @@ function judge(
   })
 }
 
+/** Money that the payer's bank sent late pays from when we learn of it: some providers date it by when it was asked for. */
+const toBeginning = ({ checkout, now }: Settling, { at }: Charge): Date =>
+  isPushed(checkout) && now > checkout.expires_at && now > at ? now : at
+
 /** @param of what it pays for; null where that is nothing */
 export const toPayment = (
   { checkout }: Settling,
@@ -120,7 +124,7 @@ async function payPeriod(
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
   const paidThrough = before ? before.paid_through : others.samePlanUntil
   const days = terms.periodDays + bonusDays
-  const { startsAt, endsAt } = planPeriod({ paidAt: charge.at, paidThrough, days })
+  const { startsAt, endsAt } = planPeriod({ paidAt: toBeginning(settling, charge), paidThrough, days })
   await addPeriod(tx, {
     ...{
       tenantId: checkout.tenant_id,
@@ -208,6 +212,7 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
 
 /** Null where it goes back, or is of a currency in which nothing is sold. */
 function toCreditKind(checkout: Settling['checkout'], { finding, isPaid }: Keeping): CreditKind | null {
+  if (checkout.purpose === 'own_account') return 'over'
   if (finding === 'amount-too-small') return isPaid ? 'double' : 'short'
   if (!isPushed(checkout) || !GIVEN_BACK.has(finding)) return null
   return finding === 'charged-after-cancel' ? 'after_cancel' : 'double'

@@ -7,6 +7,7 @@ import { beginWaiting } from '../gifts/days/begin-days.ts'
 import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { sweepOwn } from '../own-account/work-own.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
 import { remindRentals } from '../rentals/remind.ts'
@@ -54,6 +55,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
     reminded: () => remindRentals(needs),
+    own: () => sweepOwn(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -27,7 +27,7 @@ export function createRenewals(needs: RenewalNeeds): Renewals {
   const givenAtMs = new Map<string, number>()
   return {
     async next(session) {
-      const { tenantId, accountId, titleId, mediaId, playbackSessionId: sessionId } = session
+      const { tenantId, accountId, titleId, mediaId, playbackSessionId: sessionId, maxHeight } = session
       const nowMs = needs.clock.now().getTime()
       const last = givenAtMs.get(sessionId)
       if (last !== undefined && nowMs - last < (needs.rightsSeconds * 1_000) / 2) return null
@@ -38,7 +38,7 @@ export function createRenewals(needs: RenewalNeeds): Renewals {
         .assertCanPlay({ tenantId, accountId, titleId })
         .then(() => true, toRefused)
       if (!isAllowed) return null
-      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId }, session.filmSeconds)
+      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId, maxHeight }, session.filmSeconds)
     },
   }
 }

@@ -83,6 +83,7 @@ function toItem(id: string): Item {
 
 interface TestEntitlements {
   screens: number
+  maxHeight: number | null
   refusal: AppError | null
   asked: string[]
   rental: Allowed['rental']
@@ -95,6 +96,7 @@ interface TestEntitlements {
 function createTestEntitlements(): Entitlements & TestEntitlements {
   const state = {
     screens: 2,
+    maxHeight: null as number | null,
     refusal: null as AppError | null,
     /** Titles that were asked for, in order. */
     asked: [] as string[],
@@ -104,7 +106,7 @@ function createTestEntitlements(): Entitlements & TestEntitlements {
     async assertCanPlay({ titleId }: { titleId: string }) {
       state.asked.push(titleId)
       if (state.refusal) throw state.refusal
-      return { screens: state.screens, rental: state.rental }
+      return { screens: state.screens, maxHeight: state.maxHeight, rental: state.rental }
     },
     async beginRental(_tx: Db, { rentalId }: { rentalId: string }) {
       if (state.canBegin) state.begun.push(rentalId)

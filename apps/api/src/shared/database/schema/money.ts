@@ -5,6 +5,7 @@ import type { InvoiceTables } from './invoices.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
+import type { TransferTables } from './providers/transfers.ts'
 import type { RenewalTables } from './renewals.ts'
 import type { RentalTables } from './rentals/rentals.ts'
 
@@ -19,7 +20,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'rental'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'rental' | 'own_account'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -111,23 +112,6 @@ interface CheckoutLinkTable {
   value: string
   tenant_id: string
   checkout_id: string
-}
-
-export interface ShownAccountTable {
-  tenant_id: string
-  checkout_id: string
-  kind: 'transfer' | 'ussd'
-  provider: string
-  /** Of the account, or the code that is dialled. */
-  number: string
-  bank_name: string
-  account_name: string
-  amount_minor: number
-  currency: string
-  valid_from: Time
-  valid_to: Time
-  returned_minor: ColumnType<number | null, number | null | undefined, number | null>
-  returned_at: MaybeTime
 }
 
 interface CheckoutStepTable {
@@ -271,7 +255,7 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, RentalTables {
+export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, RentalTables, TransferTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
@@ -279,7 +263,6 @@ export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables,
   voucher_batch: VoucherBatchTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
-  shown_account: ShownAccountTable
   checkout_step: CheckoutStepTable
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable

@@ -36,13 +36,16 @@ const AddSubscription = () => (
 /** Nothing is watched now: since when, and how it goes on. */
 function Ended({ account }: { account: AccountAnswer }) {
   const newest = findMembership(account)
-  const { action, isRetry, cardGateway } = planMembership(account)
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
   return (
     <Section title={say('membership')}>
       <p className="say">{playbackTexts.noSubscriptionTitle}</p>
       {newest && (
         <p>
-          <Rich text={say('ended', { day: formatDay(newest.expiry_date) })} parts={{ day: strong }} />
+          <Rich
+            text={say(isPass ? 'passEnded' : 'ended', { day: formatDay(newest.expiry_date) })}
+            parts={{ day: strong }}
+          />
         </p>
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
@@ -87,15 +90,17 @@ function Actions({
   current: UserSubscription
   changeLabel: string
 }) {
-  const { action, isRetry, cardGateway } = planMembership(account)
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
   const [isAsking, setAsking] = useState(false)
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
       {action === 'renew' && <Renew of={current} isRetry={isRetry} />}
-      <ButtonLink look="line" href={paths.changeSubscription}>
-        {changeLabel}
-      </ButtonLink>
+      {!isPass && (
+        <ButtonLink look="line" href={paths.changeSubscription}>
+          {changeLabel}
+        </ButtonLink>
+      )}
       {cardGateway && <UpdateCard of={cardGateway} />}
       {action === 'add' && <AddSubscription />}
       {action === 'cancel' && (
@@ -127,23 +132,30 @@ function Waiting({ of }: { of: UserSubscription }) {
 export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
-  const { isActive, isRetry, date } = planMembership(account)
+  const { isActive, isRetry, date, isPass } = planMembership(account)
   // The next charge is that of the plan that begins with it.
   const next = current.change ?? current
   const values = { day: formatDay(current.expiry_date), price: formatMoney(next.price, next.currency) }
   return (
     <Section title={say('membership')}>
       <p className="say">
-        <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
+        <Rich
+          text={say(isPass ? 'passEnds' : date === 'renews' ? 'renews' : 'ends', values)}
+          parts={{ day: strong, price: strong }}
+        />
       </p>
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
-      <p>
-        {say('paidBy', {
-          way: toGatewayName(current.payment_gateway),
-          recurring: paymentTexts.recurringPayment,
-          state: isActive ? paymentTexts.active : paymentTexts.inactive,
-        })}
-      </p>
+      {isPass ? (
+        <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
+      ) : (
+        <p>
+          {say('paidBy', {
+            way: toGatewayName(current.payment_gateway),
+            recurring: paymentTexts.recurringPayment,
+            state: isActive ? paymentTexts.active : paymentTexts.inactive,
+          })}
+        </p>
+      )}
       {isRetry && <p>{say('renewalFailed')}</p>}
       <Waiting of={current} />
       <Actions account={account} current={current} changeLabel={changeLabel} />

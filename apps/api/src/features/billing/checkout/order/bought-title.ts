@@ -9,5 +9,6 @@ export const RENTED_TITLE = sql<
 /** What was bought, in the words of papers and lists, beside `checkout`, `plan` and `price`. */
 export const BOUGHT_TITLE = sql<string>`case checkout.purpose
   when 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift'
+  when 'own_account' then 'Sent to your account number'
   when 'rental' then ${RENTED_TITLE}
   else price.title end`
