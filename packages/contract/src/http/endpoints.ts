@@ -16,6 +16,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
+import { operatorPriceEndpoints } from '../payments/prices.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
   ...operatorAgreementEndpoints,
+  ...operatorPriceEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -17,6 +17,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payme
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
+import { operatorPriceEndpoints } from '@kola/contract/payments/prices'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
@@ -65,5 +66,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorInvoiceEndpoints,
     ...operatorVoucherEndpoints,
     ...operatorAgreementEndpoints,
+    ...operatorPriceEndpoints,
   }),
 ]

@@ -54,6 +54,12 @@ export async function readQuote(
     vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
     nextCharge: nextCharge.toISOString().slice(0, 10),
+    ...(offer.newPrice && {
+      newPrice: {
+        ...{ price: text(offer.newPrice.amountMinor), currency },
+        from: offer.newPrice.from.toISOString().slice(0, 10),
+      },
+    }),
   }
 }
 

@@ -10,6 +10,7 @@ import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
+import { keepCard } from './keep-card.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
 import {
   addLinks,
@@ -58,6 +59,7 @@ export function createSettle(needs: SettleNeeds): Settle {
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
+      await keepCard(settling, held?.id ?? null)
       return closeCheckout(settling, held?.id ?? null)
     })
   }

@@ -6,7 +6,10 @@ import { reviewUnmatched } from '../callbacks/unmatched.ts'
 import { beginWaiting } from '../gifts/days/begin-days.ts'
 import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
+import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { beginPrices } from '../prices/begin.ts'
+import { sweepPriceNotices } from '../prices/tell.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
 import { sendOwed } from './send-owed.ts'
@@ -43,6 +46,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const parts = await sweepParts({
+    pricesBegun: () => beginPrices(needs),
     renewals: () => sweepRenewals(needs),
     left: () => sendLeft(needs),
     owed: () => sendOwed(needs),
@@ -52,6 +56,8 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sent: () => sendGifts(needs),
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
+    pricesTold: () => sweepPriceNotices(needs),
+    cardsTold: () => sweepCards(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -7,7 +7,9 @@ import { toGatewayName } from '#features/payments/gateway-names.ts'
 import { CancelDialog } from '#features/payments/membership/cancel-dialog.tsx'
 import { findMembership, planMembership } from '#features/payments/membership/plan-membership.ts'
 import { WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
 import { formatDay } from '#shared/format-day.ts'
+import { readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
@@ -88,7 +90,9 @@ function Actions({
   changeLabel: string
 }) {
   const { action, isRetry, cardGateway } = planMembership(account)
-  const [isAsking, setAsking] = useState(false)
+  const { texts } = useTenant()
+  // A notice leads here with the question open: one press more, and it is cancelled.
+  const [isAsking, setAsking] = useState(() => action === 'cancel' && new URLSearchParams(readSearch()).has('cancel'))
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
@@ -106,6 +110,7 @@ function Actions({
       {isAsking && (
         <CancelDialog
           of={current}
+          config={texts}
           isBusy={isSending}
           failure={failure}
           onCancel={() => cancel(current)}
@@ -123,6 +128,16 @@ function Waiting({ of }: { of: UserSubscription }) {
   return <WaitingNotice of={of} change={of.change} isBusy={isSending} failure={failure} onKeep={() => takeBack(of)} />
 }
 
+/** What renewals cost from a later day on, as the mail said. */
+const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => (
+  <p>
+    <Rich
+      text={say('newPrice', { day: formatDay(of.from), price: formatMoney(of.price, of.currency) })}
+      parts={{ day: strong, price: strong }}
+    />
+  </p>
+)
+
 /** The plan in a sentence, and what can be done with it. */
 export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
   const [current] = account.subscriptions
@@ -130,12 +145,18 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
   const { isActive, isRetry, date } = planMembership(account)
   // The next charge is that of the plan that begins with it.
   const next = current.change ?? current
-  const values = { day: formatDay(current.expiry_date), price: formatMoney(next.price, next.currency) }
+  const { newPrice } = current
+  const day = formatDay(current.expiry_date)
+  // Dates of the wire are compared as texts.
+  const isNew = newPrice !== undefined && newPrice.from <= current.expiry_date && !current.change
+  const shown = isNew ? newPrice : next
+  const values = { day, price: formatMoney(shown.price, shown.currency) }
   return (
     <Section title={say('membership')}>
       <p className="say">
         <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
       </p>
+      {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       <p>
         {say('paidBy', {
