@@ -3,6 +3,7 @@ import { createCallbacks } from './billing/callbacks.ts'
 import { createCharging } from './billing/charging.ts'
 import { createLedger } from './billing/ledger.ts'
 import { renewDue } from './billing/renewals.ts'
+import { addSeeded } from './billing/seed.ts'
 
 export interface FlutterwaveNeeds {
   controls: Controls
@@ -18,6 +19,9 @@ export function createParty({ controls, settings }: FlutterwaveNeeds) {
   const charging = createCharging({ controls, ledger, callbacks })
   const party = { controls, ledger, callbacks, charging }
   controls.onReset('flutterwave', () => ledger.clear())
+  controls.seeds.take('flutterwave', (rows) => {
+    for (const row of rows) addSeeded(ledger, row)
+  })
   controls.clock.onAdvance(() => {
     charging.settleLate()
     renewDue(party)

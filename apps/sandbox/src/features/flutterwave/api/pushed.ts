@@ -72,7 +72,8 @@ function showAccount(party: Party, given: Given) {
   const asked = words.has('fee-exclusive') ? given.amount : roundAmount(given.amount * (1 + FEE))
   const expiresAt = new Date(controls.clock.now().getTime() + (given.expires ? given.expires * 1_000 : LIFE_MS))
   const number = controls.bank.newNumber()
-  const shown = { transaction, askedMinor: toMinor(asked, given.currency), expiresAt }
+  const askedMinor = toMinor(asked, given.currency)
+  const shown = { transaction, askedMinor, feeMinor: askedMinor - toMinor(given.amount, given.currency), expiresAt }
   controls.bank.openAccount({
     ...{ party: 'flutterwave', number, bankName: 'Sterling BANK', accountName: 'KOLA FLW' },
     receive: (transfer) => receive(party, shown, transfer),
@@ -93,11 +94,17 @@ function showAccount(party: Party, given: Given) {
 interface Shown {
   transaction: Transaction
   askedMinor: number
+  /** The payer’s: what is ours is without it. */
+  feeMinor: number
   expiresAt: Date
 }
 
 /** Nothing is told of money that goes back. */
-function receive(party: Party, { transaction, askedMinor, expiresAt }: Shown, transfer: InboundTransfer): Disposition {
+function receive(
+  party: Party,
+  { transaction, askedMinor, feeMinor, expiresAt }: Shown,
+  transfer: InboundTransfer,
+): Disposition {
   const { charging, controls } = party
   const isTaken = transaction.status !== 'pending'
   const isLate = controls.clock.now() > expiresAt
@@ -105,9 +112,7 @@ function receive(party: Party, { transaction, askedMinor, expiresAt }: Shown, tr
   const rule = isTaken ? transfer.double : isLate ? transfer.late : isOther ? transfer.mismatch : 'accept'
   if (rule === 'silent') return 'kept-silent'
   if (rule !== 'accept') return 'returned'
-  const { txRef, customer, currency, amount } = transaction
-  // The fee was the payer’s: what is ours is without it.
-  const feeMinor = askedMinor - toMinor(amount, currency)
+  const { txRef, customer, currency } = transaction
   const paid = (transfer.amountMinor - feeMinor) / 100
   if (isTaken) {
     const again = { txRef, amount: paid, currency, customer, card: null, refusal: null, plan: null }
