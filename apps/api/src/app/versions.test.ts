@@ -210,7 +210,11 @@ describe('a change makes anew what shows it, and nothing else:', () => {
 
   test.each<[Part, string, RegExp]>([
     ['help', `update article set title = title || '!' where tenant_id = 'demo' and id = 'how'`, /\barticle\b/],
-    ['configuration', `update plan set title = title || '!' where tenant_id = 'demo'`, /\b(plan|price|config)\b/],
+    [
+      'configuration',
+      `update plan set title = title || '!' where tenant_id = 'demo'`,
+      /\b(plan|price|dated_price|config)\b/,
+    ],
     [
       'catalogue',
       `update title set name = name || '!' where tenant_id = 'demo' and id = 'alpha'`,

@@ -1,5 +1,5 @@
 import type { Client } from '@kola/contract/http/client'
-import type { DatedPrice, TouchedMembers } from '@kola/contract/payments/prices'
+import type { DatedPrice, TouchedMembers } from '@kola/contract/prices/prices'
 import type { OperatorArgs } from './args.ts'
 import { toTable } from './print.ts'
 

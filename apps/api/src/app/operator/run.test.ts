@@ -73,6 +73,7 @@ test('every option of a deposit slip is read', () => {
       isJson: false,
       isAll: false,
       isCsv: false,
+      isDryRun: false,
       state: undefined,
     },
     texts,

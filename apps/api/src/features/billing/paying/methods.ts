@@ -4,8 +4,8 @@ import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { readPayer } from '../checkout/repository.ts'
 import { toAppError } from '../checkout/start.ts'
+import { replaceCard } from '../notices/cards/keep-card.ts'
 import type { FieldPayments, PaymentProvider } from '../providers/provider.ts'
-import { replaceCard } from '../settle/keep-card.ts'
 import type { PayingNeeds, Who } from './needs.ts'
 
 export interface MethodNeeds {

@@ -1,6 +1,6 @@
-import { readCancelNearHours } from '@kola/contract/payments/cancel-near'
 import { readBucketSeconds } from '@kola/contract/payments/client-token'
 import { canRenew } from '@kola/contract/payments/payment'
+import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'

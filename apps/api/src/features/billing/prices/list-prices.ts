@@ -1,5 +1,5 @@
-import type { DatedPrice } from '@kola/contract/payments/prices'
-import { PRICE_ZONE } from '@kola/contract/payments/prices'
+import type { DatedPrice } from '@kola/contract/prices/prices'
+import { PRICE_ZONE } from '@kola/contract/prices/prices'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { DatedPriceTable } from '#shared/database/schema/plans.ts'

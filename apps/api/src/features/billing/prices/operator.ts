@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { type DatedPrice, PRICE_ZONE, type TouchedMembers } from '@kola/contract/payments/prices'
+import { type DatedPrice, PRICE_ZONE, type TouchedMembers } from '@kola/contract/prices/prices'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { Providers } from '../providers/registry.ts'
 import { toDatedPrice } from './list-prices.ts'
 import { isZone, toMidnight } from './midnight.ts'
 import { type Priced, takePriced } from './priced.ts'
-import { countTouched } from './touched.ts'
+import { countTouched } from './running/touched.ts'
 
 export interface PriceNeeds {
   db: Db

@@ -4,13 +4,13 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
+import { keepCard } from '../notices/cards/keep-card.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
-import { keepCard } from './keep-card.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
 import {
   addLinks,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AgreementTable } from './agreements.ts'
+import type { AgreementTable } from './proofs/agreements.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>

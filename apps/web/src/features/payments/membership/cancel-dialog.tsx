@@ -1,5 +1,5 @@
 import type { UserSubscription } from '@kola/contract/billing'
-import { readCancelNearHours } from '@kola/contract/payments/cancel-near'
+import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { Dialog } from '@kola/ui/surfaces/dialog'

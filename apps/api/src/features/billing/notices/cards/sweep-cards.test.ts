@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRenewalStage, type RenewalStage, type Renewer } from '#app/testing/money/renewal-stage.ts'
-import { toCardEnd } from '#features/billing/settle/keep-card.ts'
+import { toCardEnd } from './keep-card.ts'
 import { sweepCards } from './sweep-cards.ts'
 
 const DAY_MS = 86_400_000

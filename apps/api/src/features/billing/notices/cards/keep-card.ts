@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { KeptMethod } from '#features/billing/providers/provider.ts'
+import type { Settling } from '#features/billing/settle/settling.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { KeptMethod } from '../providers/provider.ts'
-import type { Settling } from './settling.ts'
 
 /** A card counts to the end of its last month. */
 export function toCardEnd({ expiryMonth: month, expiryYear: year }: KeptMethod): Date | null {

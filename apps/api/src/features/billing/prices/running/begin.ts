@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { addChange, readTerms } from '#features/billing/changes/repository.ts'
+import type { RenewalNeeds } from '#features/billing/renewals/needs.ts'
+import { NEXT_TERMS } from '#features/billing/renewals/repository.ts'
+import { lockMoney } from '#features/billing/settle/repository.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
-import { addChange, readTerms } from '../changes/repository.ts'
-import type { RenewalNeeds } from '../renewals/needs.ts'
-import { NEXT_TERMS } from '../renewals/repository.ts'
-import { lockMoney } from '../settle/repository.ts'
 
 type BeginNeeds = Pick<RenewalNeeds, 'db' | 'clock' | 'log'> & { queue: JobSender }
 

@@ -1,7 +1,7 @@
+import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
+import type { Reader } from '#features/billing/tell-person.ts'
 import type { MailContents } from '#shared/mail/mail-contents.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { toAmountText, toDay } from '../checkout/view.ts'
-import type { Reader } from '../tell-person.ts'
 
 /** What is told of a price. */
 export interface PriceTold {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Providers } from '#features/billing/providers/registry.ts'
+import { NEXT_TERMS, type NextTerms } from '#features/billing/renewals/repository.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { Providers } from '../providers/registry.ts'
-import { NEXT_TERMS, type NextTerms } from '../renewals/repository.ts'
-import { COUNTRY } from './dated.ts'
+import { COUNTRY } from '../dated.ts'
 
 /** A price that running members are to pay. */
 export interface ForRunning {

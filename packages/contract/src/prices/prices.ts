@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countrySchema } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
-import { actorSchema, amountSchema, daySchema } from './operator.ts'
+import { actorSchema, amountSchema, daySchema } from '../payments/operator.ts'
 
 /** Where a day of a price begins, where nothing else is said. */
 export const PRICE_ZONE = 'Africa/Lagos'
