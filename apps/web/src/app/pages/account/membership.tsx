@@ -9,7 +9,6 @@ import { findMembership, planMembership } from '#features/payments/membership/pl
 import { WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { formatDay } from '#shared/format-day.ts'
-import { readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
@@ -80,19 +79,22 @@ function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boo
   )
 }
 
+interface MembershipProps {
+  account: AccountAnswer
+  changeLabel: string
+  /** A notice leads here with the question open: one press more, and it is cancelled. */
+  asksToCancel?: boolean
+}
+
 function Actions({
   account,
   current,
   changeLabel,
-}: {
-  account: AccountAnswer
-  current: UserSubscription
-  changeLabel: string
-}) {
+  asksToCancel = false,
+}: MembershipProps & { current: UserSubscription }) {
   const { action, isRetry, cardGateway } = planMembership(account)
   const { texts } = useTenant()
-  // A notice leads here with the question open: one press more, and it is cancelled.
-  const [isAsking, setAsking] = useState(() => action === 'cancel' && new URLSearchParams(readSearch()).has('cancel'))
+  const [isAsking, setAsking] = useState(asksToCancel && action === 'cancel')
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
@@ -139,7 +141,7 @@ const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => 
 )
 
 /** The plan in a sentence, and what can be done with it. */
-export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
+export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
   const { isActive, isRetry, date } = planMembership(account)
@@ -167,7 +169,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
       </p>
       {isRetry && <p>{say('renewalFailed')}</p>}
       <Waiting of={current} />
-      <Actions account={account} current={current} changeLabel={changeLabel} />
+      <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />
     </Section>
   )
 }
