@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
 import { createDispatch } from './callbacks/dispatch.ts'
 import { createStore } from './callbacks/store/store.ts'
@@ -6,6 +7,7 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
@@ -33,7 +35,7 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
-  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
+  const working = { ...needs, tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of) }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { reckonBank } from '#shared/bank-totals.ts'
 import type { Controls } from '#shared/controls/controls.ts'
 
 const rule = z.optional(z.enum(['return', 'accept', 'silent']))
@@ -10,10 +11,14 @@ const inboundSchema = z.object({
   senderName: z._default(z.string(), 'ADAEZE BELLO'),
   senderBank: z._default(z.string(), 'GTBank'),
   sessionId: z.optional(z.string()),
+  /** The payer's bank wants it back so many days later. */
+  recallAfterDays: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
   copies: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
   ...{ mismatch: rule, late: rule, double: z.optional(z.enum(['return', 'accept'])) },
 })
 const dialSchema = z.object({ code: z.string() })
+
+const DAY_MS = 24 * 3_600_000
 
 const newSession = () => randomBytes(15).toString('hex').toUpperCase()
 
@@ -21,14 +26,22 @@ const newSession = () => randomBytes(15).toString('hex').toUpperCase()
 export function bankControlRoutes(app: FastifyInstance, { controls }: { controls: Controls }) {
   const { bank } = controls
   app.post('/inbound', async ({ body }, reply) => {
-    const { accountNumber, copies, sessionId, ...transfer } = inboundSchema.parse(body)
+    const { accountNumber, copies, sessionId, recallAfterDays, ...transfer } = inboundSchema.parse(body)
     const moved = Array.from({ length: copies }, () =>
-      bank.send(accountNumber, { ...transfer, sessionId: sessionId ?? newSession() }),
+      bank.send(
+        accountNumber,
+        { ...transfer, sessionId: sessionId ?? newSession() },
+        recallAfterDays === undefined ? undefined : recallAfterDays * DAY_MS,
+      ),
     )
     if (moved.includes(null)) return reply.code(404).send({ error: 'Nobody has this account number' })
     return { movements: moved }
   })
-  app.get('/inbound', async () => ({ movements: bank.list() }))
+  app.get('/inbound', async () => ({
+    movements: bank.list(),
+    returns: bank.listReturns(),
+    totals: reckonBank(controls),
+  }))
   app.post('/dial', async ({ body }, reply) => {
     const isDone = bank.dial(dialSchema.parse(body).code)
     if (isDone === null) return reply.code(404).send({ error: 'Nobody has this code' })

@@ -43,6 +43,7 @@ export function createControls(): Controls {
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
     lies: createLies(),
   }
+  clock.onAdvance(() => levers.bank.recallDue())
   const kept: { party: string; clear: () => void }[] = []
   const keepers = new Map<string, (card: KeptCard) => void>()
   return {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Disposition, InboundTransfer } from '#shared/bank.ts'
+import { type InboundTransfer, RETURNED, type Receipt, SILENT } from '#shared/bank.ts'
 import { randomText, type Transaction } from '../billing/ledger.ts'
 import { findOutcome } from '../billing/outcomes.ts'
 import { isCurrency, roundAmount, toMinor } from '../money.ts'
@@ -104,24 +104,33 @@ function receive(
   party: Party,
   { transaction, askedMinor, feeMinor, expiresAt }: Shown,
   transfer: InboundTransfer,
-): Disposition {
+): Receipt {
   const { charging, controls } = party
   const isTaken = transaction.status !== 'pending'
   const isLate = controls.clock.now() > expiresAt
   const isOther = transfer.amountMinor !== askedMinor
   const rule = isTaken ? transfer.double : isLate ? transfer.late : isOther ? transfer.mismatch : 'accept'
-  if (rule === 'silent') return 'kept-silent'
-  if (rule !== 'accept') return 'returned'
+  if (rule === 'silent') return SILENT
+  if (rule !== 'accept') return RETURNED
   const { txRef, customer, currency } = transaction
-  const paid = (transfer.amountMinor - feeMinor) / 100
   if (isTaken) {
-    const again = { txRef, amount: paid, currency, customer, card: null, refusal: null, plan: null }
-    charging.charge({ ...again, paymentType: 'bank_transfer', authModel: 'AUTH' })
-    return 'credited'
+    const again = {
+      txRef,
+      amount: transfer.amountMinor / 100,
+      currency,
+      customer,
+      card: null,
+      refusal: null,
+      plan: null,
+    }
+    const { id } = charging.charge({ ...again, paymentType: 'bank_transfer', authModel: 'AUTH' })
+    return { disposition: 'credited', transaction: String(id), feeMinor: 0 }
   }
-  transaction.amount = paid
+  // The fee of the charge is the payer’s: what is ours is without it.
+  if (transfer.amountMinor <= feeMinor) return RETURNED
+  transaction.amount = (transfer.amountMinor - feeMinor) / 100
   charging.settle(transaction)
-  return 'credited'
+  return { disposition: 'credited', transaction: String(transaction.id), feeMinor }
 }
 
 function showCode(party: Party, given: Given) {

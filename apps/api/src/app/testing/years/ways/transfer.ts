@@ -38,7 +38,7 @@ async function send({ at, chance }: Buyer, { accountNumber, dueMinor, feeMinor }
   switch (chance.pick(MANNERS, 'manner')) {
     case 'short':
       await move(dueMinor - missingMinor, { mismatch: 'accept' })
-      if (chance.is(SENDS_REST, 'rest')) await move(missingMinor + feeMinor, { double: 'accept' })
+      if (chance.is(SENDS_REST, 'rest')) await move(missingMinor, { double: 'accept' })
       break
     case 'over':
       return move(dueMinor + OVER_MINOR, { mismatch: 'accept' })
