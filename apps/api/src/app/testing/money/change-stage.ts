@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { sql } from 'kysely'
 import { makeCard } from '#features/billing/providers/stripe/testing.ts'
+import { createMessages } from '#features/messages/service.ts'
 import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
 import { addDatedPrice } from './dated-prices.ts'
 
@@ -32,7 +33,7 @@ export async function createChangeStage() {
   }
   // A tenant is known for a second.
   await at.advance(2_000)
-  return { ...at, addMember: () => addMember(at) }
+  return { ...at, messages: createMessages(at.stage.platform), addMember: () => addMember(at) }
 }
 
 async function addMember(at: PaymentStage) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type ChangeStage, createChangeStage } from '#app/testing/money/change-stage.ts'
 import { addDatedPrice } from '#app/testing/money/dated-prices.ts'
-import { createMessages } from '#features/messages/service.ts'
 import { beginPrices } from './begin.ts'
 import { sweepPriceNotices } from './tell.ts'
 
@@ -15,7 +14,7 @@ afterAll(() => at.close())
 
 const sweep = async () => {
   const { paying, tenants } = at.stage.services
-  const needs = { ...paying, tenants, messages: createMessages(at.stage.platform), publicUrl: at.publicUrl }
+  const needs = { ...paying, tenants, messages: at.messages, publicUrl: at.publicUrl }
   await sweepPriceNotices(needs)
   await beginPrices(needs)
 }
