@@ -140,6 +140,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/gifts': () => [{ body: { subscriptionId: PRICE, months: 1, slug: 'flutterwave' } }],
   'POST /apps/v1/gifts/redeem': () => [{ body: { code: '0000-0000-0000-0000-0000' } }],
   'GET /apps/v1/credit': () => [{}],
+  'GET /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account/look': () => [{}],
+  'POST /apps/v1/own-account/retire': () => [{}],
   'POST /apps/v1/payments/{reference}/received/{id}/give-back': () => [
     { params: { reference: REFERENCE, id: 'nothing' } },
   ],

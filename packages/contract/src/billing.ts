@@ -14,6 +14,8 @@ export const priceSchema = z.object({
   price: z.string(),
   /** Holds `plan_details_keys` (JSON list of keys) and a value for each key. */
   metaData: z.record(z.string(), z.string()),
+  /** Paid once for its days, and never renewed; left out of what renews. */
+  kind: z.optional(z.literal('pass')),
 })
 
 /** The documents' package. */
@@ -22,6 +24,8 @@ export const planSchema = z.object({
   title: z.string(),
   metaData: z.record(z.string(), z.string()),
   subscriptions: z.array(priceSchema),
+  /** The same for days that end by themselves; left out where none are sold. */
+  passes: z.optional(z.array(priceSchema)),
 })
 
 export const packagesAnswerSchema = z.object({
@@ -80,6 +84,8 @@ export const userSubscriptionSchema = z.object({
   recurring: z.union([z.literal(0), z.literal(1)]),
   /** What renewals cost from a day on, as the member was told; left out where nothing changes. */
   newPrice: z.optional(newPriceSchema),
+  /** It is a pass, which ends by itself; left out of memberships. */
+  kind: z.optional(z.literal('pass')),
   /** Left out where nothing waits. Update-user-subscription with `sub_id` of this subscription takes it back. */
   change: z.optional(waitingChangeSchema),
 })

@@ -58,6 +58,7 @@ export const ERRORS = {
   DEVICE_NOT_FOUND: { status: 404, text: 'We do not know that device' },
   LICENCE_DENIED: { status: 403, text: 'This playback may not be licensed' },
   MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },
+  QUALITY_NOT_INCLUDED: { status: 403, text: 'Your plan does not have this quality' },
   SCREEN_LAPSED: { status: 403, text: 'Your screen was given back, please go on playing to take it again' },
   RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file does not have those bytes' },
   PRECONDITION_FAILED: { status: 412, text: 'The file has changed meanwhile' },
@@ -89,6 +90,19 @@ export const ERRORS = {
     text: 'This code cannot be used. Look whether it is written right, and ask whoever gave it to you',
   },
   REFUND_REFUSED: { status: 409, text: 'That cannot be paid back' },
+  OWN_ACCOUNT_UNAVAILABLE: {
+    status: 409,
+    text: 'No account number of your own can be given out at the moment. Please pay by transfer to a number for one payment',
+  },
+  OWN_ACCOUNT_NEEDS_PHONE: {
+    status: 409,
+    text: 'The bank wants your name and a phone number first. Please add your phone number to your account',
+  },
+  OWN_ACCOUNT_NOT_FOUND: { status: 404, text: 'You have no account number of your own' },
+  OWN_ACCOUNT_LOOKED: {
+    status: 429,
+    text: 'We asked the bank less than ten minutes ago. Please look again later',
+  },
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },

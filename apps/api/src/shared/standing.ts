@@ -15,9 +15,13 @@ export interface Holding {
   planId: string
   planTitle: string
   screens: number
+  /** Lines of the best quality that it gives; null for all that there are. */
+  maxHeight: number | null
   priceId: string
   priceTitle: string
   slugName: string
+  /** A pass never renews. */
+  kind: 'membership' | 'pass'
   amountMinor: number
   currency: string
   /** As it is shown; entitlement never asks it. */
@@ -37,7 +41,11 @@ export interface Holding {
   opens: 'every title' | { titleId: string }
 }
 
-export type Entitlement = { kind: 'entitled'; screens: number } | { kind: 'expired' } | { kind: 'never' }
+/** `maxHeight` is left out where nothing limits the quality. */
+export type Entitlement =
+  | { kind: 'entitled'; screens: number; maxHeight?: number }
+  | { kind: 'expired' }
+  | { kind: 'never' }
 
 /** What an account holds, and what follows from it at the moment of reading. */
 export interface Standing {

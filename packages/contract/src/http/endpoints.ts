@@ -4,6 +4,7 @@ import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
+import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
+  ...ownAccountEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
   ...operatorAgreementEndpoints,

@@ -4,6 +4,7 @@ import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
+import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
@@ -54,6 +55,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...agreementEndpoints,
     ...invoiceEndpoints,
     ...receivingEndpoints,
+    ...ownAccountEndpoints,
   }),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),

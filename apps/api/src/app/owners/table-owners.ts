@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'billing_notice',
       'shown_account',
       'returned_transfer',
+      'own_account',
       'renewal_choice',
       'retry_rates',
       'paid_hour',

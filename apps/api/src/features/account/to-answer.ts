@@ -31,6 +31,7 @@ function toUserSubscription(held: Holding): UserSubscription {
     expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
     ...(held.newPrice && { newPrice: toNewPrice(held.newPrice) }),
+    ...(held.kind === 'pass' && { kind: 'pass' }),
     ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }
 }

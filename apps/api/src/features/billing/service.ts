@@ -32,7 +32,8 @@ export function createBilling(needs: BillingNeeds): Billing {
       const { entitlement } = await needs.standings.read({ tenantId, accountId, titleId })
       if (entitlement.kind === 'never') throw new AppError('SUBSCRIPTION_REQUIRED')
       if (entitlement.kind === 'expired') throw new AppError('SUBSCRIPTION_EXPIRED')
-      return { screens: entitlement.screens }
+      const { screens, maxHeight = null } = entitlement
+      return { screens, maxHeight }
     },
   }
 }

@@ -17,7 +17,7 @@ interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens' | 'paymentSta
 /** All that an account ever held, newest first: as one value, so that it can stand in any statement. */
 const toSql: StandingWithin['sql'] = ({ tenantId, accountId }) => `coalesce((
   select json_agg(held) from (
-    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, sub.price_id as "priceId",
+    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, plan.max_height as "maxHeight", price.kind, sub.price_id as "priceId",
       price.title as "priceTitle", price.slug_name as "slugName",
       coalesce(agreed.amount, first.price_minor, price.amount_minor) as "amountMinor",
       coalesce(agreed.currency, first.currency, price.currency) as currency,

@@ -5,6 +5,7 @@ import { createRefunding } from './billing/refunding.ts'
 import { createWebhooks } from './billing/webhooks.ts'
 import { TEST_CARDS, type TestCard } from './state/cards.ts'
 import { createLedger } from './state/ledger.ts'
+import { createOwnAccounts } from './state/own-accounts.ts'
 
 export interface PaystackNeeds {
   controls: Controls
@@ -18,9 +19,10 @@ export function createParty({ controls, settings }: PaystackNeeds) {
   const ledger = createLedger()
   const webhooks = createWebhooks({ controls, settings })
   const shared = { controls, ledger, webhooks }
+  const moving = { charging: createCharging(shared), disputing: createDisputing(shared) }
   const party = {
-    ...shared,
-    ...{ charging: createCharging(shared), refunding: createRefunding(shared), disputing: createDisputing(shared) },
+    ...{ ...shared, ...moving, refunding: createRefunding(shared) },
+    ownAccounts: createOwnAccounts({ ...shared, ...moving }),
   }
   controls.onReset('paystack', () => ledger.clear())
   controls.onKept('paystack', ({ email, token }) => {
@@ -32,6 +34,7 @@ export function createParty({ controls, settings }: PaystackNeeds) {
     party.charging.settleLate()
     party.refunding.goOn()
     party.disputing.goOn()
+    party.ownAccounts.goOn()
     await webhooks.retry()
   })
   return party

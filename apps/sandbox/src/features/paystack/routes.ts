@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { authorizationRoutes } from './api/authorizations.ts'
+import { ownAccountRoutes } from './api/own-accounts.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
 import { transactionRoutes } from './api/transactions.ts'
@@ -29,7 +30,9 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
-      for (const routes of [transactionRoutes, pushedRoutes, authorizationRoutes, refundRoutes, disputeRoutes])
+      for (const routes of [
+        ...[transactionRoutes, pushedRoutes, ownAccountRoutes, authorizationRoutes, refundRoutes, disputeRoutes],
+      ])
         routes(scope, party)
     },
     { prefix: '/api' },

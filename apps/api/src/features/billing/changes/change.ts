@@ -97,6 +97,7 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
   const held = await findHeld(db, wanted, now)
   if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
   const offer = await readOffer(db, toAsked(wanted, held.payment_gateway, now))
+  if (offer.kind === 'pass') throw new AppError('PRICE_NOT_FOUND')
   if (offer.priceId === held.price_id && !(await isWaiting(db, held))) throw new AppError('SAME_PLAN')
   const from = await readTerms(db, held)
   if (!held.is_recurring || !from) return null

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { PriceKind } from '#shared/database/schema/plans.ts'
 import type { Money } from '#shared/money.ts'
 import { COUNTRY, IS_SOLD, withComing, withDated } from '../prices/dated.ts'
 import type { Payer } from '../providers/provider.ts'
@@ -15,6 +16,8 @@ export interface Offer {
   planTitle: string
   priceId: string
   priceTitle: string
+  /** A pass is paid once, has no bonus days and takes no coupon. */
+  kind: PriceKind
   periodDays: number
   price: Money
   /** Known already: renewals from that day on cost so much. */
@@ -36,6 +39,7 @@ interface OfferRow {
   newFrom: Date | null
   priceId: string
   priceTitle: string
+  kind: PriceKind
   periodDays: number
   amountMinor: number
   currency: string
@@ -63,12 +67,13 @@ export interface Wanted {
 
 const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) => sql<OfferRow>`
   select plan.id as "planId", plan.title as "planTitle", plan.is_special as "isSpecial", price.id as "priceId",
-    price.title as "priceTitle", price.period_days as "periodDays",
+    price.title as "priceTitle", price.kind, price.period_days as "periodDays",
     coalesce(own.amount_minor, dated.amount_minor, price.amount_minor) as "amountMinor", own.amount_minor is not null as "isOwn", coalesce(own.currency, price.currency) as currency,
     account.email_address as email, account.first_name as "firstName", account.last_name as "lastName", account.telephone,
     account.country, ${IS_SOLD} as "isSold", coming.amount_minor as "newMinor", coming.renewals_from as "newFrom",
-    exists (select 1 from subscription sub where sub.tenant_id = account.tenant_id and sub.account_id = account.id
-      and sub.payment_gateway <> 'gift') as "hasHeld",
+    exists (select 1 from subscription sub
+      join price was on was.tenant_id = sub.tenant_id and was.id = sub.price_id and was.kind = 'membership'
+      where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.payment_gateway <> 'gift') as "hasHeld",
     (select sub.payment_gateway from subscription sub
       where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.is_recurring
         and sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through + make_interval(days => sub.grace_days) > ${now}
@@ -99,6 +104,8 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
   const [row] = rows
   // A special plan is given, not sold.
   if (!row || row.isSpecial || !row.isSold) throw new AppError('PRICE_NOT_FOUND')
+  const isPass = row.kind === 'pass'
+  if (isPass && wanted.coupon !== '') throw new AppError('COUPON_REFUSED', { message: 'Coupons are for memberships' })
   if (row.isCouponSpent) throw new AppError('COUPON_REFUSED', { message: 'This coupon has been used or has run out' })
   const { tenantId, accountId } = wanted
   return {
@@ -107,11 +114,11 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
       ...{ phone: row.telephone ?? '', country: row.country },
     },
     ...{ planId: row.planId, planTitle: row.planTitle, priceId: row.priceId, priceTitle: row.priceTitle },
-    periodDays: row.periodDays,
+    ...{ kind: row.kind, periodDays: row.periodDays },
     price: { amountMinor: row.amountMinor, currency: row.currency },
     newPrice:
       row.newMinor !== null && row.newFrom && !row.isOwn ? { amountMinor: row.newMinor, from: row.newFrom } : null,
-    bonusDays: row.hasHeld ? 0 : BONUS_DAYS,
+    bonusDays: row.hasHeld || isPass ? 0 : BONUS_DAYS,
     renewingGateway: row.renewingGateway,
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
   }

@@ -10,10 +10,21 @@ const row = (amount_minor: number, counts_from: Date, country = ''): DatedRow =>
 })
 const price = (id: string, currency: string, is_dated: boolean | null = null) => ({
   ...{ tenant_id: 't', id, plan_id: 'basic', slug_name: id, title: id, description: '', amount_minor: 290_000 },
-  ...{ currency, period_days: 30, position: 0, meta_data: {}, is_dated },
+  ...{ currency, period_days: 30, position: 0, meta_data: {}, is_dated, kind: 'membership' as const },
 })
 const toBook = (dated: DatedRow[]): PriceBook => ({
-  plans: [{ tenant_id: 't', id: 'basic', title: 'Basic', screens: 2, is_special: false, position: 0, meta_data: {} }],
+  plans: [
+    {
+      tenant_id: 't',
+      id: 'basic',
+      title: 'Basic',
+      screens: 2,
+      max_height: null,
+      is_special: false,
+      position: 0,
+      meta_data: {},
+    },
+  ],
   prices: [price('basic-30', 'NGN'), price('basic-ghs-30', 'GHS', true)],
   dated: dated.toSorted((a, b) => a.counts_from.getTime() - b.counts_from.getTime()),
 })

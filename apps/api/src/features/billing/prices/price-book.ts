@@ -1,4 +1,4 @@
-import type { Plan } from '@kola/contract/billing'
+import type { Plan, Price } from '@kola/contract/billing'
 import type { Selectable } from 'kysely'
 import type { DatedPriceTable, PlanTable, PriceTable } from '#shared/database/schema/plans.ts'
 import { toDecimalText } from '#shared/money.ts'
@@ -31,25 +31,39 @@ export function findCounting(dated: readonly DatedRow[], priceId: string, { coun
 
 /** Plans in their order, with what each costs there and then; a special one is not on sale. */
 export const listSold = (book: PriceBook, at: At): Plan[] =>
-  book.plans.map((plan) => ({
-    id: plan.id,
-    title: plan.title,
-    metaData: { screens: String(plan.screens), ...plan.meta_data },
-    subscriptions: book.prices
-      .filter((price) => price.plan_id === plan.id)
-      .flatMap((price) => {
-        const counting = findCounting(book.dated, price.id, at)
-        if (!counting && price.is_dated) return []
-        return [
-          {
-            ...{ id: price.id, sub_id: price.id, slug_name: price.slug_name, title: price.title },
-            ...{ description: price.description, currency: price.currency },
-            price: toDecimalText(counting?.amount_minor ?? price.amount_minor, price.currency),
-            metaData: { period_days: String(price.period_days), ...price.meta_data },
-          },
-        ]
-      }),
-  }))
+  book.plans.map((plan) => {
+    const sold = (kind: 'membership' | 'pass') =>
+      book.prices
+        .filter((price) => price.plan_id === plan.id && price.kind === kind)
+        .flatMap((one) => toSold(book, one, at))
+    const passes = sold('pass')
+    return {
+      id: plan.id,
+      title: plan.title,
+      metaData: {
+        screens: String(plan.screens),
+        ...(plan.max_height !== null && { max_height: String(plan.max_height) }),
+        ...plan.meta_data,
+      },
+      subscriptions: sold('membership'),
+      ...(passes.length > 0 && { passes }),
+    }
+  })
+
+/** Nothing where it is not sold there and then. */
+function toSold({ dated }: PriceBook, price: PriceBook['prices'][number], at: At): Price[] {
+  const counting = findCounting(dated, price.id, at)
+  if (!counting && price.is_dated) return []
+  return [
+    {
+      ...{ id: price.id, sub_id: price.id, slug_name: price.slug_name, title: price.title },
+      ...{ description: price.description, currency: price.currency },
+      price: toDecimalText(counting?.amount_minor ?? price.amount_minor, price.currency),
+      metaData: { period_days: String(price.period_days), ...price.meta_data },
+      ...(price.kind === 'pass' && { kind: 'pass' as const }),
+    },
+  ]
+}
 
 /** Which of the answers it is: of a country that has prices of its own, and of the stretch between two moments. */
 export function toVariant(

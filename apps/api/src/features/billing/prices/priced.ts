@@ -44,6 +44,7 @@ export async function takePriced(tx: Tx, tenantId: string, wanted: WantedPriced)
     .where('plan_id', '=', plan)
     .where('currency', '=', currency)
     .where('period_days', '=', periodDays)
+    .where('kind', '=', 'membership')
     .execute()
   if (sold.length > 1) {
     const message = `Several prices are like that, please name one: ${sold.map(({ id }) => id).join(', ')}`

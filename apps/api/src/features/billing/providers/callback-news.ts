@@ -28,6 +28,8 @@ export interface CallbackNews {
   email: string | null
   /** Money that the provider sent back to the payer's bank by itself: it was another amount, or came too late. */
   returned?: Money
+  /** The member's own number was given, or refused: what there is is found. */
+  own?: { customer: string | null; failure: string | null }
   /**
    * Where nothing in it proves who sent it: nothing of it counts before the provider stands by it, and few of them are kept.
    * `claim` is what `confirm` is asked; null where the provider cannot be asked and only reading the payment tells.

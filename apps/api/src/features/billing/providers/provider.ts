@@ -3,9 +3,11 @@ import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
 import type { ProviderLists } from './listing/listing.ts'
+import type { Identified, OwnAccounts } from './own-accounts.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
+export type { Identified, OwnAccount, OwnAccounts } from './own-accounts.ts'
 export type { ProviderIds } from './provider-ids.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
@@ -231,15 +233,6 @@ export interface KeptPayments {
   charge(order: Order, kept: ProviderIds): Promise<Started>
 }
 
-/** Whose a transaction is, as far as the provider says. */
-export interface Identified {
-  ids: ProviderIds
-  plan: string | null
-  reference?: string | null
-  /** Where a transfer came in, and when. */
-  credited?: { account: string; at: Date }
-}
-
 /** One way to pay. Differences are data: what a provider lacks is null. */
 export interface PaymentProvider extends ProviderLists {
   readonly slug: ProviderSlug
@@ -251,6 +244,7 @@ export interface PaymentProvider extends ProviderLists {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
+  readonly own?: OwnAccounts
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */

@@ -8,6 +8,7 @@ import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
 import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { sweepOwn } from '../own-account/work-own.ts'
 import { beginPrices } from '../prices/running/begin.ts'
 import { sweepPriceNotices } from '../prices/running/tell.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
@@ -58,6 +59,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     told: () => sweepNotices(needs),
     pricesTold: () => sweepPriceNotices(needs),
     cardsTold: () => sweepCards(needs),
+    own: () => sweepOwn(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -19,7 +19,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'own_account'
 
 export interface SubscriptionTable {
   tenant_id: string

@@ -5,11 +5,15 @@ type Json<T extends object | null> = JSONColumnType<T>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Made<T> = Generated<T>
 
+export type PriceKind = 'membership' | 'pass'
+
 export interface PlanTable {
   tenant_id: string
   id: string
   title: string
   screens: number
+  /** Of no quality above so many lines; null for all that there are. */
+  max_height: ColumnType<number | null, number | null | undefined, number | null>
   is_special: Made<boolean>
   position: Made<number>
   meta_data: Json<Record<string, string>>
@@ -25,6 +29,8 @@ export interface PriceTable {
   amount_minor: number
   currency: string
   period_days: number
+  /** A pass is bought once and never renews. */
+  kind: Made<PriceKind>
   position: Made<number>
   meta_data: Json<Record<string, string>>
   /** Sold by its dated rows alone. */

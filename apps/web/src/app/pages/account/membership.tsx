@@ -37,13 +37,16 @@ const AddSubscription = () => (
 /** Nothing is watched now: since when, and how it goes on. */
 function Ended({ account }: { account: AccountAnswer }) {
   const newest = findMembership(account)
-  const { action, isRetry, cardGateway } = planMembership(account)
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
   return (
     <Section title={say('membership')}>
       <p className="say">{playbackTexts.noSubscriptionTitle}</p>
       {newest && (
         <p>
-          <Rich text={say('ended', { day: formatDay(newest.expiry_date) })} parts={{ day: strong }} />
+          <Rich
+            text={say(isPass ? 'passEnded' : 'ended', { day: formatDay(newest.expiry_date) })}
+            parts={{ day: strong }}
+          />
         </p>
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
@@ -92,16 +95,18 @@ function Actions({
   changeLabel,
   asksToCancel = false,
 }: MembershipProps & { current: UserSubscription }) {
-  const { action, isRetry, cardGateway } = planMembership(account)
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
   const { texts } = useTenant()
   const [isAsking, setAsking] = useState(asksToCancel && action === 'cancel')
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
       {action === 'renew' && <Renew of={current} isRetry={isRetry} />}
-      <ButtonLink look="line" href={paths.changeSubscription}>
-        {changeLabel}
-      </ButtonLink>
+      {!isPass && (
+        <ButtonLink look="line" href={paths.changeSubscription}>
+          {changeLabel}
+        </ButtonLink>
+      )}
       {cardGateway && <UpdateCard of={cardGateway} />}
       {action === 'add' && <AddSubscription />}
       {action === 'cancel' && (
@@ -144,7 +149,7 @@ const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => 
 export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
-  const { isActive, isRetry, date } = planMembership(account)
+  const { isActive, isRetry, date, isPass } = planMembership(account)
   // The next charge is that of the plan that begins with it.
   const next = current.change ?? current
   const { newPrice } = current
@@ -156,17 +161,24 @@ export function Membership({ account, changeLabel, asksToCancel = false }: Membe
   return (
     <Section title={say('membership')}>
       <p className="say">
-        <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
+        <Rich
+          text={say(isPass ? 'passEnds' : date === 'renews' ? 'renews' : 'ends', values)}
+          parts={{ day: strong, price: strong }}
+        />
       </p>
       {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
-      <p>
-        {say('paidBy', {
-          way: toGatewayName(current.payment_gateway),
-          recurring: paymentTexts.recurringPayment,
-          state: isActive ? paymentTexts.active : paymentTexts.inactive,
-        })}
-      </p>
+      {isPass ? (
+        <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
+      ) : (
+        <p>
+          {say('paidBy', {
+            way: toGatewayName(current.payment_gateway),
+            recurring: paymentTexts.recurringPayment,
+            state: isActive ? paymentTexts.active : paymentTexts.inactive,
+          })}
+        </p>
+      )}
       {isRetry && <p>{say('renewalFailed')}</p>}
       <Waiting of={current} />
       <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />

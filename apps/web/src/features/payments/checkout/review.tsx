@@ -67,11 +67,11 @@ const Ticked = ({ text, isOff = false }: { text: string; isOff?: boolean }) => (
   </li>
 )
 
-/** What every checkout promises; free days are no offer to one who has had them. */
-export const listPerks = (hadFreeDays: boolean): readonly string[] => [
+/** What every checkout promises; free days are no offer to one who has had them, and a pass is not cancelled. */
+export const listPerks = (hadFreeDays: boolean, isPass = false): readonly string[] => [
   paymentTexts.data,
   ...(hadFreeDays ? [] : [paymentTexts.freeDays]),
-  paymentTexts.cancelAnytime,
+  ...(isPass ? [] : [paymentTexts.cancelAnytime]),
 ]
 
 export function Perks({ perks }: { perks: readonly string[] }) {

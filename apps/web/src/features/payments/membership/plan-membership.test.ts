@@ -18,7 +18,7 @@ const NEVER = { subscriptions: [], subscriptionHistory: 0 as const, subscription
 
 test('ACCOUNT-03 without a history there is only Add Subscription', () => {
   expect(planMembership(NEVER)).toEqual({
-    ...{ action: 'add', isRetry: false, cardGateway: null, isActive: false, date: 'ends' },
+    ...{ action: 'add', isRetry: false, cardGateway: null, isActive: false, isPass: false, date: 'ends' },
   })
 })
 

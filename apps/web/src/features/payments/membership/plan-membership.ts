@@ -11,6 +11,8 @@ export interface MembershipActions {
   isRetry: boolean
   cardGateway: 'stripe' | 'braintree' | null
   isActive: boolean
+  /** Paid once: it ends, and can be followed by another or by a membership. */
+  isPass: boolean
   /** Renews on that day, or ends. */
   date: 'renews' | 'ends'
 }
@@ -26,6 +28,7 @@ export const findMembership = ({ subscriptions, subscriptionList }: Facts): User
 function planAction(account: Facts): MembershipActions['action'] {
   const of = findMembership(account)
   if (account.subscriptionHistory === 0 || !of) return 'add'
+  if (of.kind === 'pass') return 'add'
   const current = account.subscriptions[0]
   const isBroken = of.paymentStatus === 'FAILED' || of.paymentStatus === 'EXPIRED'
   if (!current || isBroken) return RENEWING.includes(of.payment_gateway) ? 'renew' : 'add'
@@ -42,8 +45,9 @@ export function planMembership(account: Facts): MembershipActions {
   return {
     action,
     isRetry: action === 'renew' && of?.paymentStatus === 'FAILED' && cardGateway !== null,
-    cardGateway: account.subscriptionHistory === 1 ? cardGateway : null,
+    cardGateway: account.subscriptionHistory === 1 && of?.kind !== 'pass' ? cardGateway : null,
     isActive,
+    isPass: of?.kind === 'pass',
     date: isActive ? 'renews' : 'ends',
   }
 }

@@ -34,6 +34,7 @@ const listChangeable = (providers: Providers): string[] =>
 const isOf = (price: ForRunning): RawBuilder<boolean> => sql`
   sub.tenant_id = ${price.tenantId} and sub.state = 'ACTIVE'
   and coalesce(change.price_id, first.price_id) = ${price.priceId}
+  and exists (select 1 from price of where of.tenant_id = sub.tenant_id and of.id = ${price.priceId} and of.kind = 'membership')
   and (${COUNTRY} = ${price.country} or (${price.country} = '' and not exists (select 1 from dated_price own
     where own.tenant_id = sub.tenant_id and own.price_id = ${price.priceId} and own.country = ${COUNTRY}
       and own.withdrawn_at is null)))`
