@@ -127,6 +127,11 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/agreements': () => [{}],
   'GET /api/v1/apps/agreements': () => [{ query: { userid: 'nobody' } }],
+  'GET /api/v1/apps/prices': () => [{}],
+  'POST /api/v1/apps/prices': () => [
+    { body: { actor: 'bench', subscriptionId: PRICE, amount: '2900.00', from: '2099-01-01', dryRun: true } },
+  ],
+  'POST /api/v1/apps/prices/{id}/withdraw': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],

@@ -70,6 +70,7 @@ export const ERRORS = {
   STORAGE_FULL: { status: 507, text: 'The disk of the service is full, please make room and go on' },
   REQUEST_CONFLICT: { status: 409, text: 'The same request was made before with other contents' },
   PRICE_NOT_FOUND: { status: 404, text: 'This plan is not on sale any more, please choose another' },
+  PRICE_REFUSED: { status: 409, text: 'That price cannot be set so' },
   PAYMENT_WAY_UNAVAILABLE: { status: 400, text: 'This way to pay is not offered here, please choose another' },
   ALREADY_SUBSCRIBED: { status: 409, text: 'You have a membership that renews by itself, change its plan instead' },
   ALREADY_OPEN: { status: 409, text: 'You can watch this film already, there is nothing to pay' },

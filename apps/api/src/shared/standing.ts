@@ -33,6 +33,8 @@ export interface Holding {
   isRecurring: boolean
   /** When the next charge is due; null when none is known. */
   nextChargeAt: Date | null
+  /** What its renewals cost from a day on, as its holder was told; null where nothing changes. */
+  newPrice: { amountMinor: number; currency: string; from: Date } | null
   /** What was asked for instead; null where nothing was. */
   change: NextPlan | null
   /** What may be played by it; a subscription opens every title. */

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../account.ts'
+import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
@@ -12,12 +13,12 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
-import { agreementEndpoints, operatorAgreementEndpoints } from '../payments/agreements.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
+import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...operatorVoucherEndpoints,
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
+  ...operatorPriceEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@kola/contract/account'
+import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
@@ -13,12 +14,12 @@ import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
-import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/payments/agreements'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
+import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
@@ -71,5 +72,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorVoucherEndpoints,
     ...operatorRentalEndpoints,
     ...operatorAgreementEndpoints,
+    ...operatorPriceEndpoints,
   }),
 ]

@@ -60,18 +60,18 @@ function toPaypalRows(tenantId: string) {
   )
 }
 
-/** Plans, prices and coupons. */
+/** Plans, prices and coupons. What a price costs stays: it has counted. */
 export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     insert into plan select * from jsonb_populate_recordset(null::plan, ${JSON.stringify(toPlanRows(tenantId))}::jsonb)
     on conflict (tenant_id, id) do update set title = excluded.title, screens = excluded.screens,
-      max_height = excluded.max_height, is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
+      max_height = excluded.max_height, is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(
+    tx,
+  )
   await sql`
     insert into price select * from jsonb_populate_recordset(null::price, ${JSON.stringify(toPriceRows(tenantId))}::jsonb)
-    on conflict (tenant_id, id) do update set plan_id = excluded.plan_id, slug_name = excluded.slug_name,
-      title = excluded.title, description = excluded.description, amount_minor = excluded.amount_minor,
-      currency = excluded.currency, period_days = excluded.period_days, kind = excluded.kind, position = excluded.position,
-      meta_data = excluded.meta_data`.execute(tx)
+    on conflict (tenant_id, id) do update set slug_name = excluded.slug_name, title = excluded.title,
+      description = excluded.description, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
   await tx
     .insertInto('provider_price')
     .values(toPaypalRows(tenantId))

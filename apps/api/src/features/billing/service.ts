@@ -9,23 +9,23 @@ import type { Entitlements } from '#shared/entitlements.ts'
 import type { Standings } from '#shared/standing.ts'
 import { createTenantAnswers, type KeptValue } from '#shared/tenants/tenant-answers.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { createPackages, type PackagesOf } from './prices/packages.ts'
 import { beginRental } from './rentals/begin-rental.ts'
 import { listRentalOffers } from './rentals/list-offers.ts'
-import { listPlansOnSale } from './repository.ts'
 
 export interface Billing extends Entitlements {
-  /** The same for everybody; kept in memory as long as the version of the tenant's configuration stays. */
-  getPackages(tenantId: string): Promise<KeptValue<PackagesAnswer>>
-  /** Null where the title cannot be rented. Kept in the same way. */
+  /** Kept in memory for each country with prices of its own, from one moment at which a price begins to the next. */
+  getPackages(of: PackagesOf): Promise<KeptValue<PackagesAnswer>>
+  /** Null where the title cannot be rented; kept in memory with the configuration's version. */
   findRentalOffer(of: { tenantId: string; titleId: string }): Promise<RentalOffer | null>
 }
 
 export interface BillingNeeds {
   db: Db
+  clock: Clock
   tenants: Tenants
   caches: Caches
   standings: Pick<Standings, 'read'>
-  clock: Clock
 }
 
 const REFUSALS = {
@@ -35,15 +35,11 @@ const REFUSALS = {
 
 export function createBilling(needs: BillingNeeds): Billing {
   const { tenants, caches } = needs
-  const answers = createTenantAnswers({
-    ...{ tenants, caches, name: 'packages' },
-    make: async ({ id }) => ({ response: { packages: await listPlansOnSale(needs.db, id) } }),
-  })
   const offers = createTenantAnswers({
     ...{ tenants, caches, name: 'rental-offers', make: ({ id }) => listRentalOffers(needs.db, id) },
   })
   return {
-    getPackages: (tenantId) => answers.get(tenantId),
+    getPackages: createPackages(needs),
     async findRentalOffer({ tenantId, titleId }) {
       const { value } = await offers.get(tenantId)
       return value.find(({ id }) => id === titleId) ?? null

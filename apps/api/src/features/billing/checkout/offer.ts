@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { PriceKind } from '#shared/database/schema/plans.ts'
 import type { Money } from '#shared/money.ts'
+import { COUNTRY, IS_SOLD, withComing, withDated } from '../prices/dated.ts'
 import type { Payer } from '../providers/provider.ts'
 
 /** A person's first subscription gets these once. Specification 1 §2, terms; GAP-112. */
@@ -19,6 +20,8 @@ export interface Offer {
   kind: PriceKind
   periodDays: number
   price: Money
+  /** Known already: renewals from that day on cost so much. */
+  newPrice: { amountMinor: number; from: Date } | null
   bonusDays: number
   /** A subscription that renews by itself and entitles now. */
   renewingGateway: string | null
@@ -31,6 +34,11 @@ interface OfferRow {
   planId: string
   planTitle: string
   isSpecial: boolean
+  /** In a currency of the provider. */
+  isOwn: boolean
+  isSold: boolean
+  newMinor: number | null
+  newFrom: Date | null
   priceId: string
   priceTitle: string
   kind: PriceKind
@@ -67,9 +75,9 @@ export interface Wanted {
 const QUERY = ({ tenantId, accountId, priceId, provider, coupon, titleId, now }: Wanted) => sql<OfferRow>`
   select plan.id as "planId", plan.title as "planTitle", plan.is_special as "isSpecial", price.id as "priceId",
     price.title as "priceTitle", price.kind, price.period_days as "periodDays",
-    coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency,
+    coalesce(own.amount_minor, dated.amount_minor, price.amount_minor) as "amountMinor", own.amount_minor is not null as "isOwn", coalesce(own.currency, price.currency) as currency,
     account.email_address as email, account.first_name as "firstName", account.last_name as "lastName", account.telephone,
-    account.country,
+    account.country, ${IS_SOLD} as "isSold", coming.amount_minor as "newMinor", coming.renewals_from as "newFrom",
     exists (select 1 from subscription sub
       join price was on was.tenant_id = sub.tenant_id and was.id = sub.price_id and was.kind = 'membership'
       where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.payment_gateway <> 'gift') as "hasHeld",
@@ -86,6 +94,8 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, titleId, now }:
   from account
   join price on price.tenant_id = account.tenant_id and (price.id = ${priceId} or price.slug_name = ${priceId})
   join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
+  ${withDated({ country: COUNTRY, now })}
+  ${withComing({ country: COUNTRY, now })}
   left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${provider}
   left join coupon on coupon.tenant_id = account.tenant_id and coupon.code = ${coupon}
   left join rental_class on rental_class.tenant_id = price.tenant_id and rental_class.price_id = price.id
@@ -106,7 +116,7 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
   const [row] = rows
   const rental = row ? toRental(row, wanted) : null
   // A special plan is given, not sold; what is for rent is rented.
-  if (!row || (!rental && (row.isSpecial || row.playHours !== null || wanted.titleId)))
+  if (!row?.isSold || (!rental && (row.isSpecial || row.playHours !== null || wanted.titleId)))
     throw new AppError('PRICE_NOT_FOUND')
   const isPass = row.kind === 'pass'
   if (isPass && wanted.coupon !== '') throw new AppError('COUPON_REFUSED', { message: 'Coupons are for memberships' })
@@ -120,6 +130,8 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
     ...{ planId: row.planId, planTitle: row.planTitle, priceId: row.priceId, priceTitle: row.priceTitle },
     ...{ kind: row.kind, periodDays: row.periodDays },
     price: { amountMinor: row.amountMinor, currency: row.currency },
+    newPrice:
+      row.newMinor !== null && row.newFrom && !row.isOwn ? { amountMinor: row.newMinor, from: row.newFrom } : null,
     bonusDays: row.hasHeld || rental || isPass ? 0 : BONUS_DAYS,
     renewingGateway: row.renewingGateway,
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },

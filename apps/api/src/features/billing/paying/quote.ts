@@ -56,6 +56,13 @@ export async function readQuote(
     vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
     nextCharge: isOnce ? null : nextCharge.toISOString().slice(0, 10),
+    ...(offer.newPrice &&
+      !isOnce && {
+        newPrice: {
+          ...{ price: text(offer.newPrice.amountMinor), currency },
+          from: offer.newPrice.from.toISOString().slice(0, 10),
+        },
+      }),
   }
 }
 

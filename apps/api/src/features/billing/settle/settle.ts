@@ -4,6 +4,7 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
+import { keepCard } from '../notices/cards/keep-card.ts'
 import { applyOwn } from '../own-account/apply-own.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
@@ -62,6 +63,7 @@ export function createSettle(needs: SettleNeeds): Settle {
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
+      await keepCard(settling, held?.id ?? null)
       return closeCheckout(settling, held?.id ?? null)
     })
   }

@@ -2,7 +2,7 @@ import { newId } from '@kola/platform/ids'
 import { newReference } from '../checkout/reference.ts'
 import { addWithCredit } from '../credit/begin.ts'
 import { isCreditOnly, toCreditReading } from '../credit/only.ts'
-import { type Begun, BONUS_DAYS, DAY_MS, type Happening, PASS, type Parts, PRICE, pick } from './parts.ts'
+import { BASIC, type Begun, BONUS_DAYS, DAY_MS, type Happening, PASS, type Parts, PRICE, pick } from './parts.ts'
 
 /** Films of these worlds. */
 export const FILMS = ['film-1', 'film-2'] as const
@@ -27,7 +27,7 @@ export async function addBegun(
       ...{ tenant_id: parts.ground.tenantId, id: newId(), reference: newReference(), account_id: accountId, provider },
       ...{
         plan_id: 'basic',
-        price_id: isPass ? PASS : 'basic-30',
+        price_id: isPass ? PASS : BASIC,
         is_recurring: isRecurring,
         currency: 'NGN',
         bank_id: null,

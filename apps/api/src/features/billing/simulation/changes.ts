@@ -9,12 +9,12 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { addBegun } from './begin.ts'
-import { DAY_MS, failing, type Happening, hasCode, PASS, type Parts, PRICE, pick } from './parts.ts'
+import { BASIC, DAY_MS, failing, type Happening, hasCode, PASS, type Parts, PRICE, pick } from './parts.ts'
 
 const PRICES = [
-  { id: 'basic-30', planId: 'basic', amountMinor: PRICE.amountMinor },
+  { id: BASIC, planId: 'basic', amountMinor: PRICE.amountMinor },
   { id: 'basic-cheap', planId: 'basic', amountMinor: 190_000 },
-  { id: 'family-30', planId: 'family', amountMinor: 490_000 },
+  { id: 'family-sold', planId: 'family', amountMinor: 490_000 },
   { id: 'family-dear', planId: 'family', amountMinor: 590_000 },
 ] as const
 
@@ -32,9 +32,6 @@ export async function addChangePrices(db: Db, tenantId: string): Promise<void> {
     await db
       .insertInto('price')
       .values({ ...row, amount_minor: amountMinor, currency: PRICE.currency, period_days: 30 })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'id']).doUpdateSet({ amount_minor: amountMinor, currency: PRICE.currency }),
-      )
       .execute()
   }
 }

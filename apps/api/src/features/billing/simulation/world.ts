@@ -9,6 +9,7 @@ import { change, tellChanges } from './changes.ts'
 import { deposit, giveBackDeposit } from './deposits.ts'
 import { giveBackQueued, giveBackRefused } from './going-back.ts'
 import {
+  BASIC,
   type Begun,
   createParts,
   DAY_MS,
@@ -171,7 +172,7 @@ const ACTS: Record<
   decide: ({ party }, { reference }, { how }) => party.decide(reference, how % 2 === 0 ? 'won' : 'lost'),
   loseDispute,
   cancel({ ground, clock }, { accountId }) {
-    const wanted = { tenantId: ground.tenantId, accountId, wanted: 'basic-30' }
+    const wanted = { tenantId: ground.tenantId, accountId, wanted: BASIC }
     const wish = cancelSubscription({ ...ground.needs, clock }, wanted)
     return failing(
       wish,

@@ -6,8 +6,11 @@ import { reviewUnmatched } from '../callbacks/unmatched.ts'
 import { beginWaiting } from '../gifts/days/begin-days.ts'
 import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
+import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { sweepOwn } from '../own-account/work-own.ts'
+import { beginPrices } from '../prices/running/begin.ts'
+import { sweepPriceNotices } from '../prices/running/tell.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
 import { remindRentals } from '../rentals/remind.ts'
@@ -45,6 +48,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const parts = await sweepParts({
+    pricesBegun: () => beginPrices(needs),
     renewals: () => sweepRenewals(needs),
     left: () => sendLeft(needs),
     owed: () => sendOwed(needs),
@@ -55,6 +59,8 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
     reminded: () => remindRentals(needs),
+    pricesTold: () => sweepPriceNotices(needs),
+    cardsTold: () => sweepCards(needs),
     own: () => sweepOwn(needs),
   })
   const { renewals = {}, ...counts } = parts.done

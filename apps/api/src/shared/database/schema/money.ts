@@ -41,6 +41,10 @@ export interface SubscriptionTable {
   past_due_since: MaybeTime
   cancelled_at: MaybeTime
   predecessor_id: MaybeText
+  card_brand: Made<string>
+  card_last4: Made<string>
+  /** From when on the card that renews is refused; null where nobody tells. */
+  card_ends_at: MaybeTime
   created_at: ColumnType<Date, Date | string | undefined, never>
 }
 

@@ -7,6 +7,7 @@ import { toGatewayName } from '#features/payments/gateway-names.ts'
 import { CancelDialog } from '#features/payments/membership/cancel-dialog.tsx'
 import { findMembership, planMembership } from '#features/payments/membership/plan-membership.ts'
 import { WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -81,17 +82,22 @@ function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boo
   )
 }
 
+interface MembershipProps {
+  account: AccountAnswer
+  changeLabel: string
+  /** A notice leads here with the question open: one press more, and it is cancelled. */
+  asksToCancel?: boolean
+}
+
 function Actions({
   account,
   current,
   changeLabel,
-}: {
-  account: AccountAnswer
-  current: UserSubscription
-  changeLabel: string
-}) {
+  asksToCancel = false,
+}: MembershipProps & { current: UserSubscription }) {
   const { action, isRetry, cardGateway, isPass } = planMembership(account)
-  const [isAsking, setAsking] = useState(false)
+  const { texts } = useTenant()
+  const [isAsking, setAsking] = useState(asksToCancel && action === 'cancel')
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
@@ -111,6 +117,7 @@ function Actions({
       {isAsking && (
         <CancelDialog
           of={current}
+          config={texts}
           isBusy={isSending}
           failure={failure}
           onCancel={() => cancel(current)}
@@ -128,14 +135,29 @@ function Waiting({ of }: { of: UserSubscription }) {
   return <WaitingNotice of={of} change={of.change} isBusy={isSending} failure={failure} onKeep={() => takeBack(of)} />
 }
 
+/** What renewals cost from a later day on, as the mail said. */
+const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => (
+  <p>
+    <Rich
+      text={say('newPrice', { day: formatDay(of.from), price: formatMoney(of.price, of.currency) })}
+      parts={{ day: strong, price: strong }}
+    />
+  </p>
+)
+
 /** The plan in a sentence, and what can be done with it. */
-export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
+export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
   const { isActive, isRetry, date, isPass } = planMembership(account)
   // The next charge is that of the plan that begins with it.
   const next = current.change ?? current
-  const values = { day: formatDay(current.expiry_date), price: formatMoney(next.price, next.currency) }
+  const { newPrice } = current
+  const day = formatDay(current.expiry_date)
+  // Dates of the wire are compared as texts.
+  const isNew = newPrice !== undefined && newPrice.from <= current.expiry_date && !current.change
+  const shown = isNew ? newPrice : next
+  const values = { day, price: formatMoney(shown.price, shown.currency) }
   return (
     <Section title={say('membership')}>
       <p className="say">
@@ -144,6 +166,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
           parts={{ day: strong, price: strong }}
         />
       </p>
+      {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       {isPass ? (
         <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
@@ -158,7 +181,7 @@ export function Membership({ account, changeLabel }: { account: AccountAnswer; c
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
       <Waiting of={current} />
-      <Actions account={account} current={current} changeLabel={changeLabel} />
+      <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />
     </Section>
   )
 }

@@ -52,9 +52,15 @@ export function planMembership(account: Facts): MembershipActions {
   }
 }
 
-/** In the last 72 hours the next charge may still come. GAP-114; specification 2 §9. */
-export const CHARGE_MAY_COME_HOURS = 72
+/** We charge these by ourselves, and nothing before its time. */
+const OURS: readonly UserSubscription['payment_gateway'][] = ['dpo', 'paystack']
 
-/** `expiryDate` is YYYY-MM-DD; the day itself is counted as its first moment. */
-export const mayChargeAgain = (expiryDate: string, nowMs: number): boolean =>
-  Date.parse(`${expiryDate}T00:00:00Z`) - nowMs < CHARGE_MAY_COME_HOURS * 3_600_000
+/**
+ * In the last hours before it (72 unless the tenant says otherwise) the next charge may still come. `expiryDate` is
+ * YYYY-MM-DD; the day itself is counted as its first moment. GAP-114; specification 2 §9.
+ */
+export const mayChargeAgain = (
+  of: Pick<UserSubscription, 'expiry_date' | 'payment_gateway'>,
+  { nowMs, hours }: { nowMs: number; hours: number },
+): boolean =>
+  !OURS.includes(of.payment_gateway) && Date.parse(`${of.expiry_date}T00:00:00Z`) - nowMs < hours * 3_600_000
