@@ -3,6 +3,7 @@ import { createCallbacks } from './billing/callbacks.ts'
 import { createCharging } from './billing/charging.ts'
 import { createLedger } from './billing/ledger.ts'
 import { renewDue } from './billing/renewals.ts'
+import { createMandating } from './mandates/mandating.ts'
 
 export interface FlutterwaveNeeds {
   controls: Controls
@@ -16,9 +17,11 @@ export function createParty({ controls, settings }: FlutterwaveNeeds) {
   const ledger = createLedger()
   const callbacks = createCallbacks({ controls, settings })
   const charging = createCharging({ controls, ledger, callbacks })
-  const party = { controls, ledger, callbacks, charging }
+  const mandating = createMandating({ controls, ledger, callbacks, charging })
+  const party = { controls, ledger, callbacks, charging, mandating }
   controls.onReset('flutterwave', () => ledger.clear())
   controls.clock.onAdvance(() => {
+    mandating.goOn()
     charging.settleLate()
     renewDue(party)
   })

@@ -3,6 +3,7 @@ import { createCharging } from './billing/charging.ts'
 import { createDisputing } from './billing/disputing.ts'
 import { createRefunding } from './billing/refunding.ts'
 import { createWebhooks } from './billing/webhooks.ts'
+import { createMandating } from './mandates/mandating.ts'
 import { createLedger } from './state/ledger.ts'
 
 export interface PaystackNeeds {
@@ -18,11 +19,12 @@ export function createParty({ controls, settings }: PaystackNeeds) {
   const webhooks = createWebhooks({ controls, settings })
   const shared = { controls, ledger, webhooks }
   const party = {
-    ...shared,
+    ...{ ...shared, mandating: createMandating(shared) },
     ...{ charging: createCharging(shared), refunding: createRefunding(shared), disputing: createDisputing(shared) },
   }
   controls.onReset('paystack', () => ledger.clear())
   controls.clock.onAdvance(async () => {
+    party.mandating.goOn()
     party.charging.settleLate()
     party.refunding.goOn()
     party.disputing.goOn()

@@ -6,6 +6,8 @@ import { authorizationRoutes } from './api/authorizations.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
 import { transactionRoutes } from './api/transactions.ts'
+import { consentRoutes } from './mandates/consent-routes.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { aboutPage } from './pages/pages.ts'
 import { checkoutRoutes } from './pages/routes.ts'
 import { createParty, type Party, type PaystackNeeds } from './party.ts'
@@ -20,6 +22,7 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
   app.register(async (scope) => {
     takeForms(scope)
     checkoutRoutes(scope, party)
+    consentRoutes(scope, party)
     disputePages(scope, party)
   })
   app.register(
@@ -29,7 +32,14 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
-      for (const routes of [transactionRoutes, pushedRoutes, authorizationRoutes, refundRoutes, disputeRoutes])
+      for (const routes of [
+        transactionRoutes,
+        pushedRoutes,
+        authorizationRoutes,
+        mandateRoutes,
+        refundRoutes,
+        disputeRoutes,
+      ])
         routes(scope, party)
     },
     { prefix: '/api' },

@@ -3,6 +3,7 @@ import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
 import type { Listing } from './listing/listing.ts'
+import type { MandatePayments } from './mandates/mandate-payments.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
@@ -242,6 +243,7 @@ export interface PaymentProvider {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
+  readonly mandates?: MandatePayments
   /** Missing where nothing is listed. */
   readonly listing?: Listing
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */

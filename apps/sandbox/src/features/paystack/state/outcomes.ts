@@ -7,6 +7,8 @@ export const OUTCOMES = {
   late: 'ongoing at first; successful once the clock was advanced by twenty minutes',
   'abandoned-late': 'abandoned at first; successful once the clock was advanced by an hour',
   processing: 'a charge of an authorization is processing, and successful once the clock was advanced by an hour',
+  silent: 'a debit of a mandate ends only after three days',
+  stuck: 'a mandate becomes active by an activation charge alone',
   challenge: 'a charge of an authorization asks the payer first',
   underpay: 'half of the amount is taken',
   overpay: 'a hundred more was asked for than the call said',

@@ -110,6 +110,11 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
     async ask<T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> {
       return readOrDecline(client, await send(operation, call), envelope(schema)).data
     },
+    /** Null where there is no such thing. @throws ProviderError */
+    async get<T>(operation: string, path: string, schema: z.ZodMiniType<T>): Promise<T | null> {
+      const answer = await send(operation, { method: 'GET', path })
+      return answer.status === 404 ? null : client.read(answer, envelope(schema)).data
+    },
     /** What a charge wants of the payer stands beside the data, which some have not. @throws Declined, ProviderError */
     async charge<T>(type: string, body: object, schema: z.ZodMiniType<T>): Promise<T> {
       const answer = await send('push', { method: 'POST', path: `/charges?${query({ type })}`, body })

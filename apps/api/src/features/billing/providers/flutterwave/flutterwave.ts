@@ -24,6 +24,7 @@ import {
 } from './api.ts'
 import { readCallback } from './callback.ts'
 import { createListing } from './listing.ts'
+import { createMandates } from './mandates/mandates.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
@@ -57,6 +58,7 @@ export function createFlutterwave({
     hosted: createHosted({ api, client, clock, objects }),
     renewing: createRenewing(api),
     pushed: createPushed({ api, client, clock }),
+    mandates: createMandates({ api, client, clock }),
     listing: createListing(api),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),

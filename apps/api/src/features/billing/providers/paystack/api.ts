@@ -103,9 +103,13 @@ export type PaystackApi = ReturnType<typeof createPaystackApi>
 
 /** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
 export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
-  async function send(operation: string, path: string, body?: object): Promise<ProviderAnswer> {
+  async function send(
+    operation: string,
+    path: string,
+    { body, method }: { body?: object; method?: 'PUT' } = {},
+  ): Promise<ProviderAnswer> {
     const answer = await client.send({
-      ...{ operation, method: body ? 'POST' : 'GET', url: apiUrl + path },
+      ...{ operation, method: method ?? (body ? 'POST' : 'GET'), url: apiUrl + path },
       headers: {
         ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
         ...(body && { 'content-type': 'application/json' }),
@@ -132,7 +136,15 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
   return {
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
-      readOrRefuse(await send(operation, path, body), schema),
+      readOrRefuse(await send(operation, path, { body }), schema),
+    /** @throws Refusal, ProviderError */
+    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
+      readOrRefuse(await send(operation, path), schema),
+    /** Of an answer without data. @throws Refusal, ProviderError */
+    async put(operation: string, path: string, body: object): Promise<void> {
+      const answer = await send(operation, path, { body, method: 'PUT' })
+      if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+    },
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
