@@ -7,6 +7,7 @@ import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
+import { mandateRoutes } from '../features/billing/mandates/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
@@ -67,6 +68,7 @@ export async function registerRoutes(
   billingRoutes(route, services.billing)
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
+  mandateRoutes(route, services.mandates)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
   creditRoutes(route, services.paying)

@@ -12,6 +12,7 @@ import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
+import { mandateEndpoints } from '../payments/mandates.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
+  ...mandateEndpoints,
   ...giftEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,

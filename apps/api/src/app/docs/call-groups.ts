@@ -13,6 +13,7 @@ import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
+import { mandateEndpoints } from '@kola/contract/payments/mandates'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
@@ -52,6 +53,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...invoiceEndpoints,
     ...receivingEndpoints,
   }),
+  toGroup('mandates', 'Direct debits', mandateEndpoints),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),

@@ -5,6 +5,7 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import { readTold, workMandate } from './mandates/work.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
@@ -21,6 +22,7 @@ type BillingJobs = Handlers<
   | 'billing.refund'
   | 'billing.receipt'
   | 'billing.renew'
+  | 'billing.mandate'
   | 'billing.cancel'
   | 'billing.change'
   | 'billing.sweep'
@@ -30,7 +32,11 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
-  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
+  const working = {
+    ...needs,
+    readMandate: (provider: string, told: Parameters<typeof readTold>[2]) => readTold(needs, provider, told),
+    tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of),
+  }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
@@ -42,6 +48,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.renew': ({ data }) => tryRenewal(needs, data),
+    'billing.mandate': ({ data }) => workMandate(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),

@@ -1,9 +1,11 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { toBegun } from '../checkout/checkout.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
+import { closeMandate } from '../mandates/end.ts'
+import { findMandate, type MandateOf } from '../mandates/repository.ts'
 import type { Providers } from '../providers/registry.ts'
 import { closeRenewals } from '../renewals/repository.ts'
 import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
@@ -30,7 +32,7 @@ export interface Cancelled {
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED, SUBSCRIPTION_NOT_RENEWING
  */
 export async function cancelSubscription(
-  needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'>,
+  needs: Omit<CancelNeeds, 'providers'>,
   { tenantId, accountId, wanted }: { tenantId: string; accountId: string; wanted: string },
 ): Promise<Cancelled> {
   return needs.db.transaction().execute(async (tx) => {
@@ -49,15 +51,24 @@ export async function cancelSubscription(
     const now = needs.clock.now()
     await tx
       .updateTable('subscription')
-      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null, mandate_id: null })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', live.id)
       .execute()
+    if (live.mandate_id) await endOf(needs, tx, { tenantId, mandateId: live.mandate_id })
     await closeRenewals(tx, { tenantId, subscriptionId: live.id }, { state: 'cancelled', at: now })
     await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
     const nextCharge = live.next_charge_at ?? live.paid_through
     return { paidThrough: live.paid_through, mayChargeAgain: nextCharge.getTime() - now.getTime() < CHARGE_NEAR_MS }
   })
+}
+
+/** What it was paid by has nothing to pay any more. */
+async function endOf({ clock, queue }: Omit<CancelNeeds, 'providers'>, tx: Tx, of: MandateOf): Promise<void> {
+  const mandate = await findMandate(tx, of)
+  if (!mandate || mandate.state === 'ENDED') return
+  await closeMandate(tx, { mandate, reason: 'cancelled', now: clock.now() })
+  await queue.send('billing.mandate', of, { tx })
 }
 
 function toRefusal(held: readonly SubscriptionRow[]) {
