@@ -126,6 +126,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/update-user-subscription': () => [{ body: { subscriptionId: PRICE } }],
   'GET /apps/v1/plan-change': () => [{ query: { subscriptionId: PRICE } }],
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
+  'GET /apps/v1/agreements': () => [{}],
+  'GET /api/v1/apps/agreements': () => [{ query: { userid: 'nobody' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],

@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
@@ -69,6 +70,7 @@ export async function registerRoutes(
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
   mandateRoutes(route, services.mandates)
+  agreementRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
   creditRoutes(route, services.paying)

@@ -11,6 +11,7 @@ import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { agreementEndpoints, operatorAgreementEndpoints } from '../payments/agreements.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { mandateEndpoints } from '../payments/mandates.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
@@ -38,12 +39,14 @@ export const endpoints = {
   ...paymentEndpoints,
   ...planChangeEndpoints,
   ...mandateEndpoints,
+  ...agreementEndpoints,
   ...giftEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
+  ...operatorAgreementEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -12,6 +12,7 @@ import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/payments/agreements'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { mandateEndpoints } from '@kola/contract/payments/mandates'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
@@ -50,6 +51,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,
+    ...agreementEndpoints,
     ...invoiceEndpoints,
     ...receivingEndpoints,
   }),
@@ -64,5 +66,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorVoucherEndpoints,
+    ...operatorAgreementEndpoints,
   }),
 ]

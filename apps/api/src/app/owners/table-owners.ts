@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   plan: 'features/billing',
   price: 'features/billing',
+  agreement: 'features/billing/agreements',
   coupon: 'features/billing',
   subscription: 'features/billing',
   ...ownedBy('features/billing', [

@@ -8,7 +8,7 @@ import { type FoldedTexts, foldTexts } from './why/folded-texts.ts'
 /** What answers say of an item, written once for many of them. */
 export interface Card {
   item: Item
-  /** Of the catalogue: what a series contains is another one with each. */
+  /** The last one of the catalogue at which it was seen to be so. */
   version: number
   /** As answers bear it, with a comma behind it. */
   bytes: Buffer
@@ -30,13 +30,21 @@ function writeCard(item: Item, open: OpenItems): Card {
 
 export function createCards(cache: Cache<Card>) {
   return {
-    open(tenantId: string, item: Item, open: OpenItems): Card {
-      const known = cache.find(tenantId, item.id)
-      if (known?.item === item && (item.kind !== 'series' || known.version === open.version)) return known
+    /** @returns null for what is not published */
+    open(tenantId: string, id: string, open: OpenItems): Card | null {
+      const known = cache.find(tenantId, id)
+      if (known?.version === open.version) return known
+      const item = open.find(id)
+      if (!item) return null
+      // What a series contains is another one with each version.
+      if (known?.item === item && item.kind !== 'series') {
+        known.version = open.version
+        return known
+      }
       const made = writeCard(item, open)
       const { line, texts } = made.folded
       const bytes = made.bytes.length + line.length + TEXT_BYTES * texts.length
-      cache.keep({ owner: tenantId, key: item.id, value: made, bytes })
+      cache.keep({ owner: tenantId, key: id, value: made, bytes })
       return made
     },
   }

@@ -1,3 +1,4 @@
+import type { Match } from '@kola/contract/search'
 import type { Caches } from '#shared/cache/caches.ts'
 import { createResponses } from '#shared/cache/responses.ts'
 import type { Pool } from '#shared/database/database.ts'
@@ -33,7 +34,10 @@ interface SearchScope {
   open: OpenItems
 }
 
-type Found = Omit<SearchAnswer, 'query'>
+interface Found extends Omit<SearchAnswer, 'query'> {
+  cards: Card[]
+  matches: Match[]
+}
 
 const DEFAULT_LIMIT = 100
 /** Nobody reads further; who looks for something else types another word. */
@@ -52,12 +56,15 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const line = createLine(MAX_ASKING)
 
   function explain({ tenantId, open }: SearchScope, ids: readonly string[], wanted: Wanted) {
-    const found = ids.flatMap((id) => {
-      const item = open.find(id)
-      return item ? cards.open(tenantId, item, open) : []
-    })
     const tellWhy = createExplainer(wanted)
-    return { cards: found, matches: found.flatMap(({ item, folded }) => tellWhy(item.id, folded)) }
+    const found: Pick<Found, 'cards' | 'matches'> = { cards: [], matches: [] }
+    for (const id of ids) {
+      const card = cards.open(tenantId, id, open)
+      if (!card) continue
+      found.cards.push(card)
+      tellWhy(id, card.folded, found.matches)
+    }
+    return found
   }
 
   async function find(tenantId: string, open: OpenItems, asked: SearchQuery): Promise<Found> {

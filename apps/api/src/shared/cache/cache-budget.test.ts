@@ -56,6 +56,26 @@ test('what was asked for again long ago gives way to what is asked for again now
   expect([has(one, 'key-0'), has(one, 'key-39')]).toEqual([false, true])
 })
 
+test('what was asked for again meanwhile goes behind all others once, and then in its turn', () => {
+  const { one, keep } = open(10)
+  const keys = Array.from({ length: 10 }, (_, number) => `key-${number}`)
+  for (const key of keys) {
+    keep(one, key)
+    one.find('demo', key)
+  }
+  for (const key of ['key-0', 'key-2']) one.find('demo', key)
+  const add = (key: string) => {
+    keep(one, key)
+    one.find('demo', key)
+  }
+  for (const key of ['late-0', 'late-1']) add(key)
+  expect(['key-0', 'key-1', 'key-2', 'key-3'].map((key) => one.find('demo', key))).toEqual([
+    ...['key-0', undefined, 'key-2', undefined],
+  ])
+  for (let number = 2; number < 30; number += 1) add(`late-${number}`)
+  expect(['key-0', 'key-2'].filter((key) => has(one, key))).toEqual([])
+})
+
 test('one tenant, however much it asks for, takes no more than its part from another', () => {
   const { one, keep } = open(10)
   for (let number = 0; number < 5; number += 1) keep(one, `quiet-${number}`, 'quiet')

@@ -83,7 +83,7 @@ export function createCache({ name, maxEntryBytes, makeRoom }: CacheNeeds): OwnC
     if (before) partitions.drop(before, key)
     if (bytes > maxEntryBytes) return null
     const partition = partitions.open(owner)
-    const entry = { value, bytes: bytes + ENTRY_BYTES }
+    const entry = { value, bytes: bytes + ENTRY_BYTES, isUsed: false }
     partition.put(key, entry)
     figures.bytes += entry.bytes
     figures.entries += 1

@@ -1,6 +1,8 @@
 export interface Weighed<T> {
   value: T
   bytes: number
+  /** Read since it was last looked at for going. */
+  isUsed: boolean
 }
 
 /** What one owner has in one cache. */
@@ -24,7 +26,8 @@ const NEW_PART = 0.2
 
 /**
  * New entries stand apart from those that were asked for again, and go first: whoever asks for thousands of things once
- * pushes out nothing but such things. In both the least recently used go first.
+ * pushes out nothing but such things. The oldest go first; one that was read meanwhile has a second chance, behind all others: to
+ * note that costs a reading nothing, to move it each time cost more than all else that a reading does.
  */
 export function createPartition<T>(owner: string): Partition<T> {
   const fresh = new Map<string, Weighed<T>>()
@@ -47,10 +50,15 @@ export function createPartition<T>(owner: string): Partition<T> {
       bytes += entry.bytes
     },
     read(key) {
-      const entry = peek(key)
+      const known = proven.get(key)
+      if (known) {
+        known.isUsed = true
+        return known
+      }
+      const entry = fresh.get(key)
       if (!entry) return undefined
-      if (fresh.delete(key)) freshBytes -= entry.bytes
-      proven.delete(key)
+      fresh.delete(key)
+      freshBytes -= entry.bytes
       proven.set(key, entry)
       return entry
     },
@@ -72,9 +80,19 @@ export function createPartition<T>(owner: string): Partition<T> {
     },
     pickVictim() {
       const [oldestNew] = fresh.keys()
-      const [oldest] = proven.keys()
-      return freshBytes > bytes * NEW_PART ? (oldestNew ?? oldest) : (oldest ?? oldestNew)
+      return freshBytes > bytes * NEW_PART ? (oldestNew ?? pickOldest(proven)) : (pickOldest(proven) ?? oldestNew)
     },
     keys: () => [...fresh.keys(), ...proven.keys()],
   }
+}
+
+/** Those that were read go behind the others on the way; in a second round none has been. */
+function pickOldest<T>(proven: Map<string, Weighed<T>>): string | undefined {
+  for (const [key, entry] of proven) {
+    if (!entry.isUsed) return key
+    entry.isUsed = false
+    proven.delete(key)
+    proven.set(key, entry)
+  }
+  return undefined
 }

@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { PlanChangeQuote } from '@kola/contract/payments/plan-change'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { type AgreedBy, noteAgreement } from '../agreements/note.ts'
 import { type Offer, readOffer } from '../checkout/offer.ts'
 import { createStart } from '../checkout/start.ts'
 import { toDay } from '../checkout/view.ts'
@@ -18,6 +19,11 @@ export interface WantedChange {
   priceId: string
   /** Gateway of the subscription that is to be changed; empty for the one that is held. */
   slug: string
+}
+
+interface ByPress {
+  key: string | null
+  agreed?: AgreedBy
 }
 
 export interface ChangeOutcome {
@@ -137,10 +143,7 @@ export async function quoteChange(needs: PayingNeeds, wanted: WantedChange): Pro
  * Changes the plan: a dearer one at once, against the difference for the days that are left; another one with the next charge.
  * @throws AppError PLAN_CHANGE_OFF, SUBSCRIPTION_NOT_FOUND, SAME_PLAN, PAYMENT_WAY_UNAVAILABLE, PAYMENT_DECLINED
  */
-export async function changePlan(
-  needs: PayingNeeds,
-  wanted: WantedChange & { key: string | null },
-): Promise<ChangeOutcome> {
+export async function changePlan(needs: PayingNeeds, wanted: WantedChange & ByPress): Promise<ChangeOutcome> {
   await assertAllowed(needs, wanted)
   const planned = await plan(needs, wanted)
   if (!planned) return toAnew(await readOffer(needs.db, toAsked(wanted, '', needs.clock.now())))
@@ -155,7 +158,7 @@ function toAnew({ priceId, planId }: Offer): ChangeOutcome {
 }
 
 /** Nothing is due now. */
-async function writeDown(needs: PayingNeeds, wanted: WantedChange, planned: Planned): Promise<ChangeOutcome> {
+async function writeDown(needs: PayingNeeds, wanted: WantedChange & ByPress, planned: Planned): Promise<ChangeOutcome> {
   const { db, clock, queue } = needs
   const { held, from, to, isAtOnce, offer, screens } = planned
   const { tenant_id: tenantId } = held
@@ -167,7 +170,11 @@ async function writeDown(needs: PayingNeeds, wanted: WantedChange, planned: Plan
     await assertStands({ ...needs, db: tx }, wanted, planned)
     const now = clock.now()
     const effectiveAt = isAtOnce ? now : null
-    await addChange(tx, queue, { held, from, to, checkoutId: null, askedAt: now, effectiveAt })
+    const id = await addChange(tx, queue, { held, from, to, checkoutId: null, askedAt: now, effectiveAt })
+    await noteAgreement(tx, {
+      ...{ ...wanted.who, kind: 'change', subject: id, subscriptionId: held.id, words: 'change', isRecurring: true },
+      ...{ charge: { amount: to.price, periodDays: to.periodDays }, by: wanted.agreed, at: now },
+    })
   })
   if (isAtOnce) {
     const message = to.priceId === held.price_id ? `You keep ${offer.planTitle}.` : `You are on ${offer.planTitle} now.`
@@ -188,7 +195,7 @@ async function assertStands(needs: PayingNeeds, wanted: WantedChange, { held, is
 /** The difference is paid with the means that renews; what came of it is read, and settling changes the plan. */
 async function payDifference(
   needs: PayingNeeds,
-  { who, key, ...wanted }: WantedChange & { key: string | null },
+  { who, key, agreed, ...wanted }: WantedChange & ByPress,
   planned: Planned,
 ): Promise<ChangeOutcome> {
   const { held, offer, due, screens } = planned
@@ -206,6 +213,7 @@ async function payDifference(
       way: '',
     },
     key: key ?? `change:${held.id}:${offer.priceId}:${held.paid_through.getTime()}`,
+    agreed,
     change: { subscriptionId: held.id, until: held.paid_through, due, renewal: planned.to.price },
     begin: (provider, order) => fieldsOf(provider).pay(order, kept),
     readLeft: (left) => needs.read(left),
@@ -214,7 +222,7 @@ async function payDifference(
   })
   const { state, decline_message: why } = await readOrKeep(needs, checkout)
   // What an earlier press began was refused meanwhile, as at the bank's question: this one is a try of its own.
-  if (state === 'failed' && isKnown) return payDifference(needs, { who, key, ...wanted }, planned)
+  if (state === 'failed' && isKnown) return payDifference(needs, { who, key, agreed, ...wanted }, planned)
   const { message } = await viewPayment(needs, who, checkout.reference)
   if (state === 'failed') throw new AppError('PAYMENT_DECLINED', { message: why || message })
   if (state === 'paid')

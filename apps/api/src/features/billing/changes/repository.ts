@@ -91,8 +91,8 @@ export interface NewChange {
   effectiveAt: Date | null
 }
 
-/** Writes the change down, and has the provider told; one that holds at once is what is held from then on. */
-export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Promise<void> {
+/** Writes the change down, and has the provider told; one that holds at once is what is held from then on. @returns its id */
+export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Promise<string> {
   const { held, from, to } = change
   const id = newId()
   await tx
@@ -107,6 +107,7 @@ export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Pr
     .execute()
   if (change.effectiveAt) await holdPlan(tx, held, to)
   await queue.send('billing.change', { tenantId: held.tenant_id, subscriptionId: held.id, changeId: id }, { tx })
+  return id
 }
 
 export const holdPlan = (

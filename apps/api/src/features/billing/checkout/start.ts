@@ -5,6 +5,8 @@ import { newId } from '@kola/platform/ids'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
+import type { AgreedBy } from '../agreements/note.ts'
+import { noteBegun } from '../agreements/note-begun.ts'
 import { addWithCredit, canUseCredit } from '../credit/begin.ts'
 import { freeCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
@@ -48,6 +50,8 @@ export interface StartOptions {
   change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
   /** Days for somebody else, instead of a membership. */
   gift?: { months: number; wish: string }
+  /** By what the person said yes. */
+  agreed?: AgreedBy | undefined
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
   /**
@@ -84,6 +88,7 @@ export function createStart(needs: StartNeeds) {
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
     const beginning = { provider, offer, options, checkout: added.checkout }
+    await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
   }
 }
@@ -281,13 +286,8 @@ function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginn
     reference: checkout.reference,
     payer: offer.payer,
     price: {
-      ...{
-        id: offer.priceId,
-        planId: offer.planId,
-        planTitle: offer.planTitle,
-        title: options.gift ? `${offer.planTitle}, ${checkout.period_days} days as a gift` : offer.priceTitle,
-        periodDays: checkout.period_days,
-      },
+      ...{ id: offer.priceId, planId: offer.planId, planTitle: offer.planTitle, periodDays: checkout.period_days },
+      title: options.gift ? `${offer.planTitle}, ${checkout.period_days} days as a gift` : offer.priceTitle,
       amount: { amountMinor: checkout.price_minor, currency: checkout.currency },
     },
     due: { amountMinor: checkout.amount_minor, currency: checkout.currency },

@@ -8,6 +8,8 @@ import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { fromMajor, type Money } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { AgreedBy } from '../agreements/note.ts'
+import { noteBegun } from '../agreements/note-begun.ts'
 import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { readOffer } from '../checkout/offer.ts'
@@ -38,7 +40,14 @@ export async function listBanks(tenants: Tenants, tenantId: string): Promise<Ban
 /** Opens a deposit under a reference; whoever looks at another bank keeps it for as long as it is open. */
 export async function startDeposit(
   { db, clock, tenants }: DepositNeeds,
-  wanted: { tenantId: string; accountId: string; priceId: string; bankId: string; coupon: string | undefined },
+  wanted: {
+    tenantId: string
+    accountId: string
+    priceId: string
+    bankId: string
+    coupon: string | undefined
+    agreed?: AgreedBy
+  },
 ): Promise<{ checkout: Checkout; bank: BankAccount }> {
   const { tenantId, accountId, priceId } = wanted
   const bank = (await listBanks(tenants, tenantId)).find(({ id }) => id === wanted.bankId)
@@ -64,6 +73,7 @@ export async function startDeposit(
   })
   const open = checkout ?? (await findByKey(db, { tenantId, accountId, key }))
   if (!open) throw new AppError('UNAVAILABLE')
+  await noteBegun(db, open, wanted)
   return { checkout: await setPending(db, open, bank), bank }
 }
 

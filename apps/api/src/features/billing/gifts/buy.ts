@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { toPlainName } from '#shared/accounts/plain-name.ts'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
+import type { AgreedBy } from '../agreements/note.ts'
 import { createStart } from '../checkout/start.ts'
 import type { PayingNeeds, Who } from '../paying/needs.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
@@ -65,14 +66,17 @@ export async function listGiftOffers(
 }
 
 /** Begins the payment of a gift: its code is drawn before, and counts from when it is paid. */
-export async function buyGift(needs: GiftNeeds, { who, wish, key }: { who: Who; wish: GiftWish; key: string | null }) {
+export async function buyGift(
+  needs: GiftNeeds,
+  { who, wish, key, agreed }: { who: Who; wish: GiftWish; key: string | null; agreed?: AgreedBy },
+) {
   const { hosted } = needs.providers.get(wish.slug)
   if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
   const words = readWords(wish)
   const sendAt = readSendAt(wish, needs.clock.now())
   const { checkout } = await createStart(needs)({
     ...{ ...who, priceId: wish.subscriptionId, provider: wish.slug, coupon: undefined, key, isRecurring: false },
-    ...{ way: wish.paymentmethod ?? '', cancelPath: '/#/give' },
+    ...{ way: wish.paymentmethod ?? '', cancelPath: '/#/give', agreed },
     gift: { months: wish.months, wish: sha256Hex(JSON.stringify([wish.months, words, wish.email, sendAt])) },
     returnPath: (reference) => `/payments/return-gift/${reference}`,
     async begin(_provider, order) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { toAgreedBy } from '../agreements/note.ts'
 import type { Who } from '../paying/needs.ts'
 import { buyGift, type GiftNeeds, listGiftOffers } from './buy.ts'
 import { listGifts, listWaiting } from './list.ts'
@@ -18,7 +19,7 @@ export function giftRoutes(route: Route, needs: GiftNeeds & RedeemNeeds): void {
   route('POST /apps/v1/gifts', ({ caller, body, request }) => {
     const key = request.headers['idempotency-key']
     const isKey = typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)
-    return buyGift(needs, { who: toWho(caller), wish: body, key: isKey ? key : null })
+    return buyGift(needs, { who: toWho(caller), wish: body, key: isKey ? key : null, agreed: toAgreedBy(request) })
   })
   route('POST /apps/v1/gifts/redeem', ({ caller, body, request }) =>
     redeemGift(needs, { ...toWho(caller), address: request.ip, code: body.code }),

@@ -3,6 +3,8 @@ import { canRenew } from '@kola/contract/payments/payment'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { toAgreedBy } from '../agreements/note.ts'
+import { noteKept } from '../agreements/note-kept.ts'
 import { changePlan, quoteChange } from '../changes/change.ts'
 import { readPayer } from '../checkout/repository.ts'
 import { toDay } from '../checkout/view.ts'
@@ -51,26 +53,34 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
     const { paymentmethod: way, bank } = body
     const isRecurring = (body.type === '' || body.type === 'recurring') && (way === undefined || canRenew(way))
     const wish = { who: toWho(caller), priceId: body.slug, provider: body.provider_slug, coupon: body.coupon }
-    const { url, reference } = await paying.startHosted({ ...wish, isRecurring, way, bank, key: toKey(request) })
+    const { url, reference } = await paying.startHosted({
+      ...wish,
+      isRecurring,
+      way,
+      bank,
+      key: toKey(request),
+      agreed: toAgreedBy(request),
+    })
     return { data: { link: url, reference } }
   })
   route('POST /apps/v1/add-subscription', ({ caller, body, request }) => {
     const { paymentmethod: way } = body
     return paying.startHosted({
       ...{ who: toWho(caller), priceId: body.slug_name, provider: body.slug, coupon: body.coupon },
-      ...{ isRecurring: way === undefined || canRenew(way), way, key: toKey(request) },
+      ...{ isRecurring: way === undefined || canRenew(way), way, key: toKey(request), agreed: toAgreedBy(request) },
     })
   })
   route('POST /apps/v2/checkout-page', async ({ caller, body, request }) => ({
     data: await paying.startHosted({
       ...{ who: toWho(caller), priceId: body.subscriptionId, provider: 'stripe', coupon: body.coupon },
-      ...{ isRecurring: true, key: toKey(request) },
+      ...{ isRecurring: true, key: toKey(request), agreed: toAgreedBy(request) },
     }),
   }))
-  route('POST /apps/v1/manual-payments', async ({ caller, body }) => {
+  route('POST /apps/v1/manual-payments', async ({ caller, body, request }) => {
     const who = toWho(caller)
     const { subscriptionId: priceId, bankId, coupon } = body
-    const { checkout, bank } = await startDeposit(needs, { ...who, priceId, bankId, coupon })
+    const wanted = { ...who, priceId, bankId, coupon, agreed: toAgreedBy(request) }
+    const { checkout, bank } = await startDeposit(needs, wanted)
     return { payment: await viewPayment(needs, who, checkout.reference), bank }
   })
 }
@@ -107,15 +117,20 @@ function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
     paying.payWithNonce(
       {
         ...{ who: toWho(caller), priceId: body.subscriptionId, provider: body.slug, coupon: body.coupon },
-        ...{ isRecurring: true, key: toKey(request) },
+        ...{
+          isRecurring: true,
+          key: toKey(request),
+          agreed: toAgreedBy(request, body.slug === 'stripe' ? 'renewingByCard' : undefined),
+        },
       },
       body.nonce,
     ),
   )
-  route('POST /apps/v2/add-payment-method', async ({ caller, body }) => {
+  route('POST /apps/v2/add-payment-method', async ({ caller, body, request }) => {
     const who = toWho(caller)
     const kept = await keepMethod(needs, providers.get(body.slug), { who, nonce: body.paymentMethodNonce })
     if (kept.kind === 'kept') {
+      await noteKept(needs, { who, provider: body.slug, methodId: kept.methodId, by: toAgreedBy(request) })
       await readOverdue(needs, who, body.slug)
       return { status: 'kept', message: 'Your card is kept' }
     }
@@ -127,13 +142,8 @@ function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
   })
   route('POST /apps/v2/add-subscription', ({ caller, body, request }) =>
     paying.payWithKept({
-      ...{
-        who: toWho(caller),
-        priceId: body.subscriptionId,
-        coupon: body.coupon,
-        isRecurring: true,
-        key: toKey(request),
-      },
+      ...{ who: toWho(caller), priceId: body.subscriptionId, coupon: body.coupon, isRecurring: true },
+      ...{ key: toKey(request), agreed: toAgreedBy(request) },
     }),
   )
 }
@@ -183,6 +193,6 @@ function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
   })
   route('GET /apps/v1/plan-change', ({ caller, query }) => quoteChange(needs, toChange(caller, query)))
   route('POST /apps/v1/update-user-subscription', ({ caller, body, request }) =>
-    changePlan(needs, { ...toChange(caller, body), key: toKey(request) }),
+    changePlan(needs, { ...toChange(caller, body), key: toKey(request), agreed: toAgreedBy(request) }),
   )
 }

@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
 import type { UssdBank } from '@kola/contract/payments/pushed'
+import type { AgreedBy } from '../agreements/note.ts'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
@@ -20,6 +21,8 @@ export interface Wish {
   way?: PaymentMethodName | undefined
   /** Of `ussd`: whose code is dialled. */
   bank?: UssdBank | undefined
+  /** By what the person said yes. */
+  agreed?: AgreedBy
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
   key: string | null
 }
@@ -37,6 +40,7 @@ const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
   ...{ ...wish.who, priceId: wish.priceId, provider: wish.provider, coupon: wish.coupon, key: wish.key },
   ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin, cancelPath: '/#/packages' },
   returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
+  agreed: wish.agreed,
 })
 
 /** An account or a code of ours to show; null where the provider's own page does that. */

@@ -10,6 +10,7 @@ import {
   reading,
 } from '#app/testing/money/money-stage.ts'
 import type { OutgoingMail } from '#shared/messages.ts'
+import { noteAgreement } from '../agreements/note.ts'
 import { sendReceipt } from './receipt-mail.ts'
 
 let on: MoneyStage
@@ -127,4 +128,18 @@ test('goes to nobody whose account is gone', async () => {
     .where('id', '=', who.accountId)
     .execute()
   expect(await send()).toEqual([])
+})
+
+test('PROM-25 names what was agreed to, with the first payment and not with its renewals', async () => {
+  const id = await who.addCheckout()
+  await noteAgreement(on.stage.db, {
+    ...{ tenantId: 'demo', accountId: who.accountId, kind: 'checkout', subject: id, checkoutId: id, words: 'renewing' },
+    ...{ charge: { amount: ngn(290_000), periodDays: 30 }, isRecurring: true, at: at(0) },
+  })
+  await who.settle(id, reading([charge(`${id}-1`), charge(`${id}-2`, { at: at(44), isRenewal: true })]))
+  const said = (await send()).map(({ text }) => text.split('\n').filter((line) => line.startsWith('You agreed')))
+  expect(said).toEqual([
+    ['You agreed on 20 November 2026 to ₦2,900 for Basic, charged every 30 days until you cancel.'],
+    [],
+  ])
 })

@@ -5,6 +5,7 @@ import { toMail } from '#shared/mail/to-mail.ts'
 import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { SUMMED_UP, type SummedUp, toSummary } from '../agreements/list.ts'
 import { toDay } from '../checkout/view.ts'
 import { CREDIT } from '../credit/only.ts'
 import { toPaperNumber } from '../invoices/numbers.ts'
@@ -36,6 +37,8 @@ interface ReceiptRow {
   paidThrough: Date | null
   invoiceYear: number | null
   invoiceNumber: number | null
+  /** What was agreed to with the payment that began it; all null where nobody wrote it down. */
+  agreed: SummedUp | null
 }
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
@@ -49,7 +52,8 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
       where credit_use.tenant_id = payment.tenant_id and credit_use.pays_id = payment.id) as "creditMinor",
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
     payment.paid_at as "paidAt", period.ends_at as "paidThrough",
-    invoice.year as "invoiceYear", invoice.number as "invoiceNumber"
+    invoice.year as "invoiceYear", invoice.number as "invoiceNumber",
+    case when period.number = 1 or period.number is null then ${SUMMED_UP} end as agreed
   from payment
   join receipt on receipt.tenant_id = payment.tenant_id and receipt.payment_id = payment.id
   join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
@@ -57,6 +61,7 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
   join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
   left join invoice on invoice.tenant_id = payment.tenant_id and invoice.payment_id = payment.id
+  left join agreement agreed on agreed.tenant_id = payment.tenant_id and agreed.checkout_id = payment.checkout_id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
   where payment.tenant_id = ${tenantId} and payment.id = ${paymentId}`
 
@@ -95,6 +100,7 @@ export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
     paragraphs: [
       row.paidThrough ? `Thank you. You can watch until ${toDay(row.paidThrough)}.` : 'Thank you for your payment.',
       ...lines,
+      ...(row.agreed ? [toSummary(row.agreed)] : []),
     ],
     ...(invoice && { link: { text: `Invoice ${invoice}`, url: `${publicUrl}/#/account/invoices/${invoice}` } }),
     footnote: 'You find all your payments in your account.',

@@ -1,6 +1,6 @@
 import type { Item } from '@kola/contract/catalogue'
 import { expect, test } from 'vitest'
-import { findText, foldTexts } from './folded-texts.ts'
+import { findText, foldTexts, toSought } from './folded-texts.ts'
 
 const item = {
   kind: 'movie',
@@ -10,7 +10,8 @@ const item = {
   metaData: { gloss: '', Cast: 'Dan Ọba, Lara Dan', Starring: 'Dan Ọba', Genres: 'Drama' },
 } as unknown as Item
 const folded = foldTexts(item, () => null)
-const find = (words: string[], beginnings: string[] = []) => folded.texts[findText(folded, { words, beginnings })]?.text
+const find = (words: string[], beginnings: string[] = []) =>
+  folded.texts[findText(folded, toSought({ words, beginnings }))]?.text
 
 test('each text stands in the line once, folded, in the order of the sources', () => {
   expect(folded.line).toBe(' little danfo littledanfo  dan oba  lara dan  drama  a danfo and a little more ')

@@ -3,12 +3,18 @@ import { listBeginningClasses, type Term } from '../find/terms.ts'
 import { toCounted, toWords } from '../letters/fold.ts'
 import { SOURCES } from './texts.ts'
 
+/** As it is written, with the place of the source in `SOURCES` and where it ends in the line. */
+export interface FoldedText {
+  text: string
+  source: number
+  end: number
+}
+
 /** All texts by which an item is found, in a line that says at one look where a word stands first. */
 export interface FoldedTexts {
   /** The folded words of each text, a space on either side; behind a name's words each two of them as one. */
   line: string
-  /** As they are written, with the place of the source in `SOURCES` and where each ends in the line. */
-  texts: readonly { text: string; source: number; end: number }[]
+  texts: readonly FoldedText[]
   /** Where each source ends in the line. */
   sourceEnds: readonly number[]
 }
@@ -21,7 +27,7 @@ const toPairs = (words: readonly string[]) =>
 /** `getWhole` is asked for what a series contains. */
 export function foldTexts(item: Item, getWhole: () => Item | null): FoldedTexts {
   let line = ''
-  const texts: FoldedTexts['texts'][number][] = []
+  const texts: FoldedText[] = []
   const sourceEnds = SOURCES.map(({ letter, list }, source) => {
     for (const text of new Set(list(item, getWhole))) {
       const words = toWords(text)
@@ -34,22 +40,35 @@ export function foldTexts(item: Item, getWhole: () => Item | null): FoldedTexts 
   return { line, texts, sourceEnds }
 }
 
-/** Up to where a beginning counts: one of a letter or two is not looked for in every source. */
-function toLimit(beginning: string, sourceEnds: readonly number[]): number {
-  const letters = listBeginningClasses(beginning)
-  return sourceEnds[SOURCES.findLastIndex(({ letter }) => letters.includes(letter))] ?? 0
+/** What a term looks like in a line, made once for many of them. */
+export interface Sought {
+  words: readonly string[]
+  /** Each with the last source in which it counts: one of a letter or two is not looked for in every source. */
+  beginnings: readonly { text: string; lastSource: number }[]
+}
+
+export function toSought({ words, beginnings }: Term): Sought {
+  return {
+    words: words.map((word) => ` ${word} `),
+    beginnings: beginnings.map((beginning) => {
+      const letters = listBeginningClasses(beginning)
+      const lastSource = SOURCES.findLastIndex(({ letter }) => letters.includes(letter))
+      return { text: ` ${beginning}`, lastSource }
+    }),
+  }
 }
 
 /** The place in `texts` of the best text that has it; -1 when none has. */
-export function findText({ line, texts, sourceEnds }: FoldedTexts, { words, beginnings }: Term): number {
+export function findText({ line, texts, sourceEnds }: FoldedTexts, { words, beginnings }: Sought): number {
   let first = line.length
   for (const word of words) {
-    const place = line.indexOf(` ${word} `)
+    const place = line.indexOf(word)
     if (place >= 0 && place < first) first = place
   }
-  for (const beginning of beginnings) {
-    const place = line.indexOf(` ${beginning}`)
-    if (place >= 0 && place < first && place < toLimit(beginning, sourceEnds)) first = place
+  for (const { text, lastSource } of beginnings) {
+    const place = line.indexOf(text)
+    if (place >= 0 && place < first && place < (sourceEnds[lastSource] ?? 0)) first = place
   }
-  return texts.findIndex(({ end }) => first < end)
+  for (let place = 0; place < texts.length; place += 1) if (first < (texts[place] as FoldedText).end) return place
+  return -1
 }

@@ -107,8 +107,8 @@ const MAX_EXCERPT = 140
 const LEAD = 40
 
 /** The stretch of a long text round its first mark, cut between words. */
-export function toExcerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
-  if (text.length <= MAX_EXCERPT) return { text, marks: [...marks] }
+export function toExcerpt(text: string, marks: Mark[]): { text: string; marks: Mark[] } {
+  if (text.length <= MAX_EXCERPT) return { text, marks }
   const first = marks[0]?.[0] ?? 0
   const start = first <= LEAD ? 0 : findGap(text, first - LEAD, first)
   const end = text.length - start <= MAX_EXCERPT ? text.length : findLastGap(text, start, start + MAX_EXCERPT)

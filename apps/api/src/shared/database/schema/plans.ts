@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AgreementTable } from './agreements.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -45,5 +46,6 @@ export interface CouponTable {
 export interface PlanTables {
   plan: PlanTable
   price: PriceTable
+  agreement: AgreementTable
   coupon: CouponTable
 }

@@ -3,6 +3,7 @@ import { ApiError } from '@kola/contract/http/client'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { hold, readHeld } from '#shared/memory/held.ts'
 import { call } from '#shared/service/service.ts'
+import { SHOWN_WORDS } from '#shared/service/shown-words.ts'
 import { findSlug, type ProviderSlug } from '../provider-slugs.ts'
 
 /** A token that ends within this time is asked for anew. */
@@ -57,7 +58,7 @@ async function callBy<K extends EndpointKey>(
   input: Call<K>,
   { token, client }: { token: string; client: Client },
 ): Promise<AnswerOf<K>> {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  const headers = { ...SHOWN_WORDS, ...(token ? { Authorization: `Bearer ${token}` } : {}) }
   return client(key, { ...input, headers: { ...input.headers, ...headers } } as Call<K>)
 }
 

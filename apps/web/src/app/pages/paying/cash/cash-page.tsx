@@ -16,6 +16,7 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { call } from '#shared/service/service.ts'
+import { SHOWN_WORDS } from '#shared/service/shown-words.ts'
 import { PayPage, WithBuying } from '../pay-page.tsx'
 import type { Buying } from '../use-bought.ts'
 import { say } from '../words.ts'
@@ -135,7 +136,7 @@ function CashView({ buying }: { buying: Buying }) {
       for (let noted = ''; noted !== wanted.current; ) {
         noted = wanted.current
         const body = { subscriptionId: bought.sid, bankId: noted, ...(coupon ? { coupon } : {}) }
-        const answer = await call('POST /apps/v1/manual-payments', { body })
+        const answer = await call('POST /apps/v1/manual-payments', { body, headers: SHOWN_WORDS })
         holdPayment({ ...bought, reference: answer.payment.reference })
         setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })
       }
