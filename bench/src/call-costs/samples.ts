@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import { MANDATE_TERMS_VERSION } from '@kola/contract/payments/mandates'
+import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 
 export interface Sample {

@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import { MANDATE_TERMS_VERSION } from '@kola/contract/payments/mandates'
+import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { announceLeft } from '#features/billing/mandates/debits/announce.ts'
 import { sweepMandates } from '#features/billing/mandates/sweep.ts'
 import { workMandate } from '#features/billing/mandates/work.ts'

@@ -1,3 +1,4 @@
+import { MANDATE_TERMS } from '@kola/contract/mandates/mandates'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createMandateStage, type Holder, type MandateStage } from '#app/testing/money/mandate-stage.ts'
 import { workCallback } from '../callbacks/work.ts'
@@ -66,6 +67,13 @@ describe.each(['paystack', 'flutterwave'] as const)('a mandate at %s', (provider
       step: provider === 'paystack' ? { kind: 'page' } : { kind: 'transfer', amount: '100.00', bankName: 'Mock Bank' },
     })
     expect(await who.readMandate()).toMatchObject({ terms_version: '2026-11-25' })
+    const { agreements } = (await who.call('GET /apps/v1/agreements')).body
+    expect(agreements).toMatchObject([
+      {
+        ...{ kind: 'mandate', price: '2900.00', currency: 'NGN', periodDays: 30, wordsVersion: '2026-11-25' },
+        words: MANDATE_TERMS['2026-11-25'],
+      },
+    ])
     // Of the account nothing but its end is kept.
     const { rows } = await at.stage.platform.pool.query('select row_to_json(mandate) as row from mandate')
     expect(JSON.stringify(rows)).not.toContain(who.account)
@@ -108,7 +116,6 @@ describe.each(['paystack', 'flutterwave'] as const)('a mandate at %s', (provider
     await who.works()
     expect(who.listMails().at(-1)?.text).toContain('Nothing is taken before you have paid for your first days')
     await who.pays()
-    await at.sweeps()
     expect(await who.readHeld()).toMatchObject({ is_recurring: true, mandate_id: expect.any(String) })
   })
 
@@ -241,7 +248,7 @@ describe.each(['paystack', 'flutterwave'] as const)('a mandate at %s', (provider
       ...(provider === 'flutterwave' && {
         body: {
           ...{ subscriptionId: 'basic-30', termsVersion: '2026-11-25' },
-          account: { bankCode: '058', number: '0123456789', address: '1 Broad Street', phone: '' },
+          account: { bankCode: '058', number: '0123456789', address: '1 Broad Street', phone: '+2348031234567' },
         },
       }),
     })

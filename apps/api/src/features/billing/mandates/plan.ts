@@ -1,4 +1,4 @@
-import type { MandateState } from '@kola/contract/payments/mandates'
+import type { MandateState } from '@kola/contract/mandates/mandates'
 import type { MandatePayments } from '../providers/mandates/mandate-payments.ts'
 import type { MandateRow } from './repository.ts'
 

@@ -1,10 +1,11 @@
 import type { Tx } from '#shared/database/database.ts'
 import type { MandateReading } from '../providers/mandates/mandate-payments.ts'
 import { lockMoney } from '../settle/repository.ts'
+import { beginRenewing } from './begin-renewing.ts'
 import { endMandate } from './end.ts'
 import type { MandateNeeds } from './needs.ts'
 import { planNextRead, toNext } from './plan.ts'
-import { beginRenewing, stopRenewing } from './renewing.ts'
+import { stopRenewing } from './renewing.ts'
 import { changeMandate, lockMandate, type MandateRow, toOf } from './repository.ts'
 import { tellMandate } from './tell.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { MandateTable } from '#shared/database/schema/mandates.ts'
+import type { MandateTable } from '#shared/database/schema/mandates/mandates.ts'
 
 export type MandateRow = Selectable<MandateTable>
 

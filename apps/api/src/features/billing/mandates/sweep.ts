@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BulkSender } from '#shared/jobs.ts'
 import { lockMoney } from '../settle/repository.ts'
 import type { MandateNeeds } from './needs.ts'
-import { beginRenewing } from './renewing.ts'
 import { changeMandate, lockMandate, type MandateOf, type MandateRow, toOf } from './repository.ts'
 import { tellMandate } from './tell.ts'
 
@@ -10,10 +9,9 @@ const MAX_ROWS = 500
 /** So long before one ends by itself its member is told. */
 const ENDS_SOON_DAYS = 30
 
-/** Reads and calls that are due, memberships that a mandate waits for, mandates that end soon. @returns how many jobs were made */
+/** Reads and calls that are due, and mandates that end soon. @returns how many jobs were made */
 export async function sweepMandates(needs: MandateNeeds & { queue: BulkSender }): Promise<number> {
   const sent = await sendDue(needs)
-  await beginLeft(needs)
   await tellEndings(needs)
   return sent
 }
@@ -32,29 +30,6 @@ async function sendDue({ db, clock, queue }: MandateNeeds & { queue: BulkSender 
       rows.map((data) => ({ data })),
     )
   return rows.length
-}
-
-interface Left extends MandateOf {
-  accountId: string
-}
-
-/** A membership that was paid for while its mandate was active already, or became active. */
-async function beginLeft({ db, clock }: MandateNeeds): Promise<void> {
-  const now = clock.now()
-  const { rows } = await sql<Left>`
-    select mandate.tenant_id as "tenantId", mandate.id as "mandateId", mandate.account_id as "accountId" from mandate
-    join subscription sub on sub.tenant_id = mandate.tenant_id and sub.account_id = mandate.account_id
-      and sub.state = 'ACTIVE' and not sub.is_recurring and sub.paid_through > ${now} and sub.price_id = mandate.price_id
-    where mandate.state = 'ACTIVE' and not exists (select from subscription other where other.tenant_id = mandate.tenant_id
-      and other.account_id = mandate.account_id and other.is_recurring and other.state in ('ACTIVE', 'PAST_DUE'))
-    limit ${MAX_ROWS}`.execute(db)
-  for (const { accountId, ...of } of rows) {
-    await db.transaction().execute(async (tx) => {
-      await lockMoney(tx, { tenantId: of.tenantId, accountId })
-      const mandate = await lockMandate(tx, of)
-      if (mandate.state === 'ACTIVE') await beginRenewing(tx, mandate, clock.now())
-    })
-  }
 }
 
 async function tellEndings(needs: MandateNeeds): Promise<void> {

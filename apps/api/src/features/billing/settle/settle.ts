@@ -4,6 +4,7 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
+import { renewByMandate } from '../mandates/begin-renewing.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
 import { applyChange } from './apply-change.ts'
@@ -56,6 +57,7 @@ export function createSettle(needs: SettleNeeds): Settle {
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
+      if (held && !held.is_recurring) await renewByMandate(tx, { tenantId, accountId, now: settling.now })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
       return closeCheckout(settling, held?.id ?? null)

@@ -2,7 +2,7 @@ import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/paym
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftTable, VoucherBatchTable } from './gifts/gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
-import type { MandateTables } from './mandates.ts'
+import type { MandateTables } from './mandates/mandates.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'

@@ -1,4 +1,4 @@
-import type { MandateState } from '@kola/contract/payments/mandates'
+import type { MandateState } from '@kola/contract/mandates/mandates'
 import type { Money } from '#shared/money.ts'
 import type { Order, Payer, Started } from '../order.ts'
 import type { ProviderIds } from '../provider-ids.ts'

@@ -1,4 +1,4 @@
-import type { MandateState } from '@kola/contract/payments/mandates'
+import type { MandateState } from '@kola/contract/mandates/mandates'
 import type { Clock } from '@kola/platform/clock'
 import * as z from 'zod/mini'
 import type { ProviderClient } from '#features/billing/providers/http/client.ts'

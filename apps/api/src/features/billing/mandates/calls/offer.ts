@@ -1,9 +1,9 @@
-import type { MandateOffer } from '@kola/contract/payments/mandates'
+import type { MandateOffer } from '@kola/contract/mandates/mandates'
+import type { MandatePayments } from '#features/billing/providers/mandates/mandate-payments.ts'
+import type { PaymentProvider } from '#features/billing/providers/provider.ts'
+import type { Providers } from '#features/billing/providers/registry.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { MandatePayments } from '../providers/mandates/mandate-payments.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
-import type { Providers } from '../providers/registry.ts'
 
 /** Which provider's mandates a tenant offers, by its configuration: each has to be agreed with the provider first. */
 const KEY = 'direct_debit'

@@ -1,4 +1,4 @@
-import type { MandateState, PAUSED_BY } from '@kola/contract/payments/mandates'
+import type { MandateState, PAUSED_BY } from '@kola/contract/mandates/mandates'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>

@@ -1,18 +1,24 @@
 import { AppError } from '@kola/contract/errors'
+import { MANDATE_TERMS } from '@kola/contract/mandates/mandates'
 import { newId } from '@kola/platform/ids'
+import { type AgreedBy, noteAgreement } from '#features/billing/agreements/note.ts'
+import { type Offer, readOffer } from '#features/billing/checkout/offer.ts'
+import type {
+  ConsentStep,
+  MandateOrder,
+  RequestedMandate,
+} from '#features/billing/providers/mandates/mandate-payments.ts'
+import { Declined } from '#features/billing/providers/provider.ts'
+import { lockMoney } from '#features/billing/settle/repository.ts'
 import type { Tx } from '#shared/database/database.ts'
-import type { KeptStep } from '#shared/database/schema/mandates.ts'
+import type { KeptStep } from '#shared/database/schema/mandates/mandates.ts'
 import { ProviderError } from '#shared/provider-error.ts'
-import { type Offer, readOffer } from '../checkout/offer.ts'
-import type { ConsentStep, MandateOrder, RequestedMandate } from '../providers/mandates/mandate-payments.ts'
-import { Declined } from '../providers/provider.ts'
-import { lockMoney } from '../settle/repository.ts'
-import { endMandate } from './end.ts'
-import type { MandateNeeds } from './needs.ts'
+import { endMandate } from '../end.ts'
+import type { MandateNeeds } from '../needs.ts'
+import { planNextRead } from '../plan.ts'
+import { changeMandate, findMandate, lockMandate, type MandateRow, toOf } from '../repository.ts'
+import { refreshWaiting } from '../work.ts'
 import { findOffered } from './offer.ts'
-import { planNextRead } from './plan.ts'
-import { changeMandate, findMandate, lockMandate, type MandateRow, toOf } from './repository.ts'
-import { refreshWaiting } from './work.ts'
 
 /** Whoever asked has an answer by then, or has ended. */
 const ANSWERED_MS = 12_000
@@ -23,8 +29,9 @@ interface Wish {
   tenantId: string
   accountId: string
   priceId: string
-  termsVersion: string
+  termsVersion: keyof typeof MANDATE_TERMS
   account: MandateOrder['account']
+  agreed: AgreedBy
 }
 
 /**
@@ -113,6 +120,12 @@ const claim = (needs: MandateNeeds, { wish, offer, slug }: Claiming) =>
         next_read_at: planNextRead({ state: 'REQUESTED', reads: 0, owed: null }, now),
       })
       .execute()
+    const { price, periodDays } = offer
+    await noteAgreement(tx, {
+      ...{ tenantId, accountId, kind: 'mandate', subject: id, isRecurring: true, by: wish.agreed, at: now },
+      words: { text: MANDATE_TERMS[wish.termsVersion], version: wish.termsVersion },
+      charge: { amount: price, periodDays },
+    })
     return { mandate: await lockMandate(tx, { tenantId, mandateId: id }), isKnown: false }
   })
 

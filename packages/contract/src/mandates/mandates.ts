@@ -10,10 +10,14 @@ export type MandateState = (typeof MANDATE_STATES)[number]
 /** Who it was that has a mandate rest: the member, we after two months in which it failed, or the bank. */
 export const PAUSED_BY = ['member', 'failures', 'provider'] as const
 
-/** Words of "What you allow" by their day: a consent says which of them were read. */
-export const MANDATE_TERMS = ['2026-11-25'] as const
+/** What somebody allows who sets one up, by the day of its words: a consent says which of them were read. */
+export const MANDATE_TERMS = {
+  '2026-11-25':
+    'I let my bank pay this sum, and no more, for each period from my account until I end it. I am told the sum and the day three days before each debit.',
+} as const
 /** Those that a screen of today shows. */
-export const MANDATE_TERMS_VERSION: (typeof MANDATE_TERMS)[number] = '2026-11-25'
+export const MANDATE_TERMS_VERSION = '2026-11-25'
+const TERMS_VERSIONS = Object.keys(MANDATE_TERMS) as (keyof typeof MANDATE_TERMS)[]
 
 /** Decimal text in major units, such as `2900.00`. */
 const amountSchema = z.string()
@@ -106,7 +110,7 @@ export const mandateEndpoints = {
     auth: 'user',
     body: z.object({
       subscriptionId: idSchema,
-      termsVersion: z.enum(MANDATE_TERMS, 'Please read what you allow once more'),
+      termsVersion: z.enum(TERMS_VERSIONS, 'Please read what you allow once more'),
       account: z.optional(accountSchema),
     }),
     answer,

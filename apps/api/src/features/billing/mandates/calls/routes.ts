@@ -1,7 +1,8 @@
+import { toAgreedBy } from '#features/billing/agreements/note.ts'
+import type { Who } from '#features/billing/paying/needs.ts'
 import type { Route, UserCaller } from '#shared/http/route.ts'
-import type { Who } from '../paying/needs.ts'
+import { type ChangeNeeds, pauseMandate, resumeMandate, revokeMandate } from '../change.ts'
 import { askMandate } from './ask.ts'
-import { type ChangeNeeds, pauseMandate, resumeMandate, revokeMandate } from './change.ts'
 import { readMandateOffer } from './offer.ts'
 import { getMandate, listMandates } from './view.ts'
 
@@ -12,9 +13,15 @@ export function mandateRoutes(route: Route, needs: ChangeNeeds): void {
     mandates: await listMandates(needs, toWho(caller)),
     offer: await readMandateOffer(needs, caller.tenantId),
   }))
-  route('POST /apps/v1/mandates', async ({ caller, body }) => {
+  route('POST /apps/v1/mandates', async ({ caller, body, request }) => {
     const { subscriptionId: priceId, termsVersion, account = null } = body
-    const asked = await askMandate(needs, { ...toWho(caller), priceId, termsVersion, account })
+    const asked = await askMandate(needs, {
+      ...toWho(caller),
+      priceId,
+      termsVersion,
+      account,
+      agreed: toAgreedBy(request),
+    })
     return { mandate: await getMandate(needs, { ...toWho(caller), mandateId: asked.id }) }
   })
   const change = (work: typeof pauseMandate) => async (caller: UserCaller, mandateId: string) => {

@@ -1,11 +1,11 @@
 import { PAYMENT_PROVIDERS } from '@kola/contract/billing'
-import type { Mandate } from '@kola/contract/payments/mandates'
+import type { Mandate } from '@kola/contract/mandates/mandates'
 import { sql } from 'kysely'
-import type { KeptStep } from '#shared/database/schema/mandates.ts'
+import type { KeptStep } from '#shared/database/schema/mandates/mandates.ts'
 import { toDecimalText } from '#shared/money.ts'
-import type { MandateNeeds } from './needs.ts'
-import type { MandateRow } from './repository.ts'
-import { refreshWaiting } from './work.ts'
+import type { MandateNeeds } from '../needs.ts'
+import type { MandateRow } from '../repository.ts'
+import { refreshWaiting } from '../work.ts'
 
 interface ViewRow extends MandateRow {
   planTitle: string
