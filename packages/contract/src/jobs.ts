@@ -171,6 +171,8 @@ export const JOBS = {
   'billing.sweep': sweep('* * * * *'),
   /** What happened at the providers and was not told, an hour's worth at a time. */
   'billing.catch-up': sweep('*/5 * * * *', 280),
+  /** Every subscription beside what its provider says of it, once a night: a minute of it at a time. */
+  'billing.compare': sweep('* * * * *'),
   /** What has run out. */
   'playback.sweep': sweep('* * * * *'),
   /** What was told long ago. */

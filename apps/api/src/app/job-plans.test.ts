@@ -97,6 +97,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'verification.start': starts,
     ...Object.fromEntries([...sweeps, ...billing]),
     'billing.catch-up': [{}],
+    'billing.compare': [{}],
     'billing.callback': [{ eventId: 77 }],
     'billing.doubtful': [{ eventId: 78 }],
     'billing.renew': [{ tenantId: 'demo', renewalId: 'n250', number: 2 }],

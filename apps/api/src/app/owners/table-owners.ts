@@ -47,7 +47,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit',
       'credit_use',
     ],
-    'provider_catch_up',
+    ...['provider_reading', 'listed_subscription'],
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Handlers } from '#shared/jobs.ts'
 import { createDispatch } from './callbacks/dispatch.ts'
 import { createStore } from './callbacks/store/store.ts'
@@ -9,6 +10,7 @@ import { readTold, workMandate } from './mandates/work.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
+import { compareSubscriptions } from './reconciliation/comparing/compare.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { tryRenewal } from './renewals/try-renewal.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
@@ -27,6 +29,7 @@ type BillingJobs = Handlers<
   | 'billing.change'
   | 'billing.sweep'
   | 'billing.catch-up'
+  | 'billing.compare'
 >
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
@@ -55,6 +58,10 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     async 'billing.catch-up'({ signal }) {
       const pages = await catchUp({ ...needs, store }, signal)
       if (pages > 0) needs.log.info({ pages }, 'billing.caught-up')
+    },
+    async 'billing.compare'({ signal }) {
+      const pages = await compareSubscriptions({ ...needs, pause: (ms) => wait(ms) }, signal)
+      if (pages > 0) needs.log.info({ pages }, 'billing.compared')
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Controls } from '#shared/controls/controls.ts'
+import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { openScope } from './api/scope.ts'
@@ -12,12 +13,21 @@ import { createBiller } from './billing/biller.ts'
 import { createCharges } from './billing/charges.ts'
 import { createDesk } from './billing/desk.ts'
 import { createPlans } from './billing/plans.ts'
+import { toSubscription } from './billing/seed.ts'
 import { createSubscriptions } from './billing/subscriptions.ts'
 import { createTerminal } from './billing/transactions.ts'
 import { clientTokenRoutes, createClientTokens } from './dropin/client-token.ts'
 import { pageRoutes } from './page-routes.ts'
 import { createVault } from './vault/vault.ts'
 import { createWebhooks } from './wire/webhooks.ts'
+
+/** Not published: this stand-in's own. */
+const LIMITS = {
+  ...{
+    'search-subscription-ids': { calls: 300, perMs: 60_000 },
+    'search-subscriptions': { calls: 900, perMs: 60_000 },
+  },
+}
 
 interface Needs {
   controls: Controls
@@ -45,6 +55,9 @@ export function braintreeRoutes(app: FastifyInstance, needs: Needs) {
   const desk = createDesk({ clock, outcomes, vault, plans, subscriptions, biller, charges, arrears, webhooks })
   const tokens = createClientTokens(controls)
   const now = () => clock.now().getTime()
+  controls.seeds.take('braintree', (rows) => {
+    for (const row of rows) subscriptions.set(row.id, toSubscription(row))
+  })
   clock.onAdvance(() => {
     for (const transaction of terminal.transactions.values()) terminal.settle(transaction)
     for (const subscription of subscriptions.values()) biller.billDue(subscription)
@@ -53,12 +66,13 @@ export function braintreeRoutes(app: FastifyInstance, needs: Needs) {
   app.register(
     async (api) => {
       obeyControls(api, 'braintree', controls)
+      limitCalls(api, controls, { party: 'braintree', limits: LIMITS })
       openScope(api, needs)
       clientTokenRoutes(api, { tokens, vault, merchantId })
       vaultRoutes(api, { vault, subscriptions, arrears, now })
-      subscriptionRoutes(api, { desk, plans, now })
+      subscriptionRoutes(api, { desk, plans, now, lies: controls.lies })
       transactionRoutes(api, { terminal, vault, subscriptions, desk, webhooks })
-      searchRoutes(api, { subscriptions, terminal })
+      searchRoutes(api, { subscriptions, terminal, lies: controls.lies })
     },
     { prefix: '/merchants/:merchantId' },
   )

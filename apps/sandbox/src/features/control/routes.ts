@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Controls } from '#shared/controls/controls.ts'
 import { bankControlRoutes } from './bank-routes.ts'
+import { booksControlRoutes } from './books-routes.ts'
 
 const times = z._default(z.int().check(z.minimum(1), z.maximum(10_000)), 1)
 const delayMs = z.int().check(z.minimum(0), z.maximum(600_000))
@@ -66,6 +67,7 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
     return { now: controls.clock.now().toISOString() }
   })
   bankControlRoutes(app, { controls })
+  booksControlRoutes(app, controls)
   partyRoutes(app, controls)
 }
 

@@ -3,6 +3,7 @@ import { createCallbacks } from './billing/callbacks.ts'
 import { createCharging } from './billing/charging.ts'
 import { createLedger } from './billing/ledger.ts'
 import { renewDue } from './billing/renewals.ts'
+import { addSeeded } from './billing/seed.ts'
 import { createMandating } from './mandates/mandating.ts'
 
 export interface FlutterwaveNeeds {
@@ -20,6 +21,9 @@ export function createParty({ controls, settings }: FlutterwaveNeeds) {
   const mandating = createMandating({ controls, ledger, callbacks, charging })
   const party = { controls, ledger, callbacks, charging, mandating }
   controls.onReset('flutterwave', () => ledger.clear())
+  controls.seeds.take('flutterwave', (rows) => {
+    for (const row of rows) addSeeded(ledger, row)
+  })
   controls.clock.onAdvance(() => {
     mandating.goOn()
     charging.settleLate()

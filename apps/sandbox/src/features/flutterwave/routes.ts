@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { aboutPage } from './about-page.ts'
@@ -15,6 +16,11 @@ import { payRoutes } from './pages/routes.ts'
 import { createParty, type FlutterwaveNeeds } from './party.ts'
 import { Refusal } from './refusal.ts'
 
+/** Not published: this stand-in's own. */
+const LIMITS = {
+  ...{ 'list-all-subscriptions': { calls: 180, perMs: 60_000 }, 'list-settlements': { calls: 180, perMs: 60_000 } },
+}
+
 /** Flutterwave v3: the calls, the hosted payment page, the renewals by its clock and the callbacks. */
 export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds) {
   const party = createParty(needs)
@@ -26,6 +32,7 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
   app.register(
     async (scope) => {
       obeyControls(scope, 'flutterwave', needs.controls)
+      limitCalls(scope, needs.controls, { party: 'flutterwave', limits: LIMITS })
       refuseInItsShape(scope)
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
       for (const routes of [

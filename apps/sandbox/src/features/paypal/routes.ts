@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Controls } from '#shared/controls/controls.ts'
+import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { createAccessTokens, tokenRoutes } from './api/access-tokens.ts'
 import { createScope } from './api/scope.ts'
 import { createBiller } from './billing/biller.ts'
 import { catalogueRoutes, createCatalogue } from './billing/catalogue-routes.ts'
+import { listRoutes } from './billing/list-routes.ts'
 import { createSeller } from './billing/seller.ts'
 import { subscriptionRoutes } from './billing/subscription-routes.ts'
 import { createSubscriptions } from './billing/subscriptions.ts'
@@ -25,6 +27,9 @@ interface Needs {
   callbackUrl: string
 }
 
+/** Not published: this stand-in's own. */
+const LIMITS = { 'list-subscriptions': { calls: 180, perMs: 60_000 } }
+
 /** PayPal's REST API, the pages where people approve, and what it tells by signed webhooks. */
 export function paypalRoutes(app: FastifyInstance, needs: Needs) {
   const { controls, clientId, webhookId, callbackUrl } = needs
@@ -43,6 +48,7 @@ export function paypalRoutes(app: FastifyInstance, needs: Needs) {
   })
 
   obeyControls(app, 'paypal', controls)
+  limitCalls(app, controls, { party: 'paypal', limits: LIMITS })
   takeForms(app)
   app.get('/', (_request, reply) =>
     reply
@@ -56,6 +62,7 @@ export function paypalRoutes(app: FastifyInstance, needs: Needs) {
     scope.open(api)
     catalogueRoutes(api, { scope, controls, catalogue })
     subscriptionRoutes(api, { scope, controls, catalogue, subscriptions, biller, seller })
+    listRoutes(api, { scope, controls, subscriptions })
     orderRoutes(api, { scope, controls, events, orders })
     refundRoutes(api, { scope, controls, events, orders, subscriptions })
     webhookRoutes(api, events)

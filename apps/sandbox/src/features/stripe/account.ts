@@ -1,5 +1,6 @@
 import type { Controls } from '#shared/controls/controls.ts'
 import { createEvents, type Events } from './state/events.ts'
+import { toSubscription } from './state/seed.ts'
 import { createStore, type Store } from './state/store.ts'
 
 export interface StripeSettings {
@@ -22,6 +23,9 @@ export interface Account {
 export function createAccount(controls: Controls, settings: StripeSettings): Account {
   const store = createStore(controls)
   const events = createEvents({ controls, store, settings })
+  controls.seeds.take('stripe', (rows) => {
+    for (const row of rows) store.add(toSubscription(row))
+  })
   controls.onReset('stripe', () => {
     store.clear()
     events.clear()

@@ -5,7 +5,9 @@ import { type BankMandates, createBankMandates } from '../direct-debit/bank-mand
 import { createJournal, type Journal } from '../journal.ts'
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.ts'
 import { createFaults, type Faults } from './faults.ts'
+import { createLies, type Lies } from './lies.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
+import { createSeeds, type Seeds } from './seeds.ts'
 
 /** What a test can turn on every party, and what every party obeys. */
 export interface Controls {
@@ -17,6 +19,8 @@ export interface Controls {
   books: Books
   bank: Bank
   bankMandates: BankMandates
+  lies: Lies
+  seeds: Seeds
   /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
   onReset(party: string, clear: () => void): void
   /** Clears the levers and what the parties keep; of one party, or of all and then the clock too. */
@@ -30,11 +34,13 @@ export function createControls(): Controls {
     ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
     bankMandates: createBankMandates(),
+    lies: createLies(),
   }
   const kept: { party: string; clear: () => void }[] = []
   return {
     clock,
     ...levers,
+    seeds: createSeeds(),
     onReset: (party, clear) => {
       kept.push({ party, clear })
     },

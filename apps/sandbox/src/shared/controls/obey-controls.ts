@@ -16,9 +16,8 @@ export function obeyControls(app: FastifyInstance, party: string, controls: Cont
   const losingReply = new WeakSet<FastifyRequest>()
 
   app.addHook('preHandler', async (request, reply) => {
-    const { operation: named } = request.routeOptions.config
-    if (named === undefined) return
-    const operation = typeof named === 'function' ? named(request) : named
+    const operation = nameOperation(request)
+    if (operation === undefined) return
     controls.journal.add(party, operation, describeRequest(request))
     const fault = controls.faults.take(party, operation)
     if (fault?.kind === 'delay') await wait(fault.delayMs)
@@ -31,6 +30,11 @@ export function obeyControls(app: FastifyInstance, party: string, controls: Cont
   app.addHook('onSend', async (request) => {
     if (losingReply.has(request)) request.raw.socket.destroy()
   })
+}
+
+export function nameOperation(request: FastifyRequest): string | undefined {
+  const { operation } = request.routeOptions.config
+  return typeof operation === 'function' ? operation(request) : operation
 }
 
 function describeRequest(request: FastifyRequest) {

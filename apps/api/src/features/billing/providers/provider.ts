@@ -2,7 +2,7 @@ import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
-import type { Listing } from './listing/listing.ts'
+import type { ProviderLists } from './listing/listing.ts'
 import type { MandatePayments } from './mandates/mandate-payments.ts'
 import type { Order, Payer, Started } from './order.ts'
 import type { ProviderIds } from './provider-ids.ts'
@@ -176,7 +176,7 @@ export interface KeptPayments {
 }
 
 /** One way to pay. Differences are data: what a provider lacks is null. */
-export interface PaymentProvider {
+export interface PaymentProvider extends ProviderLists {
   readonly slug: ProviderSlug
   /** Its name for people. */
   readonly name: string
@@ -187,8 +187,6 @@ export interface PaymentProvider {
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
   readonly mandates?: MandatePayments
-  /** Missing where nothing is listed. */
-  readonly listing?: Listing
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */

@@ -34,7 +34,7 @@ beforeEach(async () => {
   lines = []
   pagesPerMinute = 1_000
   answer = async () => ({ news: [], next: null })
-  for (const table of ['provider_catch_up', 'provider_event', 'finding'] as const) {
+  for (const table of ['provider_reading', 'provider_event', 'finding'] as const) {
     await stage.db.deleteFrom(table).execute()
   }
 })
@@ -181,7 +181,7 @@ test('of two workers one reads, and who was killed keeps the other away for two 
   expect(await run()).toBe(1)
   resolve()
   await first
-  const { read_until, held_by } = await stage.db.selectFrom('provider_catch_up').selectAll().executeTakeFirstOrThrow()
+  const { read_until, held_by } = await stage.db.selectFrom('provider_reading').selectAll().executeTakeFirstOrThrow()
   expect([asked.length, held_by, read_until]).toEqual([2, '', asked[0]?.until])
 })
 

@@ -19,6 +19,29 @@ export type FindingKind =
   | 'used-and-gone'
   | 'callback-unmatched'
   | 'changed-in-vain'
+  | ComparedKind
+  | SettledKind
+
+/** The provider says something else of what renews. */
+export type ComparedKind =
+  | 'renewal-state-differs'
+  | 'renewal-amount-differs'
+  | 'renewal-currency-differs'
+  | 'renewal-date-differs'
+  | 'renewal-method-differs'
+  | 'renewal-not-there'
+  | 'renews-for-nobody'
+
+/** What a provider settled is not what the books have. */
+export type SettledKind =
+  | 'settlement-lacks'
+  | 'settlement-unknown'
+  | 'settlement-differs'
+  | 'settlement-sum-differs'
+  | 'settlement-fee-out-of-bounds'
+  | 'clearing-differs'
+
+const READ_BACK = 'Read the payment back. Where it still differs, put it right at the provider.'
 
 export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'debited-twice': 'Give the second payment back.',
@@ -37,6 +60,23 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
   'changed-in-vain':
     'The membership had ended, had this plan already, or was changed or renewed meanwhile. Give the difference back.',
+  'renewal-state-differs': READ_BACK,
+  'renewal-amount-differs': 'The next charge would be another sum. Set the right price at the provider before its day.',
+  'renewal-currency-differs':
+    'The next charge would be in another currency. Cancel it at the provider and tell the person.',
+  'renewal-date-differs': 'Read the payment back. Where it still differs, set the day at the provider.',
+  'renewal-method-differs': 'The provider charges another means than the person kept. Set that one at the provider.',
+  'renewal-not-there': 'Nothing renews it at the provider. Read the payment back, and tell the person how to go on.',
+  'renews-for-nobody': 'The provider goes on charging for nothing. Cancel it there, and give back what it charged.',
+  'settlement-lacks': 'It was paid and is in no settlement. Ask the provider where the money is.',
+  'settlement-unknown':
+    'It was settled and is not in the books. Look it up at the provider; if it is nobody’s, give it back there.',
+  'settlement-differs': 'It was settled with another sum than was booked. Ask the provider for the difference.',
+  'settlement-sum-differs':
+    'The lines of the settlement do not come to what was paid out. Ask the provider for its statement.',
+  'settlement-fee-out-of-bounds': 'The fee is not what was agreed. Ask the provider to put it right.',
+  'clearing-differs':
+    'The provider says that it holds another sum than the books have with it. Compare its statement with the ledger.',
 }
 
 /** What goes back to the person by itself. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Lies } from '#shared/controls/lies.ts'
 import type { Subscription, Subscriptions } from '../billing/subscriptions.ts'
 import type { Terminal, Transaction } from '../billing/transactions.ts'
 import { toWireSubscription, toWireTransaction } from '../wire/shapes.ts'
@@ -7,6 +8,7 @@ import { toDate, toTime, type Wire, WireCollection, WireList } from '../wire/xml
 import { sendXml } from './scope.ts'
 
 const PAGE_SIZE = 50
+const MAX_FOUND = 10_000
 
 const criterion = z.union([
   z.array(z.string()),
@@ -64,16 +66,21 @@ interface Searched {
 }
 
 /** A search is two calls: first the ids, then the things, a page of ids at a time. */
-export function searchRoutes(app: FastifyInstance, needs: { subscriptions: Subscriptions; terminal: Terminal }): void {
-  const { subscriptions, terminal } = needs
+export function searchRoutes(
+  app: FastifyInstance,
+  needs: { subscriptions: Subscriptions; terminal: Terminal; lies: Lies },
+): void {
+  const { subscriptions, terminal, lies } = needs
   addSearch(app, {
     name: 'subscription',
     root: 'subscriptions',
     list: () =>
-      [...subscriptions.values()].map((one) => ({
-        fields: fieldsOfSubscription(one),
-        toWire: () => toWireSubscription(one),
-      })),
+      lies
+        .showAll('braintree', [...subscriptions.values()], ({ id }) => id)
+        .map((one) => ({
+          fields: fieldsOfSubscription(one),
+          toWire: () => toWireSubscription(one),
+        })),
   })
   addSearch(app, {
     name: 'transaction',
@@ -93,7 +100,9 @@ function addSearch(app: FastifyInstance, { name, root, list }: Searched): void {
     )
   }
   app.post(`/${name}s/advanced_search_ids`, { config: { operation: `search-${name}-ids` } }, ({ body }, reply) => {
-    const ids = find(body).map(({ fields }) => fields.id ?? '')
+    const ids = find(body)
+      .slice(0, MAX_FOUND)
+      .map(({ fields }) => fields.id ?? '')
     return sendXml(reply, { searchResults: { pageSize: PAGE_SIZE, ids: new WireList('item', ids) } })
   })
   app.post(`/${name}s/advanced_search`, { config: { operation: `search-${name}s` } }, ({ body }, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Lies } from '#shared/controls/lies.ts'
 import { readGiven } from '../billing/create.ts'
 import type { Desk } from '../billing/desk.ts'
 import { type Plans, readPlan } from '../billing/plans.ts'
@@ -11,16 +12,19 @@ interface Needs {
   desk: Desk
   plans: Plans
   now: () => number
+  lies: Lies
 }
 
 type ById = { Params: { id: string } }
 
-export function subscriptionRoutes(app: FastifyInstance, { desk, plans, now }: Needs): void {
+export function subscriptionRoutes(app: FastifyInstance, { desk, plans, now, lies }: Needs): void {
   app.post('/subscriptions', { config: { operation: 'create-subscription' } }, ({ body }, reply) =>
     sendXml(reply, { subscription: toWireSubscription(desk.create(readGiven(body))) }, 201),
   )
   app.get<ById>('/subscriptions/:id', { config: { operation: 'get-subscription' } }, ({ params }, reply) =>
-    sendXml(reply, { subscription: toWireSubscription(desk.get(params.id)) }),
+    sendXml(reply, {
+      subscription: toWireSubscription(orNotFound(lies.show('braintree', params.id, desk.get(params.id)) ?? undefined)),
+    }),
   )
   app.put<ById>('/subscriptions/:id', { config: { operation: 'update-subscription' } }, ({ params, body }, reply) =>
     sendXml(reply, { subscription: toWireSubscription(desk.update(params.id, readGiven(body))) }),

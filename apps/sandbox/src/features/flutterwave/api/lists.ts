@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Refund, Transaction } from '../billing/ledger.ts'
 import { toTransactionData } from '../billing/transaction-data.ts'
 import type { Party } from '../party.ts'
-import { succeed, toId } from '../refusal.ts'
-
-/** Rows of a page, which no caller chooses. */
-const PAGE_SIZE = 20
+import { toId } from '../refusal.ts'
+import { toPage } from './paging.ts'
 
 interface Filters {
   page?: string
@@ -55,13 +53,3 @@ const toRefundData = ({ id, transaction, amount, comments, createdAt }: Refund) 
   ...{ id, account_id: 1, transaction_id: transaction.id, flw_ref: transaction.flwRef, amount_refunded: amount },
   ...{ status: 'completed', comment: comments, settlement_id: 'NEW', meta: '{}', created_at: createdAt.toISOString() },
 })
-
-function toPage(message: string, rows: object[], { page = '1' }: Filters) {
-  const number = Math.max(toId(page) || 1, 1)
-  const data = rows.toReversed().slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
-  const page_info = {
-    ...{ total: rows.length, current_page: number, total_pages: Math.max(Math.ceil(rows.length / PAGE_SIZE), 1) },
-    page_size: PAGE_SIZE,
-  }
-  return { ...succeed(message, data), meta: { page_info } }
-}

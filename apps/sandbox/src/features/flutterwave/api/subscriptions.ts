@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Subscription } from '../billing/ledger.ts'
 import { activateSubscription, cancelSubscription } from '../billing/renewals.ts'
 import type { Party } from '../party.ts'
 import { Refusal, succeed, toId } from '../refusal.ts'
+import { toPage } from './paging.ts'
 
 interface IdParams {
   Params: { id: string }
@@ -13,21 +14,22 @@ interface Filters {
   transaction_id?: string
   plan?: string
   status?: string
+  page?: string
 }
 
 /** Subscriptions to payment plans. */
 export function subscriptionRoutes(app: FastifyInstance, party: Party) {
-  const { ledger } = party
+  const { ledger, controls } = party
   const get = (id: string): Subscription => {
     const subscription = ledger.subscriptions.get(toId(id))
     if (!subscription) throw new Refusal(404, 'Subscription not found')
     return subscription
   }
 
-  app.get<{ Querystring: Filters }>('/subscriptions', { config: { operation: 'list-subscriptions' } }, ({ query }) => {
-    const found = [...ledger.subscriptions.values()].filter((one) => isMeant(one, query)).toReversed()
-    const page_info = { total: found.length, current_page: 1, total_pages: 1 }
-    return { ...succeed('Plan subscriptions fetched', found.map(toData)), meta: { page_info } }
+  app.get<{ Querystring: Filters }>('/subscriptions', { config: { operation: toListing } }, ({ query }) => {
+    const found = [...ledger.subscriptions.values()].filter((one) => isMeant(one, query))
+    const shown = controls.lies.showAll('flutterwave', found.map(toData), ({ id }) => String(id))
+    return toPage('Plan subscriptions fetched', shown, query)
   })
   app.put<IdParams>('/subscriptions/:id/cancel', { config: { operation: 'cancel-subscription' } }, ({ params }) => {
     const subscription = get(params.id)
@@ -39,6 +41,12 @@ export function subscriptionRoutes(app: FastifyInstance, party: Party) {
     if (subscription.status === 'cancelled') activateSubscription(party, subscription)
     return succeed('Subscription activated', toData(subscription))
   })
+}
+
+/** Of one payer or payment, or of everybody. */
+function toListing(request: FastifyRequest): string {
+  const { email, transaction_id } = request.query as Filters
+  return (email ?? transaction_id) ? 'list-subscriptions' : 'list-all-subscriptions'
 }
 
 function isMeant(subscription: Subscription, { email, transaction_id, plan, status }: Filters): boolean {

@@ -51,7 +51,10 @@ export function subscriptionRoutes(app: FastifyInstance, needs: Needs): void {
     { config: { operation: 'get-subscription' } },
     ({ params, query }) => {
       const subscription = getSubscription(needs, params.id)
-      return toWireSubscription(subscription, scope.origin(), query.fields?.split(',') ?? [])
+      const truth = toWireSubscription(subscription, scope.origin(), query.fields?.split(',') ?? [])
+      const shown = controls.lies.show('paypal', subscription.id, truth)
+      if (!shown) throw refuseUnknown()
+      return shown
     },
   )
   app.post<ById>(`${BASE}/:id/revise`, { config: { operation: 'revise' } }, (request, reply) =>

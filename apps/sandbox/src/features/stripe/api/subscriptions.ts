@@ -101,12 +101,18 @@ type Given = z.infer<typeof createParams>
 
 export function subscriptionRoutes(api: Api, account: Account) {
   const { store } = account
+  const { lies } = account.controls
   const find = (id = '') => store.get('subscription', id)
 
   api.on('POST /subscriptions', { operation: 'create-subscription', params: createParams }, (given) =>
     create(account, given),
   )
-  api.on('GET /subscriptions/:id', { operation: 'get-subscription', params: none }, (_given, { ids }) => find(ids.id))
+  api.on('GET /subscriptions/:id', { operation: 'get-subscription', params: none }, (_given, { ids }) => {
+    const truth = find(ids.id)
+    const shown = lies.show('stripe', truth.id, truth)
+    if (!shown) throw missing('subscription', truth.id)
+    return shown
+  })
   api.on('POST /subscriptions/:id', { operation: 'update-subscription', params: updateParams }, (given, { ids }) =>
     update(account, find(ids.id), given),
   )
@@ -132,7 +138,8 @@ export function subscriptionRoutes(api: Api, account: Account) {
       isInRange(one.created, given.created) &&
       (given.price === undefined || one.items.data.some(({ price }) => price.id === given.price)) &&
       isOfStatus(one, given.status)
-    return toList('/v1/subscriptions', store.list('subscription').filter(isMeant), given)
+    const shown = lies.showAll('stripe', store.list('subscription'), ({ id }) => id)
+    return toList('/v1/subscriptions', shown.filter(isMeant), given)
   })
 }
 

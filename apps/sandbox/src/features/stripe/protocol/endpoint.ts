@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import type { Account } from '../account.ts'
 import { expand } from './expand.ts'
@@ -43,6 +44,12 @@ export interface Api {
   ): void
 }
 
+/** 25 calls a second of a test account: enforced where all of something is listed. */
+const A_SECOND = { calls: 25, perMs: 1_000 }
+const LIMITS = {
+  ...{ 'list-subscriptions': A_SECOND, 'list-payouts': A_SECOND, 'list-balance-transactions': A_SECOND },
+}
+
 const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
@@ -67,6 +74,7 @@ export function createApi(app: FastifyInstance, account: Account): Api {
   app.options('/*', (_request, reply) => reply.code(204).send())
   app.addHook('preValidation', async (request, reply) => prepare(request, reply, { account, idempotency }))
   obeyControls(app, 'stripe', account.controls)
+  limitCalls(app, account.controls, { party: 'stripe', limits: LIMITS })
   app.addHook('onSend', async (request) => {
     // Refused before it was begun, such as by a planned fault: the key is free again.
     if (request.stripeKey !== null) idempotency.drop(request.stripeKey)

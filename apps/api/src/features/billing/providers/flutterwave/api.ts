@@ -16,7 +16,9 @@ const transactionSchema = z.object({
   created_at: z.string(),
   card: z.nullish(z.object({ last_4digits: text, type: text, expiry: text })),
 })
-const subscriptionSchema = z.object({ id: z.int(), plan: z.nullish(z.int()), status: z.string() })
+const subscriptionSchema = z.object({
+  ...{ id: z.int(), plan: z.nullish(z.int()), status: z.string(), amount: z.nullish(z.number()) },
+})
 /** A list names the transaction and the note otherwise than the answer to a refund does. */
 const refundSchema = z.object({
   id: z.int(),
@@ -146,6 +148,16 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
         `/subscriptions?${query({ transaction_id: String(transactionId) })}`,
         subscriptionSchema,
       ),
+    /** Those that it charges, newest first. */
+    listRunning: (number: number) =>
+      readPage(
+        'list-subscriptions',
+        `/subscriptions?${query({ status: 'active', page: String(number) })}`,
+        subscriptionSchema,
+      ),
+    /** There is no call for one: it is found among those of its payer. */
+    listSubscriptionsOf: (email: string) =>
+      list('list-subscriptions', `/subscriptions?${query({ email })}`, subscriptionSchema),
     /** The filter is not written of everywhere, so that others' refunds may be among them. */
     async listRefunds(transactionId: number): Promise<Refund[]> {
       const found = await list('list-refunds', `/refunds?${query({ id: String(transactionId) })}`, refundSchema)

@@ -23,7 +23,8 @@ import {
   subscriptionAnswer,
 } from './api.ts'
 import { readCallback } from './callback.ts'
-import { createListing } from './listing.ts'
+import { createListing } from './lists/paid.ts'
+import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { createMandates } from './mandates/mandates.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
@@ -60,6 +61,7 @@ export function createFlutterwave({
     pushed: createPushed({ api, client, clock }),
     mandates: createMandates({ api, client, clock }),
     listing: createListing(api),
+    subscriptions: createSubscriptionListing(api),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),

@@ -1,4 +1,5 @@
 import type { CallbackNews } from '../callback-news.ts'
+import type { SubscriptionListing } from './subscriptions.ts'
 
 interface ListedSpan {
   from: Date
@@ -17,4 +18,10 @@ export interface Listing {
    * @throws ProviderError
    */
   list(span: ListedSpan): Promise<{ news: CallbackNews[]; next: string | null }>
+}
+
+/** What a provider tells of all that it has of ours; what it does not tell is missing. */
+export interface ProviderLists {
+  readonly listing?: Listing
+  readonly subscriptions?: SubscriptionListing
 }

@@ -5,6 +5,7 @@ import { type ClientOptions, createProviderClient } from '../http/client.ts'
 import { type Begun, Declined, type PaymentProvider, type ProviderObjects, type RenewingPayments } from '../provider.ts'
 import { createPaypalApi, type PaypalApi } from './api.ts'
 import { confirm, readCallback } from './callback.ts'
+import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { canCharge } from './money.ts'
 import { readOrder } from './order-reading.ts'
 import { giveBack } from './refunds.ts'
@@ -27,6 +28,7 @@ export function createPaypal({ config, secrets, clock, objects, ...options }: Pa
     ...{ slug: 'paypal', name: 'PayPal', canCharge, fields: null, findCoupon: null },
     hosted: { start: (order) => start({ api, objects }, order) },
     renewing: createRenewing(api),
+    subscriptions: createSubscriptionListing(api),
     async read(begun) {
       if (begun.ids.subscription !== undefined) return readSubscription(api, begun, clock.now())
       if (begun.ids.order !== undefined) return readOrder(api, begun, clock.now())

@@ -7,14 +7,16 @@ import { listGivenBack } from './refunds.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-const subscriptionSchema = z.object({
+export const subscriptionSchema = z.object({
   id: z.string(),
+  plan_id: z.nullish(z.string()),
   status: z.string(),
   custom_id: z.nullish(z.string()),
   billing_info: z.nullish(
     z.object({
       outstanding_balance: z.nullish(moneySchema),
       next_billing_time: z.nullish(z.string()),
+      failed_payments_count: z.nullish(z.int()),
       last_failed_payment: z.nullish(z.object({ reason_code: z.nullish(z.string()) })),
     }),
   ),

@@ -5,7 +5,8 @@ import { findCoupon } from './catalogue.ts'
 import { createStripeApi, type StripeOptions } from './client.ts'
 import { createFields } from './fields.ts'
 import { createHosted } from './hosted.ts'
-import { createListing } from './listing.ts'
+import { createListing } from './lists/events.ts'
+import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { readCallback } from './reading/callback.ts'
 import { readPayment } from './reading/reading.ts'
 import { giveBack } from './refunds.ts'
@@ -31,6 +32,7 @@ export function createStripe({ config, secrets, clock, objects, client }: Stripe
     fields: createFields({ ...needs, scriptUrl, publishableKey }),
     renewing: createRenewing(needs),
     listing: createListing(api),
+    subscriptions: createSubscriptionListing(api),
     findCoupon: (code) => findCoupon(api, code),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

@@ -1,6 +1,7 @@
 export interface CatchUpTables {
-  provider_catch_up: {
+  provider_reading: {
     provider: string
+    book: string
     read_until: Date
     span_until: Date | null
     cursor: string | null
@@ -8,5 +9,12 @@ export interface CatchUpTables {
     tokens_at: Date
     held_by: string
     held_until: Date
+  }
+  listed_subscription: {
+    provider: string
+    subscription_id: string
+    listed_at: Date
+    is_doubtful: boolean
+    said: object | null
   }
 }

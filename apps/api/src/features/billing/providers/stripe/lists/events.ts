@@ -1,6 +1,6 @@
-import type { Listing } from '../listing/listing.ts'
-import type { StripeApi } from './client.ts'
-import { toNews } from './reading/callback.ts'
+import type { Listing } from '#features/billing/providers/listing/listing.ts'
+import type { StripeApi } from '../client.ts'
+import { toNews } from '../reading/callback.ts'
 
 /** Of the 25 calls a second that its test mode allows. */
 const PAGES_PER_MINUTE = 300

@@ -1,6 +1,6 @@
-import type { Listing } from '../listing/listing.ts'
-import type { FlutterwaveApi } from './api.ts'
-import { toCharged } from './callback.ts'
+import type { Listing } from '#features/billing/providers/listing/listing.ts'
+import type { FlutterwaveApi } from '../api.ts'
+import { toCharged } from '../callback.ts'
 
 /** Its limit is not published; a page has twenty rows. */
 const PAGES_PER_MINUTE = 60
