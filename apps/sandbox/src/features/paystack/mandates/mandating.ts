@@ -38,10 +38,10 @@ export function createMandating(needs: Needs) {
 
   function agree(mandate: Mandate) {
     const { customer } = mandate
-    const isStuck = findWords(controls, [mandate.reference, customer.email]).has('stuck')
+    const words = findWords(controls, [mandate.reference, customer.email])
     const authorization = toAuthorization(mandate)
     Object.assign(mandate, { authorization, state: 'pending', authorizedAt: now() })
-    mandate.activeAt = isStuck ? null : toActiveAt(now())
+    mandate.activeAt = words.has('stuck') ? null : toActiveAt(now())
     ledger.authorizations.set(authorization.code, authorization)
     controls.bankMandates.add({
       ...{ party: 'paystack', id: mandate.id, accountNumber: mandate.account?.number ?? '', holder: customer.email },
@@ -50,6 +50,7 @@ export function createMandating(needs: Needs) {
       revoke: () => end(mandate),
     })
     webhooks.tell('direct_debit.authorization.created', toEventData(mandate))
+    if (words.has('active-at-once')) activate(mandate)
   }
 
   function end(mandate: Mandate) {

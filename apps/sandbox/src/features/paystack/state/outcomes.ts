@@ -8,6 +8,7 @@ export const OUTCOMES = {
   'abandoned-late': 'abandoned at first; successful once the clock was advanced by an hour',
   processing: 'a charge of an authorization is processing, and successful once the clock was advanced by an hour',
   silent: 'a debit of a mandate ends only after three days',
+  'active-at-once': 'a mandate is active as soon as it is agreed to',
   stuck: 'a mandate becomes active by an activation charge alone',
   challenge: 'a charge of an authorization asks the payer first',
   underpay: 'half of the amount is taken',
