@@ -26,7 +26,7 @@ test('a bank is let to pay: asked for among the ways, agreed to by fifty naira, 
 
   await expect(heading(page)).toHaveText('Set up direct debit')
   await page.getByLabel('Account number').fill('0123456789')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('button', { name: 'I have sent NGN 50' }).click()
   await expect(heading(page)).toHaveText('Your bank pays by itself now', { timeout: 20_000 })
   expect(await listPayments(service, member)).toEqual([])
@@ -55,7 +55,7 @@ test('a bank is let to pay: asked for among the ways, agreed to by fifty naira, 
   await debit.getByRole('button', { name: 'Pause' }).click()
   await expect(debit).toContainText('Paused. Nothing is debited')
   await expect(page.getByRole('main')).toContainText('Your membership ends on')
-  await debit.getByRole('button', { name: 'Resume' }).click()
+  await debit.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(debit).toContainText('The next debit')
   await debit.getByRole('button', { name: 'End direct debit' }).click()
   await debit.getByRole('button', { name: 'Yes, end it' }).click()

@@ -88,7 +88,11 @@ function Waiting({ mandate, offer }: { mandate: Mandate; offer: MandateOffer }) 
         <div className="pay-head">
           <h1>{say('setUp')}</h1>
         </div>
-        <ConsentSlip step={step} currency={mandate.currency} />
+        <ConsentSlip
+          step={step}
+          currency={mandate.currency}
+          again={payPaths.debit({ sid: mandate.sub_id, pid: mandate.package_id })}
+        />
         <ToAccount />
       </>
     )
@@ -125,7 +129,7 @@ function Screen() {
     )
   }
   const [mandate] = data.mandates
-  const isOther = mandate && isWaiting(mandate) && buying && buying.bought.sid !== mandate.sub_id
+  const isOther = mandate && isWaiting(mandate) && buying && (buying.bought.sid !== mandate.sub_id || isOver(mandate))
   if (mandate && !isOther) {
     if (isWaiting(mandate)) return <Waiting mandate={mandate} offer={data.offer} />
     return (
@@ -135,6 +139,10 @@ function Screen() {
   if (!data.offer || !buying) return <NotOffered />
   return <SetUp buying={buying} offer={data.offer} account={account} />
 }
+
+/** Nobody can send the small sum any more. */
+const isOver = ({ step }: Mandate): boolean =>
+  step?.kind === 'transfer' && Date.now() >= new Date(step.expiresAt).getTime()
 
 /** The first days, by a transfer. */
 const toFirst = ({ sub_id: sid, package_id: pid, gateway }: Mandate): string =>
