@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'renewal_link',
       'billing_notice',
       'shown_account',
+      'returned_transfer',
       'renewal_choice',
       'retry_rates',
       'paid_hour',

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
 import { createDispatch } from './callbacks/dispatch.ts'
 import { createStore } from './callbacks/store/store.ts'
@@ -7,6 +8,7 @@ import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
 import { readTold, workMandate } from './mandates/work.ts'
+import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
@@ -38,7 +40,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const working = {
     ...needs,
     readMandate: (provider: string, told: Parameters<typeof readTold>[2]) => readTold(needs, provider, told),
-    tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of),
+    tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of),
   }
   return {
     async 'billing.read'({ data }) {

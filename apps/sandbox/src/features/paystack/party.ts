@@ -1,9 +1,10 @@
 import type { Controls } from '#shared/controls/controls.ts'
-import { createCharging } from './billing/charging.ts'
+import { createCharging, toAuthorization } from './billing/charging.ts'
 import { createDisputing } from './billing/disputing.ts'
 import { createRefunding } from './billing/refunding.ts'
 import { createWebhooks } from './billing/webhooks.ts'
 import { createMandating } from './mandates/mandating.ts'
+import { TEST_CARDS, type TestCard } from './state/cards.ts'
 import { createLedger } from './state/ledger.ts'
 
 export interface PaystackNeeds {
@@ -23,6 +24,11 @@ export function createParty({ controls, settings }: PaystackNeeds) {
     ...{ charging: createCharging(shared), refunding: createRefunding(shared), disputing: createDisputing(shared) },
   }
   controls.onReset('paystack', () => ledger.clear())
+  controls.onKept('paystack', ({ email, token }) => {
+    const used = { card: TEST_CARDS[0] as TestCard, expiry: ['09', '39'] as const }
+    const authorization = { ...toAuthorization({ customer: { email }, channel: 'card' }, used), code: token }
+    ledger.authorizations.set(token, authorization)
+  })
   controls.clock.onAdvance(async () => {
     party.mandating.goOn()
     party.charging.settleLate()

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
+import { findTold } from './find-about.ts'
 import { isAwaited, type Store } from './store/store.ts'
-import { findTold, toTold } from './work.ts'
+import { toTold } from './work.ts'
 
 /** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
 export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const

@@ -99,6 +99,17 @@ export const toAmountText = (amountMinor: number, currency: string): string =>
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
   }).format(Number(toDecimalText(amountMinor, currency)))
 
+/** What went back of transfers that were not exact, and what would be; null where nothing did. */
+export function toReturnedText({ returned, amount_minor: exact, currency }: ShownRow): string | null {
+  if (returned.length === 0) return null
+  const sums = new Intl.ListFormat('en').format(returned.map((minor) => toAmountText(minor, currency)))
+  const [transfer, was, it] = returned.length === 1 ? ['transfer', 'was', 'it'] : ['transfers', 'were', 'them']
+  return (
+    `Your ${transfer} of ${sums} ${was} not the exact amount: your bank gives ${it} back to you. ` +
+    `Please send ${toAmountText(exact, currency)}.`
+  )
+}
+
 interface Names {
   providers: Providers
   banks: readonly BankAccount[]
@@ -134,10 +145,8 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
 /** Where it stands, and what to do; for the person. */
 function toMessage(row: ViewRow, names: Names): string {
   const { state, provider, paid_through: until, decline_message: why, shown } = row
-  if (shown?.returned_minor && (state === 'open' || state === 'pending')) {
-    const [back, exact] = [shown.returned_minor, shown.amount_minor].map((minor) => toAmountText(minor, shown.currency))
-    return `Your transfer of ${back} was not the exact amount: your bank gives it back to you. Please send ${exact}.`
-  }
+  const back = shown && (state === 'open' || state === 'pending') ? toReturnedText(shown) : null
+  if (back) return back
   const missing = missingOf(row)
   const hasCredit = row.received.some(({ credit, isPaying }) => credit !== null && !isPaying)
   if (hasCredit && missing > 0) {

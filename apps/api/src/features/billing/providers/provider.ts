@@ -175,6 +175,15 @@ export interface KeptPayments {
   charge(order: Order, kept: ProviderIds): Promise<Started>
 }
 
+/** Whose a transaction is, as far as the provider says. */
+export interface Identified {
+  ids: ProviderIds
+  plan: string | null
+  reference?: string | null
+  /** Where a transfer came in, and when. */
+  credited?: { account: string; at: Date }
+}
+
 /** One way to pay. Differences are data: what a provider lacks is null. */
 export interface PaymentProvider extends ProviderLists {
   readonly slug: ProviderSlug
@@ -198,7 +207,7 @@ export interface PaymentProvider extends ProviderLists {
   /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
   confirm?(claim: string): Promise<boolean>
   /** Ids and plan that belong to a charge of which a callback told no id that we know, and our reference. @throws ProviderError */
-  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
+  identify?(transactionId: string): Promise<Identified | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */

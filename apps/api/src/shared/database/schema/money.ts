@@ -6,6 +6,7 @@ import type { MandateTables } from './mandates/mandates.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
+import type { TransferTables } from './providers/transfers.ts'
 import type { RenewalTables } from './renewals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
@@ -109,23 +110,6 @@ interface CheckoutLinkTable {
   value: string
   tenant_id: string
   checkout_id: string
-}
-
-export interface ShownAccountTable {
-  tenant_id: string
-  checkout_id: string
-  kind: 'transfer' | 'ussd'
-  provider: string
-  /** Of the account, or the code that is dialled. */
-  number: string
-  bank_name: string
-  account_name: string
-  amount_minor: number
-  currency: string
-  valid_from: Time
-  valid_to: Time
-  returned_minor: ColumnType<number | null, number | null | undefined, number | null>
-  returned_at: MaybeTime
 }
 
 interface CheckoutStepTable {
@@ -269,7 +253,7 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, MandateTables {
+export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, TransferTables, MandateTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
@@ -277,7 +261,6 @@ export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables,
   voucher_batch: VoucherBatchTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
-  shown_account: ShownAccountTable
   checkout_step: CheckoutStepTable
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable

@@ -1,3 +1,4 @@
+import { RETURNED } from '#shared/bank.ts'
 import type { Controls } from '#shared/controls/controls.ts'
 import { toBankWord } from '#shared/direct-debit/fixtures.ts'
 import type { Callbacks } from '../billing/callbacks.ts'
@@ -78,9 +79,9 @@ export function createMandating(needs: Needs) {
         receive({ amountMinor, senderAccount }) {
           const isLate = now().getTime() > mandate.createdAt.getTime() + CONSENT_MS
           const isConsent = amountMinor === CONSENT_MINOR && senderAccount === mandate.accountNumber
-          if (mandate.status !== 'PENDING' || isLate || !isConsent) return 'returned'
+          if (mandate.status !== 'PENDING' || isLate || !isConsent) return RETURNED
           approve(mandate)
-          return 'credited'
+          return { ...RETURNED, disposition: 'credited' }
         },
       })
       return mandate

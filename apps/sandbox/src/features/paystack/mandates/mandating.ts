@@ -1,3 +1,4 @@
+import { RETURNED } from '#shared/bank.ts'
 import type { Controls } from '#shared/controls/controls.ts'
 import { toActiveAt, toBankWord } from '#shared/direct-debit/fixtures.ts'
 import type { Webhooks } from '../billing/webhooks.ts'
@@ -74,9 +75,9 @@ export function createMandating(needs: Needs) {
         ...{ party: 'paystack', number, bankName: 'NIBSS', accountName: 'NIBSS E-MANDATE' },
         receive({ amountMinor, senderAccount }) {
           const isConsent = amountMinor === CONSENT_MINOR && senderAccount === mandate.account?.number
-          if (mandate.state !== 'initialised' || !isConsent) return 'returned'
+          if (mandate.state !== 'initialised' || !isConsent) return RETURNED
           agree(mandate)
-          return 'credited'
+          return { ...RETURNED, disposition: 'credited' }
         },
       })
     },

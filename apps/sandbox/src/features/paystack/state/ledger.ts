@@ -23,6 +23,8 @@ export interface Authorization {
   /** Of the card, whoever uses it; null where there is none. */
   signature: string | null
   card: TestCard | null
+  /** Of a transfer, who sent it and to which number. */
+  sent?: { senderName: string; senderBank: string; number: string; bankName: string }
 }
 
 export type Status = 'abandoned' | 'ongoing' | 'processing' | 'success' | 'failed' | 'reversal pending' | 'reversed'

@@ -72,6 +72,9 @@ function readOrDecline<T>(client: ProviderClient, answer: ProviderAnswer, schema
   throw new Declined({ code: String(answer.status), message, isHard: true })
 }
 
+const readOrNull = <T>(client: ProviderClient, answer: ProviderAnswer, schema: z.ZodMiniType<T>): T | null =>
+  answer.status === 404 ? null : client.read(answer, envelope(schema)).data
+
 function createLists(client: ProviderClient, get: (operation: string, path: string) => Promise<ProviderAnswer>) {
   async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
     const { data, meta } = client.read(await get(operation, path), page(row))
@@ -113,10 +116,8 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
       return readOrDecline(client, await send(operation, call), envelope(schema)).data
     },
     /** Null where there is no such thing. @throws ProviderError */
-    async get<T>(operation: string, path: string, schema: z.ZodMiniType<T>): Promise<T | null> {
-      const answer = await send(operation, { method: 'GET', path })
-      return answer.status === 404 ? null : client.read(answer, envelope(schema)).data
-    },
+    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
+      readOrNull(client, await send(operation, { method: 'GET', path }), schema),
     /** What a charge wants of the payer stands beside the data, which some have not. @throws Declined, ProviderError */
     async charge<T>(type: string, body: object, schema: z.ZodMiniType<T>): Promise<T> {
       const answer = await send('push', { method: 'POST', path: `/charges?${query({ type })}`, body })

@@ -18,6 +18,7 @@ const authorizationSchema = z.object({
     brand: text,
     signature: text,
     reusable: z.nullish(z.boolean()),
+    receiver_bank_account_number: text,
   },
   ...{ exp_month: z.nullish(amount), exp_year: z.nullish(amount) },
 })

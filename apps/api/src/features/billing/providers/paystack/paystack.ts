@@ -58,7 +58,10 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
     readCallback: async (callback) => readCallback(callback, secretKey),
     async identify(transactionId) {
       const found = await api.findById(transactionId)
-      return found && { ids: { transaction: found.id }, plan: null, reference: found.reference }
+      if (!found) return null
+      const account = found.authorization?.receiver_bank_account_number
+      const of = { ids: { transaction: found.id }, plan: null, reference: found.reference }
+      return account ? { ...of, credited: { account, at: new Date(found.paid_at ?? found.paidAt ?? clock.now()) } } : of
     },
     ...{ callbackAnswer: '', answerChallenge: null },
   }

@@ -1,30 +1,11 @@
 import { makeCard } from '#features/billing/providers/stripe/testing.ts'
 import { submit } from '#features/billing/providers/testing/stage.ts'
-import type { PaymentStage } from '../payment-stage.ts'
+import { type Buyer, call, type Party, type Way } from './way.ts'
 
 /** A card that pays, at each party. */
-const CARDS = { stripe: '4242424242424242', flutterwave: '5531886652142950', dpo: '5436886269848367' }
-/** What each party calls a card without money. */
-export const EMPTY_PURSE = {
-  ...{ stripe: 'decline', braintree: 'declined', paypal: 'declined', flutterwave: 'decline' },
-  ...{ dpo: 'declined', paystack: 'decline:51' },
-} as const
-export type Party = keyof typeof EMPTY_PURSE
-export const PARTIES = Object.keys(EMPTY_PURSE) as Party[]
-
-/** The service itself broke: no party does that to it. */
-export class ServiceBroke extends Error {}
-
-/** A call of the service: refused it may be, and a party may be away, but it does not break. */
-async function call({ at, token }: Buyer, ...[key, more]: Parameters<PaymentStage['stage']['call']>) {
-  const answer = await at.stage.call(key, { token, ...more })
-  if (answer.status === 500) throw new ServiceBroke(`${key} answered 500`)
-  return answer
-}
-
-interface Buyer {
-  at: PaymentStage
-  token: string
+const CARDS = {
+  ...{ stripe: '4242424242424242', flutterwave: '5531886652142950' },
+  ...{ dpo: '5436886269848367', paystack: '4084084084084081' },
 }
 
 async function payInPlace(buyer: Buyer, slug: Party): Promise<void> {
@@ -45,8 +26,7 @@ export async function payAtFlutterwave(url: string): Promise<void> {
   await submit(`${url}/step`, { otp: '12345' })
 }
 
-/** What a person does to begin a membership that renews; whatever fails on the way is left as it is, as people leave it. */
-export const WAYS: Record<Party, (buyer: Buyer) => Promise<void>> = {
+const BUY: Record<Party, (buyer: Buyer) => Promise<void>> = {
   stripe: (buyer) => payInPlace(buyer, 'stripe'),
   braintree: (buyer) => payInPlace(buyer, 'braintree'),
   async dpo(buyer) {
@@ -60,7 +40,7 @@ export const WAYS: Record<Party, (buyer: Buyer) => Promise<void>> = {
   },
   async paystack(buyer) {
     const url = await begin(buyer, 'paystack')
-    if (url) await submit(`${url}/card`, { number: '4084084084084081', cvv: '408', expiry: '09/39' })
+    if (url) await submit(`${url}/card`, { number: CARDS.paystack, cvv: '408', expiry: '09/39' })
   },
   async flutterwave(buyer) {
     const answer = await call(buyer, 'POST /apps/v1/process-payment', {
@@ -70,3 +50,6 @@ export const WAYS: Record<Party, (buyer: Buyer) => Promise<void>> = {
     if (url) await payAtFlutterwave(url)
   },
 }
+
+/** A membership that renews, by a card at this party. */
+export const byCard = (party: Party): Way => ({ name: party, party, renews: true, buy: BUY[party] })
