@@ -93,6 +93,11 @@ function createLists(client: ProviderClient, get: (operation: string, path: stri
   return { readPage, list }
 }
 
+const toHeaders = (secretKey: Secret, body?: object) => ({
+  ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
+  ...(body && { 'content-type': 'application/json' }),
+})
+
 /** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
 export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
   const send = (
@@ -101,10 +106,7 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
   ) =>
     client.send({
       ...{ operation, method, url: apiUrl + path },
-      headers: {
-        ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: toHeaders(secretKey, body),
       ...(body && { body: JSON.stringify(body) }),
     })
 
@@ -112,9 +114,8 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
 
   return {
     /** @throws Declined with the refusal's own text, ProviderError */
-    async ask<T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> {
-      return readOrDecline(client, await send(operation, call), envelope(schema)).data
-    },
+    ask: async <T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> =>
+      readOrDecline(client, await send(operation, call), envelope(schema)).data,
     /** Null where there is no such thing. @throws ProviderError */
     get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
       readOrNull(client, await send(operation, { method: 'GET', path }), schema),
