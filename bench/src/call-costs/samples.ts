@@ -128,6 +128,11 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/agreements': () => [{}],
   'GET /api/v1/apps/agreements': () => [{ query: { userid: 'nobody' } }],
+  'GET /api/v1/apps/prices': () => [{}],
+  'POST /api/v1/apps/prices': () => [
+    { body: { actor: 'bench', subscriptionId: PRICE, amount: '2900.00', from: '2099-01-01', dryRun: true } },
+  ],
+  'POST /api/v1/apps/prices/{id}/withdraw': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],
@@ -141,6 +146,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/gifts': () => [{ body: { subscriptionId: PRICE, months: 1, slug: 'flutterwave' } }],
   'POST /apps/v1/gifts/redeem': () => [{ body: { code: '0000-0000-0000-0000-0000' } }],
   'GET /apps/v1/credit': () => [{}],
+  'GET /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account/look': () => [{}],
+  'POST /apps/v1/own-account/retire': () => [{}],
   'POST /apps/v1/payments/{reference}/received/{id}/give-back': () => [
     { params: { reference: REFERENCE, id: 'nothing' } },
   ],

@@ -15,9 +15,13 @@ export interface Holding {
   planId: string
   planTitle: string
   screens: number
+  /** Lines of the best quality that it gives; null for all that there are. */
+  maxHeight: number | null
   priceId: string
   priceTitle: string
   slugName: string
+  /** A pass never renews. */
+  kind: 'membership' | 'pass'
   amountMinor: number
   currency: string
   /** As it is shown; entitlement never asks it. */
@@ -29,13 +33,19 @@ export interface Holding {
   isRecurring: boolean
   /** When the next charge is due; null when none is known. */
   nextChargeAt: Date | null
+  /** What its renewals cost from a day on, as its holder was told; null where nothing changes. */
+  newPrice: { amountMinor: number; currency: string; from: Date } | null
   /** What was asked for instead; null where nothing was. */
   change: NextPlan | null
   /** What may be played by it; a subscription opens every title. */
   opens: 'every title' | { titleId: string }
 }
 
-export type Entitlement = { kind: 'entitled'; screens: number } | { kind: 'expired' } | { kind: 'never' }
+/** `maxHeight` is left out where nothing limits the quality. */
+export type Entitlement =
+  | { kind: 'entitled'; screens: number; maxHeight?: number }
+  | { kind: 'expired' }
+  | { kind: 'never' }
 
 /** What an account holds, and what follows from it at the moment of reading. */
 export interface Standing {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_PROVIDERS } from '../billing.ts'
+import { newPriceSchema, PAYMENT_PROVIDERS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
 import { PAYMENTS_PAGE } from './page.ts'
@@ -63,6 +63,8 @@ export const quoteSchema = z.object({
   bonusDays: z.number(),
   /** YYYY-MM-DD of the next charge; null when nothing renews. */
   nextCharge: z.nullable(z.string()),
+  /** What renewals cost from a day on, where that is another price; absent where none is known. */
+  newPrice: z.optional(newPriceSchema),
 })
 
 export const paymentEndpoints = {
@@ -239,7 +241,7 @@ export const paymentEndpoints = {
       message: z.string(),
       /** YYYY-MM-DD. */
       expiry_date: z.string(),
-      /** Inside the last 72 hours: the provider may still take the next charge. */
+      /** Inside the last hours (`cancel_near_hours`, 72): the provider may still take the next charge, which then goes back. */
       mayChargeAgain: z.boolean(),
     }),
     errors: [...HOLD_ERRORS, 'SUBSCRIPTION_ALREADY_CANCELLED'],

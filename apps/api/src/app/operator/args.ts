@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments and invoices.
+export const USAGE = `Looks after payments, invoices and prices.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -15,9 +15,16 @@ export const USAGE = `Looks after payments and invoices.
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
   npm run operator -- invoices list --month 2026-11 [--csv]
+  npm run operator -- prices list
+  npm run operator -- prices add --price ID --amount 3500.00 --from 2027-01-01 --actor NAME [--renewals-from 2027-02-01] [--dry-run]
+  npm run operator -- prices add --plan ID --currency GHS --days 30 --country GH --amount 60.00 --from 2027-01-01 --actor NAME
+  npm run operator -- prices withdraw PRICE --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
+  --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
+  --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
+  --dry-run         says how many members a price touches, and adds nothing
   --customer ID     tenant; demo unless given
   --json            the service's answer as it is, for programs
   --help            this text`
@@ -34,6 +41,16 @@ const OPTIONS = {
     customer: TEXT,
     before: TEXT,
     month: TEXT,
+    ...{
+      price: TEXT,
+      plan: TEXT,
+      country: TEXT,
+      days: TEXT,
+      from: TEXT,
+      zone: TEXT,
+      'renewals-from': TEXT,
+      'dry-run': FLAG,
+    },
     csv: FLAG,
     all: FLAG,
     json: FLAG,
@@ -55,6 +72,12 @@ const COMMANDS = {
   },
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
   invoices: { subject: null, needs: ['month'], takes: ['csv'] },
+  prices: { subject: null, needs: [], takes: [] },
+  'add-price': {
+    ...{ subject: null, needs: ['amount', 'from', 'actor'] },
+    takes: ['price', 'plan', 'currency', 'days', 'country', 'zone', 'renewals-from', 'dry-run'],
+  },
+  'withdraw-price': { subject: 'PRICE', needs: ['actor'], takes: [] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
@@ -66,6 +89,7 @@ export interface OperatorArgs {
   isJson: boolean
   isAll: boolean
   isCsv: boolean
+  isDryRun: boolean
   state: PaymentState | undefined
   /** Options that have a text, by their names. */
   texts: Readonly<Record<string, string>>
@@ -79,31 +103,45 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
   const [area, name = '', ...subjects] = positionals
   const command = readCommand(area, name)
   assertComplete(command, values, subjects)
-  const { customer = 'demo', json, all, csv, help: _, ...texts } = values
+  const { customer = 'demo', json, all, csv, 'dry-run': dryRun, help: _, ...texts } = values
   return {
     ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
-    isCsv: csv ?? false,
+    ...{ isCsv: csv ?? false, isDryRun: dryRun ?? false },
     ...{ state: readState(values.state), texts: texts as Record<string, string> },
   }
 }
 
-/** As it is written; what is done with invoices is one command. */
-const toTitle = (command: OperatorArgs['command']) => (command === 'invoices' ? 'invoices list' : `payments ${command}`)
+/** Of areas beside the payments: what each command is called here. */
+const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['command']>>>> = {
+  invoices: { list: 'invoices' },
+  prices: { list: 'prices', add: 'add-price', withdraw: 'withdraw-price' },
+}
+
+/** As it is written. */
+function toTitle(command: OperatorArgs['command']): string {
+  for (const [area, names] of Object.entries(AREAS)) {
+    const name = Object.keys(names).find((one) => names[one] === command)
+    if (name) return `${area} ${name}`
+  }
+  return `payments ${command}`
+}
 
 const listCommands = () =>
   Object.keys(COMMANDS)
-    .filter((name) => name !== 'invoices')
+    .filter((name) => toTitle(name as OperatorArgs['command']) === `payments ${name}`)
     .join(', ')
 
 function readCommand(area: string | undefined, name: string): OperatorArgs['command'] {
-  if (area === 'invoices') {
-    if (name !== 'list') throw new UsageError(`“invoices ${name}” is not known. Known: list.`)
-    return 'invoices'
+  const names = Object.hasOwn(AREAS, area ?? '') ? AREAS[area ?? ''] : undefined
+  if (names) {
+    const command = Object.hasOwn(names, name) ? names[name] : undefined
+    if (command) return command
+    throw new UsageError(`“${area} ${name}” is not known. Known: ${Object.keys(names).join(', ')}.`)
   }
   if (area !== 'payments') {
-    throw new UsageError(`Please begin with “payments” or “invoices”. Known of payments: ${listCommands()}.`)
+    throw new UsageError(`Please begin with “payments”, “invoices” or “prices”. Known of payments: ${listCommands()}.`)
   }
-  if (name === 'invoices' || !Object.hasOwn(COMMANDS, name)) {
+  if (!listCommands().split(', ').includes(name)) {
     throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
   }
   return name as OperatorArgs['command']

@@ -4,6 +4,7 @@ import { ApiError, type Client, createClient } from '@kola/contract/http/client'
 import { findOperatorKey } from '@kola/contract/operator-keys'
 import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
+import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
 
@@ -72,6 +73,9 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const of = { params: { id: args.subject }, body: { actor, resolution } }
     const answer = await call('POST /api/v1/apps/findings/{id}/resolve', of)
     return { answer, text: toFindingList([answer.finding]) }
+  }
+  if (args.command === 'prices' || args.command === 'add-price' || args.command === 'withdraw-price') {
+    return actOnPrices(call, args)
   }
   const answer = await callPayment(call, args)
   return { answer, text: toPaymentText(answer.payment) }

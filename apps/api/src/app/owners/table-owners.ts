@@ -21,6 +21,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price: 'features/billing',
   agreement: 'features/billing/agreements',
   coupon: 'features/billing',
+  dated_price: 'features/billing/prices',
+  price_notice: 'features/billing/prices',
   subscription: 'features/billing',
   ...ownedBy('features/billing', [
     ...['subscription_period', 'checkout', 'checkout_link', 'checkout_step', 'coupon_redemption', 'payment', 'refund'],
@@ -40,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'billing_notice',
       'shown_account',
       'returned_transfer',
+      'own_account',
       'renewal_choice',
       'retry_rates',
       'paid_hour',

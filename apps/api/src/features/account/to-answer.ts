@@ -12,6 +12,10 @@ const toChange = (next: NextPlan, from: Date): WaitingChange => ({
   ...{ periodDays: next.periodDays, from: toDay(from) },
 })
 
+const toNewPrice = ({ amountMinor, currency, from }: NonNullable<Holding['newPrice']>) => ({
+  ...{ price: toDecimalText(amountMinor, currency), currency, from: toDay(from) },
+})
+
 function toUserSubscription(held: Holding): UserSubscription {
   return {
     package: held.planTitle,
@@ -26,6 +30,8 @@ function toUserSubscription(held: Holding): UserSubscription {
     transaction_id: held.transactionId,
     expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
+    ...(held.newPrice && { newPrice: toNewPrice(held.newPrice) }),
+    ...(held.kind === 'pass' && { kind: 'pass' }),
     ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }
 }

@@ -48,6 +48,25 @@ describe('of several', () => {
   })
 })
 
+describe('the quality', () => {
+  test('is limited only where all that stand are, and then by the best of them', () => {
+    const phone = held({ graceDays: 2, maxHeight: 480 })
+    const better = held({ graceDays: 1, maxHeight: 720 })
+    expect(decide([phone], 0)).toEqual({ ...ENTITLED, maxHeight: 480 })
+    expect(decide([phone, better], 0)).toEqual({ ...ENTITLED, maxHeight: 720 })
+    expect(decide([better, phone], DAY_MS)).toEqual({ ...ENTITLED, maxHeight: 480 })
+    expect(decide([phone, held({ graceDays: 1, maxHeight: null })], 0)).toEqual(ENTITLED)
+    expect(decide([phone, held({ maxHeight: null })], 0)).toEqual({ ...ENTITLED, maxHeight: 480 })
+  })
+
+  test('of one title is lent to no other', () => {
+    const rented = held({ graceDays: 1, maxHeight: null, opens: { titleId: 'danfo' } })
+    const phone = held({ graceDays: 1, maxHeight: 480 })
+    expect(decide([phone, rented], 0)).toEqual(ENTITLED)
+    expect(decide([phone, rented], 0, 'another')).toEqual({ ...ENTITLED, maxHeight: 480 })
+  })
+})
+
 describe('what opens one title', () => {
   const pass = held({ graceDays: 1, screens: 3, opens: { titleId: 'danfo' } })
 

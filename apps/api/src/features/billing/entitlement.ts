@@ -1,7 +1,8 @@
 import type { Entitlement, Holding, Standing } from '#shared/standing.ts'
 
 /** What the decision needs to know of a holding. */
-export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'opens'>
+export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'opens'> &
+  Partial<Pick<Holding, 'maxHeight'>>
 
 const DAY_MS = 24 * 3_600_000
 
@@ -24,7 +25,9 @@ export function decideEntitlement(
   if (opening.length === 0) return { kind: 'never' }
   const current = opening.filter((holding) => now < toEnd(holding))
   if (current.length === 0) return { kind: 'expired' }
-  return { kind: 'entitled', screens: Math.max(...current.map(({ screens }) => screens)) }
+  const screens = Math.max(...current.map((holding) => holding.screens))
+  const maxHeight = Math.max(...current.map((holding) => holding.maxHeight ?? Number.POSITIVE_INFINITY))
+  return { kind: 'entitled', screens, ...(Number.isFinite(maxHeight) && { maxHeight }) }
 }
 
 export const toStanding = (holdings: readonly Holding[], asked: { titleId: string | null; now: Date }): Standing => ({

@@ -6,6 +6,7 @@ import { createWebhooks } from './billing/webhooks.ts'
 import { createMandating } from './mandates/mandating.ts'
 import { TEST_CARDS, type TestCard } from './state/cards.ts'
 import { createLedger } from './state/ledger.ts'
+import { createOwnAccounts } from './state/own-accounts.ts'
 
 export interface PaystackNeeds {
   controls: Controls
@@ -19,9 +20,10 @@ export function createParty({ controls, settings }: PaystackNeeds) {
   const ledger = createLedger()
   const webhooks = createWebhooks({ controls, settings })
   const shared = { controls, ledger, webhooks }
+  const moving = { charging: createCharging(shared), disputing: createDisputing(shared) }
   const party = {
-    ...{ ...shared, mandating: createMandating(shared) },
-    ...{ charging: createCharging(shared), refunding: createRefunding(shared), disputing: createDisputing(shared) },
+    ...{ ...shared, ...moving, refunding: createRefunding(shared), mandating: createMandating(shared) },
+    ownAccounts: createOwnAccounts({ ...shared, ...moving }),
   }
   controls.onReset('paystack', () => ledger.clear())
   controls.onKept('paystack', ({ email, token }) => {
@@ -34,6 +36,7 @@ export function createParty({ controls, settings }: PaystackNeeds) {
     party.charging.settleLate()
     party.refunding.goOn()
     party.disputing.goOn()
+    party.ownAccounts.goOn()
     await webhooks.retry()
   })
   return party

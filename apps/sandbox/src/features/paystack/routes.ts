@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { authorizationRoutes } from './api/authorizations.ts'
+import { ownAccountRoutes } from './api/own-accounts.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
 import { transactionRoutes } from './api/transactions.ts'
@@ -33,12 +34,15 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
       for (const routes of [
-        transactionRoutes,
-        pushedRoutes,
-        authorizationRoutes,
-        mandateRoutes,
-        refundRoutes,
-        disputeRoutes,
+        ...[
+          transactionRoutes,
+          pushedRoutes,
+          ownAccountRoutes,
+          authorizationRoutes,
+          mandateRoutes,
+          refundRoutes,
+          disputeRoutes,
+        ],
       ])
         routes(scope, party)
     },

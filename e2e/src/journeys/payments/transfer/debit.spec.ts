@@ -25,7 +25,7 @@ test('a bank is let to pay: asked for among the ways, agreed to by fifty naira, 
   await page.getByRole('button', { name: 'Agree and go on' }).click()
 
   await expect(heading(page)).toHaveText('Set up direct debit')
-  await page.getByLabel('Bank', { exact: true }).selectOption('058')
+  await page.getByRole('combobox').selectOption('058')
   await page.getByLabel('Account number').fill('0123456789')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByRole('button', { name: 'I have sent NGN 50' }).click()

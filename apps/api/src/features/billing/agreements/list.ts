@@ -1,7 +1,7 @@
-import { AGREEMENTS_PAGE, type Agreement } from '@kola/contract/payments/agreements'
+import { AGREEMENTS_PAGE, type Agreement } from '@kola/contract/agreements/agreements'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { AgreementTable } from '#shared/database/schema/agreements.ts'
+import type { AgreementTable } from '#shared/database/schema/proofs/agreements.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { toAmountText, toDay } from '../checkout/view.ts'
 

@@ -1,12 +1,15 @@
+import type { Clock } from '@kola/platform/clock'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import { placeOwn } from '../own-account/place.ts'
+import { findOwnAt } from '../own-account/repository.ts'
 import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 
 export type Event = Selectable<ProviderEventTable>
-export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned' | 'mandate'> &
+export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned' | 'own' | 'mandate'> &
   Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 export interface Found {
@@ -17,7 +20,7 @@ export interface Found {
 
 /** Which payment it is about: by our reference or an id that we know, told or asked for, else by its payer. */
 export async function findAbout(
-  { db, providers }: { db: Db; providers: Pick<Providers, 'find'> },
+  { db, clock, providers }: { db: Db; clock: Clock; providers: Pick<Providers, 'find'> },
   { provider, news }: Pick<Event, 'provider' | 'news'>,
 ): Promise<Found | null> {
   const told = news as Told
@@ -31,6 +34,11 @@ export async function findAbout(
   const { credited } = asked ?? {}
   const sentTo = credited ? await findShownAt(db, provider, credited) : null
   if (sentTo && transaction !== undefined) return { checkout: sentTo, ids: { received: transaction } }
+  const own = credited ? await findOwnAt(db, provider, credited) : null
+  if (own && credited && transaction !== undefined) {
+    const checkout = await placeOwn({ db, clock }, own, { transaction, credited })
+    return { checkout, ids: { received: transaction } }
+  }
   const plan = told.plan ?? asked?.plan
   const { email } = told
   const byPayer = email === null ? null : await findByPayer(db, { provider, plan, email, isReturned: !!told.returned })

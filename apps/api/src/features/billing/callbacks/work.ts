@@ -6,6 +6,7 @@ import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { ReadCheckout } from '../checkout/read.ts'
 import { findCheckout } from '../checkout/repository.ts'
+import { workOwn } from '../own-account/work-own.ts'
 import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { noteReturned, type ReturnedOf } from '../pushed/returned.ts'
@@ -22,9 +23,10 @@ export interface WorkNeeds {
 }
 
 /** What is kept of a callback. */
-export const toTold = ({ reference, ids, plan = null, email, returned, mandate }: CallbackNews) => ({
+export const toTold = ({ reference, ids, plan = null, email, returned, own, mandate }: CallbackNews) => ({
   ...{ reference, ids, plan, email },
   ...(returned && { returned }),
+  ...(own && { own }),
   ...(mandate && { mandate }),
 })
 
@@ -40,6 +42,10 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
     await noteDone(needs, eventId)
     return
   }
+  if (told.own) {
+    await noteOwn(db, { eventId, now: needs.clock.now(), isAnybodys: await workOwn(needs, event, told) })
+    return
+  }
   const found = await findAbout(needs, event)
   if (found) await needs.read(found.checkout, { ids: { ...told.ids, ...found.ids } })
   else needs.log.warn({ provider: event.provider, kind: event.kind, eventId }, 'billing.callback-unmatched')
@@ -47,6 +53,14 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
   if (!found && event.network !== null && event.claim === null) await drop(db, event)
   else await note(needs, [eventId], found?.checkout ?? null)
 }
+
+const noteOwn = (db: Db, of: { eventId: number; now: Date; isAnybodys: boolean }) =>
+  db
+    .updateTable('provider_event')
+    // Of nobody who waits for it there is nothing to find out.
+    .set({ state: of.isAnybodys ? 'done' : 'reported', worked_at: of.now })
+    .where('id', '=', of.eventId)
+    .execute()
 
 /** Asks the provider once; what it does not stand by is gone, what it stands by gets the name that it was told under. */
 async function isConfirmed({ db, log, providers }: WorkNeeds, event: Event, claim: string): Promise<boolean> {

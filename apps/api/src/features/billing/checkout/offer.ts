@@ -1,7 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { PriceKind } from '#shared/database/schema/plans.ts'
 import type { Money } from '#shared/money.ts'
+import { COUNTRY, IS_SOLD, withComing, withDated } from '../prices/dated.ts'
 import type { Payer } from '../providers/provider.ts'
 
 /** A person's first subscription gets these once. Specification 1 §2, terms; GAP-112. */
@@ -14,8 +16,12 @@ export interface Offer {
   planTitle: string
   priceId: string
   priceTitle: string
+  /** A pass is paid once, has no bonus days and takes no coupon. */
+  kind: PriceKind
   periodDays: number
   price: Money
+  /** Known already: renewals from that day on cost so much. */
+  newPrice: { amountMinor: number; from: Date } | null
   bonusDays: number
   /** A subscription that renews by itself and entitles now. */
   renewingGateway: string | null
@@ -26,8 +32,14 @@ interface OfferRow {
   planId: string
   planTitle: string
   isSpecial: boolean
+  /** In a currency of the provider. */
+  isOwn: boolean
+  isSold: boolean
+  newMinor: number | null
+  newFrom: Date | null
   priceId: string
   priceTitle: string
+  kind: PriceKind
   periodDays: number
   amountMinor: number
   currency: string
@@ -55,12 +67,13 @@ export interface Wanted {
 
 const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) => sql<OfferRow>`
   select plan.id as "planId", plan.title as "planTitle", plan.is_special as "isSpecial", price.id as "priceId",
-    price.title as "priceTitle", price.period_days as "periodDays",
-    coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency,
+    price.title as "priceTitle", price.kind, price.period_days as "periodDays",
+    coalesce(own.amount_minor, dated.amount_minor, price.amount_minor) as "amountMinor", own.amount_minor is not null as "isOwn", coalesce(own.currency, price.currency) as currency,
     account.email_address as email, account.first_name as "firstName", account.last_name as "lastName", account.telephone,
-    account.country,
-    exists (select 1 from subscription sub where sub.tenant_id = account.tenant_id and sub.account_id = account.id
-      and sub.payment_gateway <> 'gift') as "hasHeld",
+    account.country, ${IS_SOLD} as "isSold", coming.amount_minor as "newMinor", coming.renewals_from as "newFrom",
+    exists (select 1 from subscription sub
+      join price was on was.tenant_id = sub.tenant_id and was.id = sub.price_id and was.kind = 'membership'
+      where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.payment_gateway <> 'gift') as "hasHeld",
     (select sub.payment_gateway from subscription sub
       where sub.tenant_id = account.tenant_id and sub.account_id = account.id and sub.is_recurring
         and sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through + make_interval(days => sub.grace_days) > ${now}
@@ -74,6 +87,8 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, now }: Wanted) 
   from account
   join price on price.tenant_id = account.tenant_id and (price.id = ${priceId} or price.slug_name = ${priceId})
   join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
+  ${withDated({ country: COUNTRY, now })}
+  ${withComing({ country: COUNTRY, now })}
   left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${provider}
   left join coupon on coupon.tenant_id = account.tenant_id and coupon.code = ${coupon}
   where account.tenant_id = ${tenantId} and account.id = ${accountId} and account.deleted_at is null
@@ -88,7 +103,9 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
   const { rows } = await QUERY(wanted).execute(db)
   const [row] = rows
   // A special plan is given, not sold.
-  if (!row || row.isSpecial) throw new AppError('PRICE_NOT_FOUND')
+  if (!row || row.isSpecial || !row.isSold) throw new AppError('PRICE_NOT_FOUND')
+  const isPass = row.kind === 'pass'
+  if (isPass && wanted.coupon !== '') throw new AppError('COUPON_REFUSED', { message: 'Coupons are for memberships' })
   if (row.isCouponSpent) throw new AppError('COUPON_REFUSED', { message: 'This coupon has been used or has run out' })
   const { tenantId, accountId } = wanted
   return {
@@ -97,9 +114,11 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
       ...{ phone: row.telephone ?? '', country: row.country },
     },
     ...{ planId: row.planId, planTitle: row.planTitle, priceId: row.priceId, priceTitle: row.priceTitle },
-    periodDays: row.periodDays,
+    ...{ kind: row.kind, periodDays: row.periodDays },
     price: { amountMinor: row.amountMinor, currency: row.currency },
-    bonusDays: row.hasHeld ? 0 : BONUS_DAYS,
+    newPrice:
+      row.newMinor !== null && row.newFrom && !row.isOwn ? { amountMinor: row.newMinor, from: row.newFrom } : null,
+    bonusDays: row.hasHeld || isPass ? 0 : BONUS_DAYS,
     renewingGateway: row.renewingGateway,
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
   }

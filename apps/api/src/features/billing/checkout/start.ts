@@ -20,6 +20,7 @@ import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
+import { refuse } from './refuse.ts'
 import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
@@ -79,26 +80,18 @@ const ANSWERED_MS = MAX_WAITS * WAIT_MS
 
 /** Begins a payment: our own row first, then one call of the provider under our reference. */
 export function createStart(needs: StartNeeds) {
-  return async (options: StartOptions): Promise<StartedCheckout> => {
+  return async (asked: StartOptions): Promise<StartedCheckout> => {
     const { db } = needs
-    const provider = needs.providers.get(options.provider)
+    const provider = needs.providers.get(asked.provider)
     const now = needs.clock.now()
-    const coupon = toCouponCode(options.coupon)
-    const offer = await readOffer(db, { ...options, coupon, now })
+    const coupon = toCouponCode(asked.coupon)
+    const offer = await readOffer(db, { ...asked, coupon, now })
+    const options = offer.kind === 'pass' ? { ...asked, isRecurring: false } : asked
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
     const beginning = { provider, offer, options, checkout: added.checkout }
     await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
-  }
-}
-
-function refuse(provider: PaymentProvider, offer: Offer, { isRecurring }: StartOptions): void {
-  if (!provider.canCharge(offer.price.currency)) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
-  if (isRecurring && offer.renewingGateway !== null) throw new AppError('ALREADY_SUBSCRIBED')
-  const isStrange = offer.coupon !== null && offer.coupon.percentOff === null
-  if (isStrange && !provider.findCoupon) {
-    throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon?.code}'` })
   }
 }
 

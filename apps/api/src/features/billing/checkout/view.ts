@@ -56,7 +56,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       order by checkout.started_at desc, checkout.id desc
       limit ${PAYMENTS_PAGE}
     )
-    select checkout.*, plan.title as plan_title, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
+    select checkout.*, plan.title as plan_title, case when checkout.purpose = 'own_account' then 'Sent to your account number' when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
       invoices.invoices, received.received
@@ -127,7 +127,8 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
       checkout.way === DIRECT_DEBIT
         ? `Your bank was asked by direct debit, through ${nameOf(names, checkout.provider)}`
         : `Started with ${nameOf(names, checkout.provider)}`,
-    debited: isCredit ? `${amount}of your credit` : `${amount}taken`,
+    debited:
+      checkout.purpose === 'own_account' ? `${amount}came in` : isCredit ? `${amount}of your credit` : `${amount}taken`,
     confirmed: `Confirmed by ${nameOf(names, checkout.provider)}`,
     access_granted: until ? `You can watch until ${toDay(new Date(until))}` : 'You can watch',
     failed: message ? `Declined: ${message}` : 'Declined. Nothing was taken',
@@ -147,6 +148,8 @@ function toMessage(row: ViewRow, names: Names): string {
   const { state, provider, paid_through: until, decline_message: why, shown } = row
   const back = shown && (state === 'open' || state === 'pending') ? toReturnedText(shown) : null
   if (back) return back
+  if (row.purpose === 'own_account' && state === 'paid')
+    return 'It came to your account number, and is yours: it makes your next payment smaller.'
   const missing = missingOf(row)
   const hasCredit = row.received.some(({ credit, isPaying }) => credit !== null && !isPaying)
   if (hasCredit && missing > 0) {

@@ -35,7 +35,8 @@ export async function readQuote(
   const { amountMinor, currency } = offer.price
   const text = (minor: number) => toDecimalText(minor, currency)
   const whole = { amountMinor: amountMinor - discountMinor, currency }
-  const isRecurring = asked.way === undefined || canRenew(asked.way)
+  const isPass = offer.kind === 'pass'
+  const isRecurring = !isPass && (asked.way === undefined || canRenew(asked.way))
   const provider = providers.find(asked.provider)
   const isAllowed = provider !== null && canUseCredit(provider, { coupon: offer.coupon, isRecurring })
   const freeMinor = isAllowed
@@ -53,7 +54,14 @@ export async function readQuote(
     ...(creditMinor > 0 && { credit: text(creditMinor) }),
     vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
-    nextCharge: nextCharge.toISOString().slice(0, 10),
+    nextCharge: isPass ? null : nextCharge.toISOString().slice(0, 10),
+    ...(offer.newPrice &&
+      !isPass && {
+        newPrice: {
+          ...{ price: text(offer.newPrice.amountMinor), currency },
+          from: offer.newPrice.from.toISOString().slice(0, 10),
+        },
+      }),
   }
 }
 

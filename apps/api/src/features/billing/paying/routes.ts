@@ -1,5 +1,6 @@
 import { readBucketSeconds } from '@kola/contract/payments/client-token'
 import { canRenew } from '@kola/contract/payments/payment'
+import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
@@ -177,11 +178,13 @@ function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
     ],
   }))
   route('POST /apps/v1/cancel-subscription', async ({ caller, body }) => {
-    const { paidThrough, mayChargeAgain } = await cancelSubscription(needs, {
-      ...toWho(caller),
-      wanted: body.subscriptionId,
-    })
-    const near = mayChargeAgain ? ' The next charge was less than 72 hours away and may still come.' : ''
+    const { tenantId, accountId } = toWho(caller)
+    const nearHours = readCancelNearHours((await needs.tenants.get(tenantId)).config)
+    const of = { tenantId, accountId, wanted: body.subscriptionId, nearHours }
+    const { paidThrough, mayChargeAgain } = await cancelSubscription(needs, of)
+    const near = mayChargeAgain
+      ? ` The next charge was less than ${nearHours} hours away and may still come; then it goes back to you by itself.`
+      : ''
     const message = `Your membership does not renew. You can watch until ${toDay(paidThrough)}.${near}`
     return { message, expiry_date: paidThrough.toISOString().slice(0, 10), mayChargeAgain }
   })

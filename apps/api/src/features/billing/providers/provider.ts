@@ -5,10 +5,12 @@ import type { CallbackReading, RawCallback } from './callback-news.ts'
 import type { ProviderLists } from './listing/listing.ts'
 import type { MandatePayments } from './mandates/mandate-payments.ts'
 import type { Order, Payer, Started } from './order.ts'
+import type { Identified, OwnAccounts } from './own-accounts.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
 export type { Order, Payer, Shown, Started } from './order.ts'
+export type { Identified, OwnAccount, OwnAccounts } from './own-accounts.ts'
 export type { ProviderIds } from './provider-ids.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
@@ -175,15 +177,6 @@ export interface KeptPayments {
   charge(order: Order, kept: ProviderIds): Promise<Started>
 }
 
-/** Whose a transaction is, as far as the provider says. */
-export interface Identified {
-  ids: ProviderIds
-  plan: string | null
-  reference?: string | null
-  /** Where a transfer came in, and when. */
-  credited?: { account: string; at: Date }
-}
-
 /** One way to pay. Differences are data: what a provider lacks is null. */
 export interface PaymentProvider extends ProviderLists {
   readonly slug: ProviderSlug
@@ -196,6 +189,7 @@ export interface PaymentProvider extends ProviderLists {
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
   readonly mandates?: MandatePayments
+  readonly own?: OwnAccounts
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */

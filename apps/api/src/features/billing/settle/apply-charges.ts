@@ -212,6 +212,7 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
 
 /** Null where it goes back, or is of a currency in which nothing is sold. */
 function toCreditKind(checkout: Settling['checkout'], { finding, isPaid }: Keeping): CreditKind | null {
+  if (checkout.purpose === 'own_account') return 'over'
   if (finding === 'amount-too-small') return isPaid ? 'double' : 'short'
   if (!isPushed(checkout) || !GIVEN_BACK.has(finding)) return null
   return finding === 'charged-after-cancel' ? 'after_cancel' : 'double'

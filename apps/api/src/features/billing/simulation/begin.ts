@@ -2,7 +2,7 @@ import { newId } from '@kola/platform/ids'
 import { newReference } from '../checkout/reference.ts'
 import { addWithCredit } from '../credit/begin.ts'
 import { isCreditOnly, toCreditReading } from '../credit/only.ts'
-import { type Begun, BONUS_DAYS, DAY_MS, type Happening, type Parts, PRICE, pick } from './parts.ts'
+import { type Begun, BONUS_DAYS, DAY_MS, type Happening, PASS, type Parts, PRICE, pick } from './parts.ts'
 
 /** Somebody sets out to pay. What is bought once costs less by the credit that there is. */
 export async function addBegun(
@@ -15,14 +15,26 @@ export async function addBegun(
   const discount = how % 3 === 0 ? 58_000 : 0
   const isRecurring = provider !== 'manual' && how % 2 === 0
   const isPushed = provider === 'flutterwave' && !isRecurring && how % 5 < 3
+  const isPass = provider === 'flutterwave' && !isRecurring && discount === 0 && how % 7 < 3
   const dueMinor = PRICE.amountMinor - discount
   const checkout = await addWithCredit(
     parts.ground.db,
     {
       ...{ tenant_id: parts.ground.tenantId, id: newId(), reference: newReference(), account_id: accountId, provider },
-      ...{ plan_id: 'basic', price_id: 'basic-30', is_recurring: isRecurring, currency: 'NGN', bank_id: null },
+      ...{
+        plan_id: 'basic',
+        price_id: isPass ? PASS : 'basic-30',
+        is_recurring: isRecurring,
+        currency: 'NGN',
+        bank_id: null,
+      },
       ...{ price_minor: PRICE.amountMinor, discount_minor: discount, amount_minor: dueMinor, coupon_code: '' },
-      ...{ period_days: 30, bonus_days: BONUS_DAYS, started_at: parts.now, way: isPushed ? 'banktransfer' : '' },
+      ...{
+        period_days: 30,
+        bonus_days: isPass ? 0 : BONUS_DAYS,
+        started_at: parts.now,
+        way: isPushed ? 'banktransfer' : '',
+      },
       ...{ expires_at: new Date(parts.now.getTime() + DAY_MS), idempotency_key: null, next_read_at: null },
     },
     { isAllowed: provider === 'flutterwave' && !isRecurring, needsCharge: false },

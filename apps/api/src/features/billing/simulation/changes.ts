@@ -9,7 +9,7 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { addBegun } from './begin.ts'
-import { DAY_MS, failing, type Happening, hasCode, type Parts, PRICE, pick } from './parts.ts'
+import { DAY_MS, failing, type Happening, hasCode, PASS, type Parts, PRICE, pick } from './parts.ts'
 
 const PRICES = [
   { id: 'basic-30', planId: 'basic', amountMinor: PRICE.amountMinor },
@@ -18,8 +18,15 @@ const PRICES = [
   { id: 'family-dear', planId: 'family', amountMinor: 590_000 },
 ] as const
 
-/** What may be held instead. */
+/** What may be held instead, and what may be bought for once. */
 export async function addChangePrices(db: Db, tenantId: string): Promise<void> {
+  await db
+    .insertInto('price')
+    .values({
+      ...{ tenant_id: tenantId, id: PASS, plan_id: 'basic', slug_name: PASS, title: PASS, meta_data: '{}' },
+      ...{ amount_minor: PRICE.amountMinor, currency: PRICE.currency, period_days: 30, kind: 'pass' },
+    })
+    .execute()
   for (const { id, planId, amountMinor } of PRICES) {
     const row = { tenant_id: tenantId, id, plan_id: planId, slug_name: id, title: id, meta_data: '{}' }
     await db

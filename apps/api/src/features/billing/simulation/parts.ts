@@ -11,6 +11,8 @@ import { createParty, type Party } from './party.ts'
 export const DAY_MS = 86_400_000
 export const PRICE = { amountMinor: 290_000, currency: 'NGN' }
 export const BONUS_DAYS = 14
+/** The price of a pass: as dear and as long as the others, so that only what a pass is sets it apart. */
+export const PASS = 'basic-pass'
 
 /** One thing that happens; the numbers choose whom it happens to, and how. */
 export interface Happening {

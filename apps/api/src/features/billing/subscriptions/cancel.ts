@@ -18,11 +18,11 @@ export interface CancelNeeds {
   providers: Providers
 }
 
-/** Inside this the provider may have begun the next charge. Specification 1 §2, terms. */
-const CHARGE_NEAR_MS = 72 * 3_600_000
+const HOUR_MS = 3_600_000
 
 export interface Cancelled {
   paidThrough: Date
+  /** The provider may have begun it. What comes after the cancellation goes back by itself. */
   mayChargeAgain: boolean
 }
 
@@ -32,8 +32,13 @@ export interface Cancelled {
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED, SUBSCRIPTION_NOT_RENEWING
  */
 export async function cancelSubscription(
-  needs: Omit<CancelNeeds, 'providers'>,
-  { tenantId, accountId, wanted }: { tenantId: string; accountId: string; wanted: string },
+  needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'> & Partial<Pick<CancelNeeds, 'providers'>>,
+  {
+    tenantId,
+    accountId,
+    wanted,
+    nearHours = 72,
+  }: { tenantId: string; accountId: string; wanted: string; nearHours?: number },
 ): Promise<Cancelled> {
   return needs.db.transaction().execute(async (tx) => {
     await lockMoney(tx, { tenantId, accountId })
@@ -58,8 +63,11 @@ export async function cancelSubscription(
     if (live.mandate_id) await endOf(needs, tx, { tenantId, mandateId: live.mandate_id })
     await closeRenewals(tx, { tenantId, subscriptionId: live.id }, { state: 'cancelled', at: now })
     await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
-    const nextCharge = live.next_charge_at ?? live.paid_through
-    return { paidThrough: live.paid_through, mayChargeAgain: nextCharge.getTime() - now.getTime() < CHARGE_NEAR_MS }
+    const nextChargeAt = live.next_charge_at ?? live.paid_through
+    // What we charge ourselves is not begun before its time.
+    const isOurs = needs.providers?.find(live.payment_gateway)?.kept !== undefined
+    const isNear = nextChargeAt.getTime() - now.getTime() < nearHours * HOUR_MS
+    return { paidThrough: live.paid_through, mayChargeAgain: isNear && !isOurs }
   })
 }
 

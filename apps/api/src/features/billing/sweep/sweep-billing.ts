@@ -8,7 +8,11 @@ import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
 import { announceLeft } from '../mandates/debits/announce.ts'
 import { sweepMandates } from '../mandates/sweep.ts'
+import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { sweepOwn } from '../own-account/work-own.ts'
+import { beginPrices } from '../prices/running/begin.ts'
+import { sweepPriceNotices } from '../prices/running/tell.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
 import { sendOwed } from './send-owed.ts'
@@ -46,6 +50,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
   )
   const parts = await sweepParts({
     mandates: () => sweepMandates(needs),
+    pricesBegun: () => beginPrices(needs),
     renewals: () => sweepRenewals(needs),
     announced: () => announceLeft(needs),
     left: () => sendLeft(needs),
@@ -56,6 +61,9 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sent: () => sendGifts(needs),
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
+    pricesTold: () => sweepPriceNotices(needs),
+    cardsTold: () => sweepCards(needs),
+    own: () => sweepOwn(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -1,4 +1,5 @@
 import { AppError } from '@kola/contract/errors'
+import { MAX_SD_LINES } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '#shared/database/database.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
@@ -34,7 +35,7 @@ export interface Licences {
    * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED
    */
   hold(session: LicensedSession): Promise<number>
-  /** The session's own keys among the asked ones, as a licence. @throws AppError LICENCE_DENIED when there is none */
+  /** The session's own keys among the asked ones, as a licence; that of HD only where the plan gives it. @throws AppError LICENCE_DENIED when there is none */
   openKeys(session: LicensedSession, keyIds: readonly string[]): Promise<ContentKey[]>
 }
 
@@ -48,17 +49,23 @@ export interface LicenceNeeds {
   rightsSeconds: number
 }
 
+/** What it began with, or what is held now where that is less. */
+const toLower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
+
+const mayHaveHd = ({ maxHeight }: LicensedSession): boolean => maxHeight === null || maxHeight > MAX_SD_LINES
+
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
 
   async function assertLiving(session: LicensedSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
     if (!session.hasScreen) throw licenceDenied('screen')
-    await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
+    const allowed = await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
       throw error
     })
-    return session
+    return { ...session, maxHeight: toLower(session.maxHeight, allowed.maxHeight) }
   }
 
   async function hold(session: LicensedSession): Promise<number> {
@@ -75,7 +82,8 @@ export function createLicences(needs: LicenceNeeds): Licences {
       return assertLiving(session)
     },
     async openKeys(session, keyIds) {
-      const sealed = await findSealedKeys(db, session, keyIds)
+      const found = await findSealedKeys(db, session, keyIds)
+      const sealed = found.filter(({ label }) => label !== 'HD' || mayHaveHd(session))
       if (sealed.length === 0) throw licenceDenied('keys')
       await hold(session)
       return sealed.map(({ keyId, sealedKey }) => ({ keyId, key: secretBox.open(sealedKey, `content-key:${keyId}`) }))

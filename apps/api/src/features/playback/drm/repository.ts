@@ -8,6 +8,8 @@ export interface LicensedSession {
   sessionId: string
   titleId: string
   mediaId: string
+  /** Of the best quality that may be licensed; null for all. */
+  maxHeight: number | null
   isEnded: boolean
   /** The session's device holds a screen for it now. */
   hasScreen: boolean
@@ -24,7 +26,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
         .onRef('l.playback_session_id', '=', 's.id')
         .on('l.expires_at', '>', sql<Date>`clock_timestamp()`),
     )
-    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.ended_at'])
+    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.max_height', 's.ended_at'])
     .select('l.device_id as lease_device_id')
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -35,6 +37,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
     sessionId,
     titleId: row.title_id,
     mediaId: row.media_id,
+    maxHeight: row.max_height,
     isEnded: row.ended_at !== null,
     hasScreen: row.lease_device_id !== null,
   }
@@ -55,6 +58,7 @@ export async function holdLicence(
 export interface SealedKey {
   keyId: string
   sealedKey: string
+  label: 'AUDIO' | 'SD' | 'HD'
 }
 
 /** Of the asked keys those that belong to the media. */
@@ -65,10 +69,10 @@ export async function findSealedKeys(
 ): Promise<SealedKey[]> {
   const rows = await db
     .selectFrom('content_key')
-    .select(['key_id', 'sealed_key'])
+    .select(['key_id', 'sealed_key', 'label'])
     .where('tenant_id', '=', tenantId)
     .where('media_id', '=', mediaId)
     .where('key_id', 'in', keyIds)
     .execute()
-  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key }))
+  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key, label: row.label }))
 }

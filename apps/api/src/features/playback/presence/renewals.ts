@@ -15,14 +15,14 @@ export function createRenewals(needs: { mediaTokens: MediaTokens; rightsSeconds:
   const givenAtMs = new Map<string, number>()
   return {
     next(session) {
-      const { tenantId, mediaId, playbackSessionId: sessionId } = session
+      const { tenantId, mediaId, playbackSessionId: sessionId, maxHeight } = session
       const nowMs = needs.clock.now().getTime()
       const last = givenAtMs.get(sessionId)
       if (last !== undefined && nowMs - last < (needs.rightsSeconds * 1_000) / 2) return null
       givenAtMs.delete(sessionId)
       if (givenAtMs.size >= MAX_REMEMBERED) givenAtMs.delete(givenAtMs.keys().next().value as string)
       givenAtMs.set(sessionId, nowMs)
-      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId }, session.filmSeconds)
+      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId, maxHeight }, session.filmSeconds)
     },
   }
 }

@@ -82,16 +82,22 @@ function toItem(id: string): Item {
 }
 
 /** Every account may play everything on two screens, unless a test says otherwise. */
-function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null; asked: string[] } {
+function createTestEntitlements(): Entitlements & {
+  screens: number
+  maxHeight: number | null
+  refusal: AppError | null
+  asked: string[]
+} {
   const state = {
     screens: 2,
+    maxHeight: null as number | null,
     refusal: null as AppError | null,
     /** Titles that were asked for, in order. */
     asked: [] as string[],
     async assertCanPlay({ titleId }: { titleId: string }) {
       state.asked.push(titleId)
       if (state.refusal) throw state.refusal
-      return { screens: state.screens }
+      return { screens: state.screens, maxHeight: state.maxHeight }
     },
   }
   return state

@@ -20,7 +20,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'own_account'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -43,6 +43,10 @@ export interface SubscriptionTable {
   predecessor_id: MaybeText
   /** By which it renews. */
   mandate_id: MaybeText
+  card_brand: Made<string>
+  card_last4: Made<string>
+  /** From when on the card that renews is refused; null where nobody tells. */
+  card_ends_at: MaybeTime
   created_at: ColumnType<Date, Date | string | undefined, never>
 }
 

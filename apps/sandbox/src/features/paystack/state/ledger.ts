@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestCard } from './cards.ts'
 
-export type Channel = 'card' | 'bank' | 'ussd' | 'bank_transfer' | 'direct_debit'
+export type Channel = 'card' | 'bank' | 'ussd' | 'bank_transfer' | 'direct_debit' | 'dedicated_nuban'
 export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'mobile_money', 'bank_transfer', 'eft', 'apple_pay'] as const
 
 export interface Customer {
@@ -102,6 +102,19 @@ export interface Mandate {
   debits: number
 }
 
+/** A number of a customer's own; any sum comes to it at any time. */
+export interface OwnAccount {
+  id: string
+  customer: Customer
+  accountName: string
+  number: string
+  slug: string
+  isActive: boolean
+  assignedAt: Date
+  /** When the bank was last asked again. */
+  requeriedAt: Date | null
+}
+
 /** Above what a number of JavaScript holds exactly. */
 const FIRST_ID = 9_007_199_254_740_993n
 
@@ -119,13 +132,14 @@ export function createLedger() {
   const disputes = new Map<string, Dispute>()
   /** By their reference. */
   const mandates = new Map<string, Mandate>()
+  const ownAccounts = new Map<string, OwnAccount>()
   /** Failed charges in a row by signature, and until when no other is tried. */
   const failures = new Map<string, { inARow: number; retryAt: Date | null }>()
   let lastId = FIRST_ID
   const nextId = () => String(++lastId)
 
   return {
-    ...{ transactions, authorizations, refunds, disputes, failures, mandates, nextId },
+    ...{ transactions, authorizations, refunds, disputes, ownAccounts, failures, mandates, nextId },
     toCustomer(email: string): Customer {
       const known = customers.get(email.toLowerCase())
       const customer = known ?? { id: nextId(), code: `CUS_${randomText(15)}`, email: email.toLowerCase() }
@@ -141,7 +155,8 @@ export function createLedger() {
     find: (name: string) => transactions.get(name) ?? [...transactions.values()].find(({ id }) => id === name),
     findByAccess: (code: string) => [...transactions.values()].find(({ accessCode }) => accessCode === code),
     clear() {
-      for (const kept of [transactions, authorizations, customers, refunds, disputes, failures, mandates]) kept.clear()
+      const all = [transactions, authorizations, customers, refunds, disputes, ownAccounts, failures, mandates]
+      for (const kept of all) kept.clear()
     },
   }
 }

@@ -19,6 +19,7 @@ export const OUTCOMES = {
   'other-domain': 'told as of the other mode of the key',
   'refund-fails': 'a refund fails in the end',
   'refund-needs-attention': 'a refund wants bank details',
+  'own-account-fails': 'no number of their own is given',
 } as const
 
 export interface Words {

@@ -7,6 +7,7 @@ import { useAccount } from '#features/account/queries.ts'
 import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { giftPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -89,7 +90,11 @@ export function AccountPage() {
       <PaymentsOnTop isMember />
       {account && (
         <>
-          <Membership account={account} changeLabel={labels.changePlan} />
+          <Membership
+            account={account}
+            changeLabel={labels.changePlan}
+            asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
+          />
           <MandateSection account={account} />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />

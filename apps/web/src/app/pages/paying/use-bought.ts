@@ -15,6 +15,7 @@ export interface Buying {
   /** Two letters. */
   country: string
   config: Readonly<Record<string, string>>
+  /** None are given any more, or with this. */
   hadFreeDays: boolean
 }
 
@@ -27,5 +28,5 @@ export function useBuying(): Buying | null {
   if (!found) return null
   const bought = { sid: found.price.id, pid }
   const country = toPayingCountry(account?.profile, config)
-  return { ...found, bought, country, config, hadFreeDays: hasHadFreeDays(account) }
+  return { ...found, bought, country, config, hadFreeDays: found.price.kind === 'pass' || hasHadFreeDays(account) }
 }

@@ -40,27 +40,35 @@ const toPeriod = ({ title }: Price): string => title.split(', ').slice(1).join('
 export function findPrice(option: PaymentOption, plan: Plan, price: Price): Price | undefined {
   const currencies = CURRENCIES[option]
   if (!currencies || currencies.includes(price.currency)) return price
-  const same = plan.subscriptions.filter((one) => toPeriod(one) === toPeriod(price))
+  const sold = price.kind === 'pass' ? (plan.passes ?? []) : plan.subscriptions
+  const same = sold.filter((one) => toPeriod(one) === toPeriod(price))
   return currencies.flatMap((currency) => same.filter((one) => one.currency === currency))[0]
 }
 
-type Line = Omit<Way, 'href' | 'price'> & { toHref: (bought: Bought, coupon: string | undefined) => string }
+type Line = Omit<Way, 'href' | 'price'> & {
+  toHref: (bought: Bought, coupon: string | undefined, isOnce?: boolean) => string
+}
 
-const checkout = (paymentmethod: PaymentMethod, provider?: string) => (bought: Bought, coupon?: string) =>
-  payPaths.checkout(bought, {
-    paymentmethod,
-    recurringType: toRecurringType(paymentmethod !== 'glo'),
-    provider,
-    coupon,
-  })
-const hostedLink = (isByCard: boolean) => (bought: Bought, coupon?: string) =>
-  payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard), coupon })
+const checkout =
+  (paymentmethod: PaymentMethod, provider?: string): Line['toHref'] =>
+  (bought, coupon, isOnce = false) =>
+    payPaths.checkout(bought, {
+      paymentmethod,
+      recurringType: toRecurringType(paymentmethod !== 'glo' && !isOnce),
+      provider,
+      coupon,
+    })
+const hostedLink =
+  (isByCard: boolean): Line['toHref'] =>
+  (bought, coupon, isOnce = false) =>
+    payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard && !isOnce), coupon })
 
 /** Stripe's own page behind the checkout where cards are Stripe's by configuration, else the fields on our page. GAP-108. */
 const stripeCard = (config: WaysQuestion['config']): Line['toHref'] =>
   config.provider_slug === 'stripe'
     ? checkout('visa', 'stripe')
-    : (bought, coupon) => payPaths.stripeCard(bought, { coupon })
+    : (bought, coupon, isOnce) =>
+        isOnce ? checkout('visa', 'stripe')(bought, coupon, isOnce) : payPaths.stripeCard(bought, { coupon })
 
 const CARD = { id: 'card', isRenewing: true } as const
 
@@ -145,9 +153,12 @@ const canRenewIn = (country: string, option: PaymentOption): boolean =>
 /** The lines of a choice, each with the price that it takes; one that takes none is left out. */
 export function listWays(question: WaysQuestion): Way[] {
   const { plan, price, coupon, country } = question
+  const isOnce = price.kind === 'pass'
   return listLines(question).flatMap(({ toHref, ...line }) => {
     const own = findPrice(line.option, plan, price)
-    const isRenewing = line.isRenewing && canRenewIn(country, line.option)
-    return own ? [{ ...line, isRenewing, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon) }] : []
+    // Its field keeps what pays, and a pass keeps nothing.
+    if (!own || (isOnce && line.option === 'braintree')) return []
+    const isRenewing = line.isRenewing && !isOnce && canRenewIn(country, line.option)
+    return [{ ...line, isRenewing, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon, isOnce) }]
   })
 }

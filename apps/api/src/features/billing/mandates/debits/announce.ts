@@ -38,7 +38,10 @@ export async function announceDebit(
   const of = { tenantId: renewal.tenant_id, renewalId: renewal.id }
   const earliest = new Date(toLagosMs(toLagosDay(now.getTime()) + AHEAD_DAYS, 0))
   const tries = await listTries(tx, of)
-  const plan = await planRetry(needs, tx, { renewal, tries, mandate, now: earliest })
+  const isAgreed = renewal.amount_minor <= mandate.amount_minor && renewal.currency === mandate.currency
+  const plan = isAgreed
+    ? await planRetry(needs, tx, { renewal, tries, mandate, now: earliest })
+    : { stop: 'more-than-agreed' }
   const change = tx.updateTable('renewal').where('tenant_id', '=', of.tenantId).where('id', '=', of.renewalId)
   if ('stop' in plan) {
     await change.set({ next_try_at: null, stop_reason: plan.stop }).execute()

@@ -27,7 +27,10 @@ export const transactionSchema = z.object({
   ...{ id: idSchema, domain: z.string(), status: z.string(), reference: z.string() },
   ...{ amount, requested_amount: z.nullish(amount), currency: z.string(), channel: text },
   ...{ gateway_response: text, gateway_response_code: text, response_code: text, message: text },
-  ...{ authorization: z.nullish(authorizationSchema), customer: z.nullish(z.object({ email: text })) },
+  ...{
+    authorization: z.nullish(authorizationSchema),
+    customer: z.nullish(z.object({ email: text, customer_code: text })),
+  },
   ...{ paid_at: text, paidAt: text, created_at: text, createdAt: text },
 })
 
@@ -55,6 +58,13 @@ export const accountAnswer = z.object({
 })
 export const codeAnswer = z.object({ reference: z.string(), status: z.literal('pay_offline'), ussd_code: z.string() })
 
+const ownSchema = z.object({
+  id: idSchema,
+  ...{ account_name: z.string(), account_number: z.string(), assigned: z.boolean(), active: z.boolean() },
+  bank: z.object({ name: z.string(), slug: z.string() }),
+  customer: z.object({ customer_code: z.string(), email: z.string() }),
+})
+
 const errorSchema = z.object({
   message: z.string(),
   ...{
@@ -73,6 +83,7 @@ const page = <T>(row: z.ZodMiniType<T>) =>
 
 export type Transaction = z.infer<typeof transactionSchema>
 export type Refund = z.infer<typeof refundSchema>
+export type Own = z.infer<typeof ownSchema>
 export type Dispute = z.infer<typeof disputeSchema>
 
 /** Paystack understood the call and refused it: nothing was done. */
@@ -107,10 +118,11 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
   async function send(
     operation: string,
     path: string,
-    { body, method }: { body?: object; method?: 'PUT' } = {},
-  ): Promise<ProviderAnswer> {
+    ask: { method?: 'POST' | 'PUT' | 'DELETE'; body?: object } = {},
+  ) {
+    const { body, method = 'GET' } = ask
     const answer = await client.send({
-      ...{ operation, method: method ?? (body ? 'POST' : 'GET'), url: apiUrl + path },
+      ...{ operation, method, url: apiUrl + path },
       headers: {
         ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
         ...(body && { 'content-type': 'application/json' }),
@@ -135,17 +147,16 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
   }
 
   return {
+    ...createOwnCalls(client, send),
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
-      readOrRefuse(await send(operation, path, { body }), schema),
+      readOrRefuse(await send(operation, path, { method: 'POST', body }), schema),
     /** @throws Refusal, ProviderError */
     get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
       readOrRefuse(await send(operation, path), schema),
     /** Of an answer without data. @throws Refusal, ProviderError */
-    async put(operation: string, path: string, body: object): Promise<void> {
-      const answer = await send(operation, path, { body, method: 'PUT' })
-      if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
-    },
+    put: async (operation: string, path: string, body: object) =>
+      void (await readOrRefuse(await send(operation, path, { body, method: 'PUT' }), z.unknown())),
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
@@ -175,6 +186,29 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     },
   }
 }
+
+type Send = (
+  operation: string,
+  path: string,
+  ask?: { method?: 'POST' | 'DELETE'; body?: object },
+) => Promise<ProviderAnswer>
+
+/** Members' own numbers. */
+const createOwnCalls = (client: ProviderClient, send: Send) => ({
+  /** Of one member where Paystack's name of them is known. */
+  async listOwn({ customer, number }: { customer: string | null; number: number }) {
+    const members = { active: 'true', currency: 'NGN', perPage: '100', page: String(number) }
+    const path = `/dedicated_account?${new URLSearchParams({ ...members, ...(customer && { customer }) })}`
+    const { data, meta } = client.read(await send('list-own', path), page(ownSchema))
+    return { rows: data, pages: meta?.pageCount ?? 1 }
+  },
+  /** The answer says no more than that it was understood. @throws Refusal, ProviderError */
+  async order(...[operation, path, ask]: Parameters<Send>): Promise<void> {
+    const answer = await send(operation, path, ask)
+    if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+    client.read(answer, z.object({ status: isUnderstood }))
+  },
+})
 
 export const refundAnswer = refundSchema
 

@@ -43,9 +43,9 @@ const facts = (rows: readonly [string, string][]) =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
 
 /** Without tries it was never to be charged: it is paid ahead. */
-const toStanding = ({ planTitle, stop_reason: stop, paidThrough }: Linked): string =>
+const toStanding = ({ planTitle, stop_reason: stop, paidThrough, isPass }: Linked): string =>
   stop === 'by-link'
-    ? `Your ${planTitle} membership is paid until ${toDay(paidThrough)}.`
+    ? `Your ${planTitle} ${isPass ? 'pass' : 'membership'} is paid until ${toDay(paidThrough)}.`
     : `Your ${planTitle} membership was not renewed.`
 
 /** Where a renewal can be paid: what it costs, and each way. */

@@ -30,7 +30,32 @@ interface ReturnedTransferTable {
   returned_at: Time
 }
 
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
+
+export interface OwnAccountTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  provider: string
+  state: 'asked' | 'open' | 'failed' | 'retired'
+  /** As the provider was told it. */
+  email: string
+  customer: MaybeText
+  provider_account_id: MaybeText
+  number: MaybeText
+  bank_name: MaybeText
+  bank_slug: MaybeText
+  account_name: MaybeText
+  failure: ColumnType<string, string | undefined, string>
+  asked_at: Time
+  opened_at: MaybeTime
+  retired_at: MaybeTime
+  closed_at: MaybeTime
+  looked_at: MaybeTime
+}
+
 export interface TransferTables {
+  own_account: OwnAccountTable
   shown_account: ShownAccountTable
   returned_transfer: ReturnedTransferTable
 }

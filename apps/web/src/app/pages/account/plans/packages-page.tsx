@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { texts } from '#shared/texts.ts'
 import { say } from '../words.ts'
+import { Passes } from './passes.tsx'
 import { planChoice } from './plan-choice.ts'
 import { PlansStanding } from './plans-standing.tsx'
 import { PriceChoice, usePriceChoice } from './price-choice.tsx'
@@ -43,6 +44,7 @@ export function PackagesPage() {
         choose={{ label: texts.selectPlan, href: (plan) => planChoice(plan, isVisitor, account) }}
         hadFreeDays={hadFreeDays}
       />
+      <Passes currency={choice.currency} isVisitor={isVisitor} account={account} />
       {config.stripe_coupon_code_text && (
         <div className="plans-coupon">
           <Message icon={Ticket}>{config.stripe_coupon_code_text}</Message>

@@ -91,7 +91,9 @@ export function Choice({ buying, ways, asked }: ChoiceProps) {
       <div className="gapped">
         {ways.length > 0 ? <WayList ways={ways} quote={asked.quote} /> : <NoWays plan={buying.plan} />}
         {asked.failure && <p role="alert">{asked.failure}</p>}
-        <CouponField code={asked.coupon} onApply={asked.setCoupon} quote={asked.quote} error={asked.couponError} />
+        {buying.price.kind !== 'pass' && (
+          <CouponField code={asked.coupon} onApply={asked.setCoupon} quote={asked.quote} error={asked.couponError} />
+        )}
         {bonus > 0 && (
           <p className="safe">{say('bonusAdded', { days: bonus, all: (asked.quote?.periodDays ?? 0) + bonus })}</p>
         )}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
-import { referenceSchema } from './payment.ts'
+import { referenceSchema } from '../payments/payment.ts'
 
 export const AGREEMENT_KINDS = ['checkout', 'change', 'card', 'mandate', 'price'] as const
 export const CLIENT_KINDS = ['browser', 'phone-browser', 'app', 'other'] as const

@@ -1,4 +1,4 @@
-import type { AGREEMENT_KINDS, CLIENT_KINDS } from '@kola/contract/payments/agreements'
+import type { AGREEMENT_KINDS, CLIENT_KINDS } from '@kola/contract/agreements/agreements'
 import type { ColumnType } from 'kysely'
 
 /** Only ever added to. */
