@@ -2,8 +2,8 @@ import type { Mandate } from '@kola/contract/mandates/mandates'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { queryOptions } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
+import { SHOWN_WORDS } from '#shared/proof/shown-words.ts'
 import { call } from '#shared/service/service.ts'
-import { SHOWN_WORDS } from '#shared/service/shown-words.ts'
 
 const LOOK_MS = 3_000
 const READY_LOOK_MS = 30_000

@@ -1,6 +1,6 @@
 import type { MandateState } from '@kola/contract/mandates/mandates'
 import type { Money } from '#shared/money.ts'
-import type { Order, Payer, Started } from '../order.ts'
+import type { Order, Payer, Started } from '../orders/order.ts'
 import type { ProviderIds } from '../provider-ids.ts'
 
 /** What a payer allows to be taken from an account. */

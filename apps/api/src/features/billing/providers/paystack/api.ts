@@ -155,8 +155,10 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
       readOrRefuse(await send(operation, path), schema),
     /** Of an answer without data. @throws Refusal, ProviderError */
-    put: async (operation: string, path: string, body: object) =>
-      void (await readOrRefuse(await send(operation, path, { body, method: 'PUT' }), z.unknown())),
+    async put(operation: string, path: string, body: object): Promise<void> {
+      const answer = await send(operation, path, { body, method: 'PUT' })
+      if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+    },
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),

@@ -1,5 +1,5 @@
 import type { Money } from '#shared/money.ts'
-import type { ProviderIds } from './provider-ids.ts'
+import type { ProviderIds } from '../provider-ids.ts'
 
 /** Who pays, as far as a provider may know. */
 export interface Payer {
