@@ -113,6 +113,11 @@ const NOT_FOUND = /reference (is invalid|not found)|transaction not found/i
 
 export type PaystackApi = ReturnType<typeof createPaystackApi>
 
+/** @throws Refusal */
+function refuse(client: ProviderClient, answer: ProviderAnswer): void {
+  if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+}
+
 /** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
 export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
   async function send(
@@ -155,10 +160,8 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
       readOrRefuse(await send(operation, path), schema),
     /** Of an answer without data. @throws Refusal, ProviderError */
-    async put(operation: string, path: string, body: object): Promise<void> {
-      const answer = await send(operation, path, { body, method: 'PUT' })
-      if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
-    },
+    put: async (operation: string, path: string, body: object): Promise<void> =>
+      refuse(client, await send(operation, path, { body, method: 'PUT' })),
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
