@@ -142,6 +142,7 @@ const payments = {
     ],
     default: ['stripe', 'paypal'],
   }),
+  direct_debit: 'paystack',
   flutterwave_countries: JSON.stringify(FLUTTERWAVE_COUNTRIES),
   stripe_countries: JSON.stringify(STRIPE_COUNTRIES),
   braintree_countries: JSON.stringify(BRAINTREE_COUNTRIES),

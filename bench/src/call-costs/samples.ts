@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
+import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 
 export interface Sample {
@@ -135,6 +136,11 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],
+  'GET /apps/v1/mandates': () => [{}],
+  'POST /apps/v1/mandates': () => [{ body: { subscriptionId: PRICE, termsVersion: MANDATE_TERMS_VERSION } }],
+  'POST /apps/v1/mandates/{id}/pause': () => [{ params: { id: 'none' } }],
+  'POST /apps/v1/mandates/{id}/resume': () => [{ params: { id: 'none' } }],
+  'POST /apps/v1/mandates/{id}/revoke': () => [{ params: { id: 'none' } }],
   'GET /apps/v1/gift-offers': () => [{}],
   'GET /apps/v1/gifts': () => [{}],
   'POST /apps/v1/gifts': () => [{ body: { subscriptionId: PRICE, months: 1, slug: 'flutterwave' } }],

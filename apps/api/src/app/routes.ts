@@ -8,6 +8,7 @@ import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
+import { mandateRoutes } from '../features/billing/mandates/calls/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
@@ -48,6 +49,7 @@ function moneyRoutes(route: Route, services: Services): void {
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
   agreementRoutes(route, services.paying)
+  mandateRoutes(route, services.mandates)
   priceRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
@@ -93,6 +95,11 @@ export async function registerRoutes(
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
+  await registerAddresses(app, services, gate)
+}
+
+/** Where parties and browsers come that know no call of ours. */
+async function registerAddresses(app: FastifyInstance, services: Services, gate: ReturnType<typeof createGate>) {
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)

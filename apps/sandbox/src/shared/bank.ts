@@ -14,6 +14,8 @@ export interface InboundTransfer extends InboundRules {
   amountMinor: number
   senderName: string
   senderBank: string
+  /** The number that it came from, where the bank tells. */
+  senderAccount?: string | undefined
   sessionId: string
 }
 

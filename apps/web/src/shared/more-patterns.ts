@@ -51,6 +51,9 @@ export const morePatterns = {
   toPaypal: '/process-paypal/:sid/:pid',
   toPaystack: '/process-paystack/:sid/:pid',
   toTransfer: '/process-transfer/:sid/:pid',
+  /** Where the provider's page leads back to. */
+  debit: '/direct-debit',
+  setUpDebit: '/direct-debit/:sid/:pid',
   dpoPayment: '/paymentres-dpo',
   paymentResult: '/payment-res',
   stripeResult: '/stripe-res/:sid/:pid',
@@ -107,6 +110,7 @@ export const payPaths = {
   paypal: paying('/process-paypal'),
   paystack: paying('/process-paystack'),
   transfer: paying('/process-transfer'),
+  debit: (bought?: Bought) => (bought ? toPaying('/direct-debit', bought) : toHref('/direct-debit')),
   cash: paying('/cashpayment'),
   updateStripeCard: toHref('/striperenewupdatecard'),
   updateBraintreeCard: toHref('/braintreerenewupdatecard'),

@@ -11,6 +11,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
+  ...mandateEndpoints,
   ...agreementEndpoints,
   ...giftEndpoints,
   ...rentalEndpoints,

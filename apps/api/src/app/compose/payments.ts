@@ -15,6 +15,7 @@ import { createProviders } from '#features/billing/providers/registry.ts'
 import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
 import { toVatPermille } from '#features/billing/settle/vat.ts'
+import { createMessages } from '#features/messages/service.ts'
 import { createLimits } from '#shared/limits.ts'
 import type { Standings } from '#shared/standing.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -69,6 +70,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs), rentals: needs },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
+    mandates: { ...needs, messages: createMessages(platform) },
     vouchers: needs,
     callbacks: needs,
     renewalLinks: needs,

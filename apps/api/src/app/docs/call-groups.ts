@@ -12,6 +12,7 @@ import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
+import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
@@ -59,6 +60,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...receivingEndpoints,
     ...ownAccountEndpoints,
   }),
+  toGroup('mandates', 'Direct debits', mandateEndpoints),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
   toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),

@@ -7,6 +7,7 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import { readTold, workMandate } from './mandates/work.ts'
 import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
@@ -25,6 +26,7 @@ type BillingJobs = Handlers<
   | 'billing.refund'
   | 'billing.receipt'
   | 'billing.renew'
+  | 'billing.mandate'
   | 'billing.cancel'
   | 'billing.change'
   | 'billing.sweep'
@@ -35,7 +37,11 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
-  const working = { ...needs, tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of) }
+  const working = {
+    ...needs,
+    readMandate: (provider: string, told: Parameters<typeof readTold>[2]) => readTold(needs, provider, told),
+    tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of),
+  }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
@@ -47,6 +53,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
     'billing.renew': ({ data }) => tryRenewal(needs, data),
+    'billing.mandate': ({ data }) => workMandate(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),

@@ -11,6 +11,7 @@ import { pushedRoutes } from './api/pushed.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { transactionRoutes } from './api/transactions.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { payRoutes } from './pages/routes.ts'
 import { createParty, type FlutterwaveNeeds } from './party.ts'
 import { Refusal } from './refusal.ts'
@@ -41,6 +42,7 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
         planRoutes,
         subscriptionRoutes,
         tokenRoutes,
+        mandateRoutes,
         listRoutes,
       ])
         routes(scope, party)

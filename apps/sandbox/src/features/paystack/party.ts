@@ -3,6 +3,7 @@ import { createCharging, toAuthorization } from './billing/charging.ts'
 import { createDisputing } from './billing/disputing.ts'
 import { createRefunding } from './billing/refunding.ts'
 import { createWebhooks } from './billing/webhooks.ts'
+import { createMandating } from './mandates/mandating.ts'
 import { TEST_CARDS, type TestCard } from './state/cards.ts'
 import { createLedger } from './state/ledger.ts'
 import { createOwnAccounts } from './state/own-accounts.ts'
@@ -21,7 +22,7 @@ export function createParty({ controls, settings }: PaystackNeeds) {
   const shared = { controls, ledger, webhooks }
   const moving = { charging: createCharging(shared), disputing: createDisputing(shared) }
   const party = {
-    ...{ ...shared, ...moving, refunding: createRefunding(shared) },
+    ...{ ...shared, ...moving, refunding: createRefunding(shared), mandating: createMandating(shared) },
     ownAccounts: createOwnAccounts({ ...shared, ...moving }),
   }
   controls.onReset('paystack', () => ledger.clear())
@@ -31,6 +32,7 @@ export function createParty({ controls, settings }: PaystackNeeds) {
     ledger.authorizations.set(token, authorization)
   })
   controls.clock.onAdvance(async () => {
+    party.mandating.goOn()
     party.charging.settleLate()
     party.refunding.goOn()
     party.disputing.goOn()

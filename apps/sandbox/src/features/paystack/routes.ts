@@ -7,6 +7,8 @@ import { ownAccountRoutes } from './api/own-accounts.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
 import { transactionRoutes } from './api/transactions.ts'
+import { consentRoutes } from './mandates/consent-routes.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { aboutPage } from './pages/pages.ts'
 import { checkoutRoutes } from './pages/routes.ts'
 import { createParty, type Party, type PaystackNeeds } from './party.ts'
@@ -21,6 +23,7 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
   app.register(async (scope) => {
     takeForms(scope)
     checkoutRoutes(scope, party)
+    consentRoutes(scope, party)
     disputePages(scope, party)
   })
   app.register(
@@ -31,7 +34,15 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
       for (const routes of [
-        ...[transactionRoutes, pushedRoutes, ownAccountRoutes, authorizationRoutes, refundRoutes, disputeRoutes],
+        ...[
+          transactionRoutes,
+          pushedRoutes,
+          ownAccountRoutes,
+          authorizationRoutes,
+          mandateRoutes,
+          refundRoutes,
+          disputeRoutes,
+        ],
       ])
         routes(scope, party)
     },

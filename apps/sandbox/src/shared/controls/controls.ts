@@ -1,6 +1,7 @@
 import { type Bank, createBank } from '../bank.ts'
 import { type Books, createBooks } from '../books.ts'
 import { type Callbacks, createCallbacks } from '../callbacks.ts'
+import { type BankMandates, createBankMandates } from '../direct-debit/bank-mandates.ts'
 import { createJournal, type Journal } from '../journal.ts'
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -23,6 +24,7 @@ export interface Controls {
   callbacks: Callbacks
   books: Books
   bank: Bank
+  bankMandates: BankMandates
   lies: Lies
   seeds: Seeds
   /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
@@ -41,6 +43,7 @@ export function createControls(): Controls {
   const levers = {
     ...{ journal, faults: createFaults(), outcomes: createOutcomes() },
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
+    bankMandates: createBankMandates(),
     lies: createLies(),
   }
   clock.onAdvance(() => levers.bank.recallDue())

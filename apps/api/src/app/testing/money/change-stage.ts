@@ -7,7 +7,7 @@ import { addDatedPrice } from './dated-prices.ts'
 
 export const CHANGE = 'POST /apps/v1/update-user-subscription'
 export const GOOD = '4242424242424242'
-type Slug = 'stripe' | 'braintree' | 'dpo'
+type Slug = 'stripe' | 'braintree' | 'dpo' | 'paystack' | 'flutterwave'
 type Body = Record<string, unknown>
 
 export type ChangeStage = Awaited<ReturnType<typeof createChangeStage>>

@@ -51,8 +51,9 @@ const keepUnconfirmed = (needs: InboxNeeds, received: Received): Promise<Kept> =
   })
 
 /** No name is so long, and none bears what a text of the database cannot. */
-function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): boolean {
-  const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids)]
+function isFit({ dedupeKey, kind, reference, ids, plan, email, mandate }: CallbackNews): boolean {
+  const ofMandate = mandate ? [...mandate.names, mandate.email] : []
+  const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids), ...ofMandate]
   return texts.every((text) => !text || (text.length <= MAX_NAME && !text.includes('\u0000')))
 }
 

@@ -18,14 +18,16 @@ export interface WorkNeeds {
   log: Log
   providers: Pick<Providers, 'find'>
   read: ReadCheckout
+  readMandate?: (provider: string, told: NonNullable<CallbackNews['mandate']>) => Promise<void>
   tellReturned?: (tx: Tx, of: ReturnedOf) => Promise<void>
 }
 
 /** What is kept of a callback. */
-export const toTold = ({ reference, ids, plan = null, email, returned, own }: CallbackNews) => ({
+export const toTold = ({ reference, ids, plan = null, email, returned, own, mandate }: CallbackNews) => ({
   ...{ reference, ids, plan, email },
   ...(returned && { returned }),
   ...(own && { own }),
+  ...(mandate && { mandate }),
 })
 
 /** Works one callback off: the payment that it is about is read at the provider; its own words are never believed. */
@@ -35,6 +37,11 @@ export async function workCallback(needs: WorkNeeds, eventId: number): Promise<v
   if (!event || event.state === 'done' || event.state === 'reported') return
   if (event.claim !== null && !(await isConfirmed(needs, event, event.claim))) return
   const told = event.news as Told
+  if (told.mandate) {
+    await needs.readMandate?.(event.provider, told.mandate)
+    await noteDone(needs, eventId)
+    return
+  }
   if (told.own) {
     await noteOwn(db, { eventId, now: needs.clock.now(), isAnybodys: await workOwn(needs, event, told) })
     return
@@ -141,6 +148,10 @@ const link = (db: Db, { provider, tenant_id, id }: Checkout, transactions: reado
     insert into checkout_link (provider, kind, value, tenant_id, checkout_id)
     select ${provider}, 'transaction', value, ${tenant_id}, ${id} from unnest(${transactions}::text[]) value
     on conflict (provider, kind, value) do nothing`.execute(db)
+
+/** About no payment. */
+const noteDone = ({ db, clock }: WorkNeeds, eventId: number) =>
+  db.updateTable('provider_event').set({ state: 'done', worked_at: clock.now() }).where('id', '=', eventId).execute()
 
 /** Money that went back to the payer's bank stands with what was shown, and is told: each transfer by itself. */
 const note = (needs: WorkNeeds, eventIds: readonly number[], checkout: Checkout | null): Promise<void> =>

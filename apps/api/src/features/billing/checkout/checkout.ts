@@ -43,6 +43,9 @@ export const isPushedWay = (way: string): boolean => way === 'banktransfer' || w
 /** Any sum may come, at any time, as often as the payer likes. */
 export const isPushed = ({ way }: Pick<Checkout, 'way'>): boolean => isPushedWay(way)
 
+/** By a mandate: the bank's answer may take days. */
+export const DIRECT_DEBIT = 'directdebit'
+
 const MINUTE_MS = 60_000
 /** Of money that the payer sends: it comes within seconds, or much later. */
 const PUSHED_AFTER_MS = [20_000, 40_000, ...Array<number>(14).fill(MINUTE_MS), 45 * MINUTE_MS, 23 * 60 * MINUTE_MS]
@@ -53,15 +56,23 @@ const READ_AFTER_MS = [1, 2, 5, 5, 10, 15, 30, 60].map((minutes) => minutes * MI
 /** Late money is looked for this long after a checkout ran out, then left to the nightly comparison. */
 const LATE_MS = 3 * 24 * 3_600_000
 
+const HALF_DAY_MS = 12 * 60 * MINUTE_MS
+/** Of a bank that was asked for a debit; each half day after that. */
+const DEBITED_AFTER_MS = [5 * MINUTE_MS, 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
+
 type Read = Pick<Checkout, 'state' | 'reads' | 'expires_at'> & Partial<Pick<Checkout, 'way'>>
+
+function toWaits(way: string): [readonly number[], number] {
+  if (isPushedWay(way)) return [PUSHED_AFTER_MS, DAY_MS]
+  return way === DIRECT_DEBIT ? [DEBITED_AFTER_MS, HALF_DAY_MS] : [READ_AFTER_MS, 60 * MINUTE_MS]
+}
 
 /** When to ask the provider next; null when there is nothing more to ask. */
 export function planNextRead(checkout: Read, now: Date): Date | null {
   const { state, reads, expires_at: expiresAt, way = '' } = checkout
   if (state === 'paid' || state === 'refunded') return null
   const isSent = isPushedWay(way)
-  const waits = isSent ? PUSHED_AFTER_MS : READ_AFTER_MS
-  const last = isSent ? DAY_MS : MINUTE_MS * 60
+  const [waits, last] = toWaits(way)
   const waitMs = waits[reads] ?? last
   const isLate = now > expiresAt
   const next = new Date(now.getTime() + (isLate && !isSent ? Math.max(waitMs, 6 * 60 * MINUTE_MS) : waitMs))

@@ -8,7 +8,7 @@ import { missingOf, RECEIVED, type ReceivedRow, toReceiving } from '../credit/re
 import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
 import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
-import { type Checkout, isPushedWay, OVER } from './checkout.ts'
+import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER } from './checkout.ts'
 import { BOUGHT_TITLE } from './order/bought-title.ts'
 
 interface StepRow {
@@ -142,7 +142,10 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
   }
   const amount = amountMinor === undefined ? '' : `${toAmountText(amountMinor, currency ?? checkout.currency)} `
   const texts: Record<PaymentStepKind, string> = {
-    started: `Started with ${nameOf(names, checkout.provider)}`,
+    started:
+      checkout.way === DIRECT_DEBIT
+        ? `Your bank was asked by direct debit, through ${nameOf(names, checkout.provider)}`
+        : `Started with ${nameOf(names, checkout.provider)}`,
     debited:
       checkout.purpose === 'own_account' ? `${amount}came in` : isCredit ? `${amount}of your credit` : `${amount}taken`,
     confirmed: `Confirmed by ${nameOf(names, checkout.provider)}`,

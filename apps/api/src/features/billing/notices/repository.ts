@@ -14,6 +14,8 @@ export interface Ending extends SubscriptionOf, NextTerms {
   paidThrough: Date
   kind: NoticeKind
   planTitle: string
+  /** By which it renews. */
+  mandateId: string | null
   isPass: boolean
 }
 
@@ -29,7 +31,7 @@ export async function listEnding(
   const one = only ? sql`sub.tenant_id = ${only.tenantId} and sub.id = ${only.subscriptionId}` : sql`true`
   const { rows } = await sql<Ending>`
     select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
-      sub.paid_through as "paidThrough", now_told.kind, plan.title as "planTitle", price.kind = 'pass' as "isPass",
+      sub.paid_through as "paidThrough", now_told.kind, sub.mandate_id as "mandateId", plan.title as "planTitle", price.kind = 'pass' as "isPass",
       ${NEXT_TERMS.columns}
     from subscription sub
     ${NEXT_TERMS.joins}

@@ -8,6 +8,8 @@ import { giveUp } from '../checkout/start.ts'
 import { addHolding } from '../credit/begin.ts'
 import { readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
+import { tryDebit } from '../mandates/debits/try-debit.ts'
+import { findRenewing } from '../mandates/repository.ts'
 import { Declined, type KeptPayments, type ProviderIds } from '../providers/provider.ts'
 import { isDaytime, toDaytime } from '../retries/calendar/calendar.ts'
 import { lockMoney } from '../settle/repository.ts'
@@ -34,6 +36,8 @@ interface Means {
 export async function tryRenewal(needs: RenewalNeeds, of: RenewalOf & { number: number }): Promise<void> {
   const renewal = await findRenewal(needs.db, of)
   if (!renewal) return
+  const mandate = await findRenewing(needs.db, { ...of, subscriptionId: renewal.subscription_id })
+  if (mandate) return tryDebit(needs, { renewal, mandate, number: of.number })
   const means = await findMeans(needs, renewal)
   const checkout = await claimTry(needs, renewal, { number: of.number, means })
   if (!checkout) return

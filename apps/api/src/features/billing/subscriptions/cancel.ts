@@ -1,9 +1,11 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { toBegun } from '../checkout/checkout.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
+import { closeMandate } from '../mandates/end.ts'
+import { findMandate, type MandateOf } from '../mandates/repository.ts'
 import type { Providers } from '../providers/registry.ts'
 import { closeRenewals } from '../renewals/repository.ts'
 import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
@@ -54,10 +56,11 @@ export async function cancelSubscription(
     const now = needs.clock.now()
     await tx
       .updateTable('subscription')
-      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null, mandate_id: null })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', live.id)
       .execute()
+    if (live.mandate_id) await endOf(needs, tx, { tenantId, mandateId: live.mandate_id })
     await closeRenewals(tx, { tenantId, subscriptionId: live.id }, { state: 'cancelled', at: now })
     await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
     const nextChargeAt = live.next_charge_at ?? live.paid_through
@@ -66,6 +69,14 @@ export async function cancelSubscription(
     const isNear = nextChargeAt.getTime() - now.getTime() < nearHours * HOUR_MS
     return { paidThrough: live.paid_through, mayChargeAgain: isNear && !isOurs }
   })
+}
+
+/** What it was paid by has nothing to pay any more. */
+async function endOf({ clock, queue }: Omit<CancelNeeds, 'providers'>, tx: Tx, of: MandateOf): Promise<void> {
+  const mandate = await findMandate(tx, of)
+  if (!mandate || mandate.state === 'ENDED') return
+  await closeMandate(tx, { mandate, reason: 'cancelled', now: clock.now() })
+  await queue.send('billing.mandate', of, { tx })
 }
 
 function toRefusal(held: readonly SubscriptionRow[]) {

@@ -6,6 +6,8 @@ import { reviewUnmatched } from '../callbacks/unmatched.ts'
 import { beginWaiting } from '../gifts/days/begin-days.ts'
 import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
+import { announceLeft } from '../mandates/debits/announce.ts'
+import { sweepMandates } from '../mandates/sweep.ts'
 import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { sweepOwn } from '../own-account/work-own.ts'
@@ -48,8 +50,10 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const parts = await sweepParts({
+    mandates: () => sweepMandates(needs),
     pricesBegun: () => beginPrices(needs),
     renewals: () => sweepRenewals(needs),
+    announced: () => announceLeft(needs),
     left: () => sendLeft(needs),
     owed: () => sendOwed(needs),
     unmatched: () => reviewUnmatched(needs),

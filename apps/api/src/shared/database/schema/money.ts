@@ -2,6 +2,7 @@ import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/paym
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftTable, VoucherBatchTable } from './gifts/gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
+import type { MandateTables } from './mandates/mandates.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
@@ -41,6 +42,8 @@ export interface SubscriptionTable {
   past_due_since: MaybeTime
   cancelled_at: MaybeTime
   predecessor_id: MaybeText
+  /** By which it renews. */
+  mandate_id: MaybeText
   card_brand: Made<string>
   card_last4: Made<string>
   /** From when on the card that renews is refused; null where nobody tells. */
@@ -259,7 +262,13 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables, RentalTables, TransferTables {
+export interface MoneyTables
+  extends InvoiceTables,
+    CreditTables,
+    RenewalTables,
+    RentalTables,
+    TransferTables,
+    MandateTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable

@@ -12,6 +12,7 @@ import { Rich } from '#shared/messages/rich.tsx'
 import { giftPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
+import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { say } from './words.ts'
@@ -94,6 +95,7 @@ export function AccountPage() {
             changeLabel={labels.changePlan}
             asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
           />
+          <MandateSection account={account} />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
           <Gifts />

@@ -1,11 +1,11 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { type PaymentMethod, planProvider, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
-import { isOfferedIn, type PaymentOption, planOptions, planPushedProvider } from './plan-options.ts'
+import { isOfferedIn, type PaymentOption, planDebitProvider, planOptions, planPushedProvider } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
 export interface Way {
-  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack'
+  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack' | 'debit'
   option: PaymentOption
   href: string
   /** What is paid for: not every provider takes every currency. */
@@ -121,16 +121,22 @@ function africaLines({ country, config }: WaysQuestion): Line[] {
   return [...lines, ...toLines('dpo', config)]
 }
 
+/** The payer's bank pays by itself; it is set up on a screen of its own. */
+const toDebit = (option: PaymentOption | undefined): Line[] =>
+  option ? [{ id: 'debit', option, isRenewing: true, toHref: (bought) => payPaths.debit(bought) }] : []
+
 /** What the payer's bank sends itself: an account number first of all, a code to dial behind the first card. */
 function withPushed(lines: readonly Line[], { country, config, price }: WaysQuestion): Line[] {
-  const option = price.currency === 'NGN' ? planPushedProvider(config, country) : undefined
-  if (!option) return [...lines]
+  const isNaira = price.currency === 'NGN'
+  const option = isNaira ? planPushedProvider(config, country) : undefined
+  const debit = toDebit(isNaira ? planDebitProvider(config, country) : undefined)
+  if (!option) return [...lines, ...debit]
   const toLine = (id: 'transfer' | 'ussd'): Line => ({
     ...{ id, option, isRenewing: false },
     toHref: (bought, coupon) => payPaths.transfer(bought, { way: id, provider: option, coupon }),
   })
   const card = lines.findIndex(({ id }) => id === 'card')
-  return [toLine('transfer'), ...lines.slice(0, card + 1), toLine('ussd'), ...lines.slice(card + 1)]
+  return [toLine('transfer'), ...lines.slice(0, card + 1), toLine('ussd'), ...debit, ...lines.slice(card + 1)]
 }
 
 const listLines = (question: WaysQuestion): Line[] => {

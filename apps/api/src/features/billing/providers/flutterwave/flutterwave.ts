@@ -25,6 +25,7 @@ import {
 import { readCallback } from './callback.ts'
 import { createListing } from './lists/paid.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
+import { createMandates } from './mandates/mandates.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
@@ -58,6 +59,7 @@ export function createFlutterwave({
     hosted: createHosted({ api, client, clock, objects }),
     renewing: createRenewing(api),
     pushed: createPushed({ api, client, clock }),
+    mandates: createMandates({ api, client, clock }),
     listing: createListing(api),
     subscriptions: createSubscriptionListing(api),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),

@@ -113,9 +113,18 @@ const NOT_FOUND = /reference (is invalid|not found)|transaction not found/i
 
 export type PaystackApi = ReturnType<typeof createPaystackApi>
 
+/** @throws Refusal */
+function refuse(client: ProviderClient, answer: ProviderAnswer): void {
+  if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+}
+
 /** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
 export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
-  async function send(operation: string, path: string, ask: { method?: 'POST' | 'DELETE'; body?: object } = {}) {
+  async function send(
+    operation: string,
+    path: string,
+    ask: { method?: 'POST' | 'PUT' | 'DELETE'; body?: object } = {},
+  ) {
     const { body, method = 'GET' } = ask
     const answer = await client.send({
       ...{ operation, method, url: apiUrl + path },
@@ -147,6 +156,12 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
       readOrRefuse(await send(operation, path, { method: 'POST', body }), schema),
+    /** @throws Refusal, ProviderError */
+    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
+      readOrRefuse(await send(operation, path), schema),
+    /** Of an answer without data. @throws Refusal, ProviderError */
+    put: async (operation: string, path: string, body: object): Promise<void> =>
+      refuse(client, await send(operation, path, { body, method: 'PUT' })),
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),

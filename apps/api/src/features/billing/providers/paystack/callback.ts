@@ -66,6 +66,13 @@ const toChargeFacts = (of: z.infer<typeof charge>): Facts => ({
   ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status] },
 })
 
+/** Of mandates: made, and ready to be debited. */
+const mandate = z.object({
+  authorization_code: z.string(),
+  active: z.nullish(z.boolean()),
+  customer: z.nullish(z.object({ code: text, email: text })),
+})
+
 /** Null where it moves no money of ours: nothing renews by itself, and nothing is paid out. */
 function readFacts(event: string, data: object): Facts | 'unreadable' | null {
   if (event === 'charge.success') {
@@ -76,6 +83,12 @@ function readFacts(event: string, data: object): Facts | 'unreadable' | null {
       // Our reference is not in it: whose it is, the transaction tells.
       ...{ reference: null, ...about(of.transaction_id ?? of.bank_transfer?.transaction_id, of.customer), fact: [] },
       ...toReturned(of.bank_transfer?.amount),
+    }))
+  }
+  if (event.startsWith('direct_debit.authorization.')) {
+    return take(mandate.safeParse(data), ({ authorization_code: code, active, customer: of }) => ({
+      ...{ reference: null, ids: {}, email: null, fact: [code, String(active)] },
+      mandate: { names: [code], email: of?.email ?? null },
     }))
   }
   if (event.startsWith('refund.')) {

@@ -24,6 +24,7 @@ import {
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
 import { createListing } from './listing.ts'
+import { createMandates } from './mandates/mandates.ts'
 import { createOwn } from './own/own.ts'
 import { createPushed } from './pushed.ts'
 import { readPayment, toDeclineOf } from './reading.ts'
@@ -53,11 +54,13 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
   const api = createPaystackApi({ client, apiUrl: config.apiUrl, secretKey })
   const domain = secretKey.reveal().startsWith('sk_live_') ? ('live' as const) : ('test' as const)
   const needs = { api, client, clock }
+  const kept = createKept(needs)
   return {
     ...{ slug: 'paystack', name: 'Paystack', fields: null, renewing: null, findCoupon: null },
     canCharge: (currency) => CURRENCIES.has(currency),
     hosted: createHosted(needs),
-    kept: createKept(needs),
+    kept,
+    mandates: createMandates({ ...needs, kept }),
     pushed: createPushed(needs),
     own: createOwn({ api, client, domain }),
     listing: createListing(api),
