@@ -14,6 +14,7 @@ import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
+import { OwnAccountSection } from './own-account-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { say } from './words.ts'
 
@@ -96,6 +97,7 @@ export function AccountPage() {
             asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
           />
           <MandateSection account={account} />
+          <OwnAccountSection />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
           <Gifts />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OwnLine } from '../own/own-line.tsx'
 import { useServerNow } from './clock/use-server-now.ts'
 import { isKeptSent, keepSent } from './looks/sent-memory.ts'
 import { useIsBack, useIsOnline } from './looks/use-looks.ts'
@@ -38,6 +39,7 @@ export function PushedScreen({ payment, onAsk }: PushedScreenProps) {
         {...{ payment, nowMs, isSent, isBack, isOnline, beginning, onSent, onAsk }}
         view={planPushed(payment, nowMs)}
         userAgent={navigator.userAgent}
+        own={payment.pushed.kind === 'transfer' && <OwnLine />}
       />
     </>
   )
