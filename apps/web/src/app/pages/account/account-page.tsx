@@ -15,6 +15,7 @@ import { texts } from '#shared/texts.ts'
 import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { RentedFilms } from './rented-films.tsx'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
@@ -95,6 +96,7 @@ export function AccountPage() {
             changeLabel={labels.changePlan}
             asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
           />
+          <RentedFilms rentals={account.rentals} />
           <MandateSection account={account} />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
