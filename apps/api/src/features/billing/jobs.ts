@@ -33,6 +33,7 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
+  const renewing = { ...needs, pauses: new Map<string, number>() }
   const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
   return {
     async 'billing.read'({ data }) {
@@ -44,7 +45,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.doubtful': ({ data }) => workCallback(working, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
-    'billing.renew': ({ data }) => tryRenewal(needs, data),
+    'billing.renew': ({ data }) => tryRenewal(renewing, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),

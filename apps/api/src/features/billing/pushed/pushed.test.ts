@@ -124,9 +124,16 @@ describe.each(['paystack', 'flutterwave'] as const)('a transfer at %s', (provide
     await send(accountNumber, toMinor(amount))
     expect(await listMoved(accountNumber)).toEqual(['returned'])
     expect(await readAgain(reference)).toMatchObject({ state: 'expired', pushed: { accountNumber } })
+    await at.advance(12 * 60 * MINUTE_MS)
+    who.token = await at.stage.signIn(who.email)
     await send(accountNumber, toMinor(amount), { late: 'accept' })
     await untilPaid(reference)
     expect(await screens()).toBe(2)
+    // It pays from when it came, not from when it was asked for; the provider's clock has gone on by some seconds.
+    const { paid_through: end } = await books().readHeld()
+    const givenMs = end.getTime() - at.stage.clock.now().getTime()
+    expect(givenMs).toBeGreaterThanOrEqual(44 * 24 * 60 * MINUTE_MS)
+    expect(givenMs).toBeLessThan((44 * 24 * 60 + 5) * MINUTE_MS)
   })
 
   test('is asked for once: a second press and a second tab show the same number', async () => {
