@@ -13,6 +13,7 @@ import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
 import { playbackCallRows } from './rows/playback-call.ts'
 import { playbackStartRow } from './rows/playback-start.ts'
+import { renewalRows } from './rows/renewals.ts'
 import { searchRows } from './rows/search.ts'
 import { accountRow, catalogueRow, presenceRows, resumeRow } from './rows/server.ts'
 import { signInRows } from './rows/sign-in.ts'
@@ -34,6 +35,7 @@ async function withService(): Promise<Result[]> {
       presence: () => presenceRows(service),
       resume: () => resumeRow(service),
       callbacks: () => callbackRows(service),
+      renewals: () => renewalRows(service),
       filmBytes: () => filmBytesRow(service),
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRow(service),
