@@ -57,7 +57,7 @@ test('a film is rented by transfer without a membership; its first play begins t
   await expectAccessibleInEveryLook(page)
   // Of this film alone.
   await page.goto('/#/viewvideo/goat-money')
-  await expect(page.getByRole('dialog')).toContainText('No Active Subscription')
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText('No Active Subscription')
 })
 
 test('a film that is for rent only is opened by no membership, and paid for by card', async ({ page, member }) => {

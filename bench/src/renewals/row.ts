@@ -1,12 +1,12 @@
 import { createAccountMaker } from '../../../e2e/src/fixtures/service/accounts.ts'
 import { readRenewals } from '../env.ts'
 import { type Member, newDeviceId, signIn, signInMany } from '../member.ts'
-import { quantile, startOpenLoad } from '../renewals/open-load.ts'
-import { startSecondWorker } from '../renewals/second-worker.ts'
-import { seedRenewals } from '../renewals/seed.ts'
 import { ceilingResult, median, type Result } from '../result.ts'
+import { findPlayable } from '../rows/server.ts'
 import type { Service } from '../service.ts'
-import { findPlayable } from './server.ts'
+import { quantile, startOpenLoad } from './open-load.ts'
+import { startSecondWorker } from './second-worker.ts'
+import { seedRenewals } from './seed.ts'
 
 const PER_SECOND = 40
 const CALLERS = 8

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { charge, createMoneyStage, type MoneyStage, ngn, type Person, reading } from '#app/testing/money/money-stage.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
-import { createStart, type StartOptions } from './start.ts'
+import type { PaymentProvider } from '#features/billing/providers/provider.ts'
+import { createStart, type StartOptions } from '../start.ts'
 
 let money: MoneyStage
 let person: Person

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createRenewalStage, type RenewalStage } from '#app/testing/money/renewal-stage.ts'
-import { planNextRead } from '../checkout/checkout.ts'
-import { toDay } from '../checkout/view.ts'
-import { isTellingTime, toBounds } from '../notices/moments.ts'
-import { planPeriod } from '../settle/judge.ts'
-import { planFirst } from './plan-first.ts'
+import { planNextRead } from '#features/billing/checkout/checkout.ts'
+import { toDay } from '#features/billing/checkout/view.ts'
+import { isTellingTime, toBounds } from '#features/billing/notices/moments.ts'
+import { planPeriod } from '#features/billing/settle/judge.ts'
+import { planFirst } from '../plan-first.ts'
 
 const DAY_MS = 86_400_000
 
