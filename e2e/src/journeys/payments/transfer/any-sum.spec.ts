@@ -78,7 +78,10 @@ test('a transfer that is short opens nothing and is kept; the rest opens the fil
     sums: PAID,
   })
   expect(await readCredit(service, member)).toEqual([])
-  expect((await waitForMail(service.sandboxUrl, member.email)).text).toContain('2,900')
+  // Another mail, such as that of the sign-in, may come between.
+  await expect
+    .poll(async () => (await waitForMail(service.sandboxUrl, member.email)).text, { timeout: 20_000 })
+    .toContain('2,900')
   const shown = await runPayments(service, ['show', reference])
   expect(shown).toContain('Confirmed by Flutterwave')
   await page.goto('/#/account')
