@@ -85,13 +85,15 @@ export const giftPaths = {
 export interface Bought {
   sid: string
   pid: string
+  /** The film that is rented; left out where a plan is bought. */
+  titleId?: string
 }
 
 /** What else an address of paying bears; what is empty is left out. */
 type Asked = Readonly<Record<string, string | undefined>>
 
-function toPaying(start: string, { sid, pid }: Bought, asked: Asked = {}): string {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+function toPaying(start: string, { sid, pid, titleId }: Bought, asked: Asked = {}): string {
+  const given = Object.entries({ title: titleId, ...asked }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(given).toString()
   return toHref(`${start}/${encodeURIComponent(sid)}/${encodeURIComponent(pid)}${query ? `?${query}` : ''}`)
 }

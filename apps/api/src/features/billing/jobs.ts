@@ -37,6 +37,7 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
+  const renewing = { ...needs, pauses: new Map<string, number>() }
   const working = {
     ...needs,
     readMandate: (provider: string, told: Parameters<typeof readTold>[2]) => readTold(needs, provider, told),
@@ -52,7 +53,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.doubtful': ({ data }) => workCallback(working, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
-    'billing.renew': ({ data }) => tryRenewal(needs, data),
+    'billing.renew': ({ data }) => tryRenewal(renewing, data),
     'billing.mandate': ({ data }) => workMandate(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),

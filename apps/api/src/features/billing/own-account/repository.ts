@@ -21,12 +21,6 @@ export async function findOwn(db: Db, { tenantId, accountId }: Who): Promise<Own
   return row ?? null
 }
 
-/** Where a member may send any sum; null where no number is theirs. */
-export async function findOpenOwn(db: Db, who: Who): Promise<{ number: string; bankName: string } | null> {
-  const row = await findOwn(db, who)
-  return row?.state === 'open' && row.number ? { number: row.number, bankName: row.bank_name ?? '' } : null
-}
-
 /** Our row before the provider is asked. @returns null where there is one already */
 export async function addAsked(
   db: Db,

@@ -90,6 +90,7 @@ describe.each(['paystack', 'flutterwave'] as const)('a transfer at %s', (provide
     await at.send(accountNumber, toMinor(amount))
     expect(await listMoved(accountNumber)).toEqual(['returned'])
     expect(await who.readAgain(reference)).toMatchObject({ state: 'expired', pushed: { accountNumber } })
+    await who.advance(12 * 60 * MINUTE_MS)
     await at.send(accountNumber, toMinor(amount), { late: 'accept' })
     await who.untilPaid(reference)
     expect(await who.screens()).toBe(2)

@@ -80,16 +80,13 @@ function judge(
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
+    isPass: around.others.isPass,
     isOver: isGivenUp(checkout, charge.at),
     ...{ paidAt: around.paidAt, creditMinor: around.creditMinor },
     holdsAnother: around.others.holdsAnother,
     cancelledAt: around.subscription?.cancelled_at ?? null,
   })
 }
-
-/** Money that the payer's bank sent late pays from when we learn of it: some providers date it by when it was asked for. */
-const toBeginning = ({ checkout, now }: Settling, { at }: Charge): Date =>
-  isPushed(checkout) && now > checkout.expires_at && now > at ? now : at
 
 /** @param of what it pays for; null where that is nothing */
 export const toPayment = (
@@ -124,7 +121,7 @@ async function payPeriod(
   const bonusDays = before || others.hasPaid ? 0 : checkout.bonus_days
   const paidThrough = before ? before.paid_through : others.samePlanUntil
   const days = terms.periodDays + bonusDays
-  const { startsAt, endsAt } = planPeriod({ paidAt: toBeginning(settling, charge), paidThrough, days })
+  const { startsAt, endsAt } = planPeriod({ paidAt: charge.at, paidThrough, days })
   await addPeriod(tx, {
     ...{
       tenantId: checkout.tenant_id,

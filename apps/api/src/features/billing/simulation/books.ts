@@ -20,16 +20,12 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
     bonusDays: number
     isVoid: boolean
     isPass: boolean
-    isLearntLate: boolean
   }>`
     select sub.account_id as "accountId", per.payment_id as "paymentId", per.starts_at as "startsAt", per.ends_at as "endsAt",
-      per.bonus_days as "bonusDays", per.voided_at is not null as "isVoid", price.kind = 'pass' as "isPass",
-      checkout.way in ('banktransfer', 'ussd') and per.starts_at > checkout.expires_at as "isLearntLate"
+      per.bonus_days as "bonusDays", per.voided_at is not null as "isVoid", price.kind = 'pass' as "isPass"
     from subscription_period per
     join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id
     join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
-    join payment on payment.tenant_id = per.tenant_id and payment.id = per.payment_id
-    join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
     where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) order by per.subscription_id, per.number`.execute(
     db,
   )

@@ -119,16 +119,12 @@ function assertDays(accountIds: readonly string[], { periods, payments }: Books)
     const bonus = own.map(({ bonusDays }) => bonusDays).filter((days) => days > 0)
     expect(bonus, 'free days, once').toEqual(own.some(({ isPass }) => !isPass) ? [BONUS_DAYS] : [])
     const ends = own.map(({ endsAt }) => endsAt.getTime())
-    for (const { paymentId, startsAt, endsAt, bonusDays, isLearntLate } of own) {
+    for (const { paymentId, startsAt, endsAt, bonusDays } of own) {
       const days = (endsAt.getTime() - startsAt.getTime()) / DAY_MS
       expect(days, 'days that were paid for').toBe(PERIOD_DAYS + bonusDays)
       const paidAt = payments.find(({ id }) => id === paymentId)?.paid_at.getTime() ?? Number.NaN
-      const begins =
-        startsAt.getTime() === paidAt ||
-        (startsAt.getTime() > paidAt && (isLearntLate || ends.includes(startsAt.getTime())))
-      expect(begins, 'a period begins when it was paid, when a late transfer was learnt of, or when another ends').toBe(
-        true,
-      )
+      const begins = startsAt.getTime() === paidAt || (startsAt.getTime() > paidAt && ends.includes(startsAt.getTime()))
+      expect(begins, 'a period begins when it was paid, or when another ends').toBe(true)
     }
   }
 }

@@ -16,6 +16,7 @@ import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
 import { OwnAccountSection } from './own-account-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { RentedFilms } from './rented-films.tsx'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
@@ -96,6 +97,7 @@ export function AccountPage() {
             changeLabel={labels.changePlan}
             asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
           />
+          <RentedFilms rentals={account.rentals} />
           <MandateSection account={account} />
           <OwnAccountSection />
           <SigningIn account={account} labels={labels} />

@@ -49,9 +49,11 @@ export function ReviewLines({ bought, plan, price, method, provider }: ReviewPro
         <p className="money">
           {say('priceLine', { price: formatMoney(price.price, price.currency), title: price.title })}
         </p>
-        <a className="line__side link" href={paths.packages} aria-label={say('changePlan')}>
-          {paymentTexts.change}
-        </a>
+        {!bought.titleId && (
+          <a className="line__side link" href={paths.packages} aria-label={say('changePlan')}>
+            {paymentTexts.change}
+          </a>
+        )}
       </div>
     </Sheet>
   )

@@ -21,6 +21,8 @@ export interface WaysQuestion {
   config: Readonly<Record<string, string>>
   plan: Plan
   price: Price
+  /** The film that is rented. */
+  titleId?: string | undefined
   /** Goes along to whatever page takes one. */
   coupon?: string
 }
@@ -152,13 +154,20 @@ const canRenewIn = (country: string, option: PaymentOption): boolean =>
 
 /** The lines of a choice, each with the price that it takes; one that takes none is left out. */
 export function listWays(question: WaysQuestion): Way[] {
-  const { plan, price, coupon, country } = question
+  const { plan, price, coupon, country, titleId } = question
   const isOnce = price.kind === 'pass'
   return listLines(question).flatMap(({ toHref, ...line }) => {
     const own = findPrice(line.option, plan, price)
     // Its field keeps what pays, and a pass keeps nothing.
     if (!own || (isOnce && line.option === 'braintree')) return []
     const isRenewing = line.isRenewing && !isOnce && canRenewIn(country, line.option)
-    return [{ ...line, isRenewing, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon, isOnce) }]
+    return [
+      {
+        ...line,
+        isRenewing,
+        price: own,
+        href: toHref({ sid: own.id, pid: plan.id, ...(titleId && { titleId }) }, coupon, isOnce),
+      },
+    ]
   })
 }

@@ -9,6 +9,11 @@ const MANNERS = [
   ...Array<'exact'>(6).fill('exact'),
   ...(['short', 'short', 'over', 'late', 'doubled', 'returned'] as const),
 ]
+/**
+ * Whether what comes again to one number is told under our reference. Paystack makes a transaction of its own of it, which nothing
+ * ties to the payment: it is a callback that matches nothing, a finding for people, and so nothing that a member does here.
+ */
+const TAKES_MORE = { paystack: false, flutterwave: true }
 /** What is asked for holds the provider's fee, which it keeps of each transfer. */
 const FEES = { paystack: 0, flutterwave: 0.014 }
 /** Of what is asked for, so much is missing. */
@@ -31,19 +36,19 @@ export async function askFor(buyer: Buyer, slug: Pusher, more: object): Promise<
   return (found.body.payment as Payment | undefined)?.pushed ?? null
 }
 
-async function send({ at, chance }: Buyer, { accountNumber, dueMinor, feeMinor }: Sent) {
+async function send({ at, chance }: Buyer, { accountNumber, dueMinor, feeMinor, takesMore }: Sent) {
   const move = (amountMinor: number, more: object = {}) =>
     at.sandbox.control('/inbound', { accountNumber, amountMinor, ...more })
   const missingMinor = Math.floor((dueMinor - feeMinor) * SHORT)
   switch (chance.pick(MANNERS, 'manner')) {
     case 'short':
       await move(dueMinor - missingMinor, { mismatch: 'accept' })
-      if (chance.is(SENDS_REST, 'rest')) await move(missingMinor, { double: 'accept' })
+      if (takesMore && chance.is(SENDS_REST, 'rest')) await move(missingMinor, { double: 'accept' })
       break
     case 'over':
       return move(dueMinor + OVER_MINOR, { mismatch: 'accept' })
     case 'doubled':
-      return move(dueMinor, { copies: 2, double: 'accept' })
+      return move(dueMinor, { copies: 2, double: takesMore ? 'accept' : 'return' })
     case 'returned':
       await move(dueMinor - missingMinor)
       return move(dueMinor)
@@ -58,6 +63,7 @@ interface Sent {
   accountNumber: string
   dueMinor: number
   feeMinor: number
+  takesMore: boolean
 }
 
 /** Each period by a transfer from the member's own bank. */
@@ -68,7 +74,8 @@ export const byTransfer = (party: Pusher): Way => ({
     if (pushed?.kind !== 'transfer') return
     const dueMinor = toMinor(pushed.amount)
     const feeMinor = dueMinor - Math.round(dueMinor / (1 + FEES[party]))
-    const late = await send(buyer, { accountNumber: pushed.accountNumber, dueMinor, feeMinor })
+    const sent = { accountNumber: pushed.accountNumber, dueMinor, feeMinor, takesMore: TAKES_MORE[party] }
+    const late = await send(buyer, sent)
     if (late) buyer.later(late)
   },
 })

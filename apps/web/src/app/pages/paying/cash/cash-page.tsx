@@ -120,7 +120,7 @@ export function Cash(props: CashProps) {
 
 function CashView({ buying }: { buying: Buying }) {
   const { bought, price, config } = buying
-  const asked = useQuote({ sid: bought.sid })
+  const asked = useQuote({ sid: bought.sid, titleId: bought.titleId })
   const coupon = asked.couponError ? '' : asked.coupon
   const [bankId, setBankId] = useState('')
   const wanted = useRef('')
@@ -135,7 +135,8 @@ function CashView({ buying }: { buying: Buying }) {
     sending.send(async () => {
       for (let noted = ''; noted !== wanted.current; ) {
         noted = wanted.current
-        const body = { subscriptionId: bought.sid, bankId: noted, ...(coupon ? { coupon } : {}) }
+        const { sid: subscriptionId, titleId } = bought
+        const body = { subscriptionId, bankId: noted, ...(coupon ? { coupon } : {}), ...(titleId ? { titleId } : {}) }
         const answer = await call('POST /apps/v1/manual-payments', { body, headers: SHOWN_WORDS })
         holdPayment({ ...bought, reference: answer.payment.reference })
         setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })

@@ -39,7 +39,7 @@ export interface ReviewPageProps {
 
 /** Everything that is agreed to, before the button. */
 export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPageProps) {
-  const { plan, price, hadFreeDays, config } = buying
+  const { plan, price, hadFreeDays, config, bought } = buying
   const isRenewing = checkout.recurringType === 'recurring'
   const isPass = price.kind === 'pass'
   const hasCoupon = isCard(checkout.method) && checkout.provider !== 'dpo' && !isPass
@@ -74,7 +74,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
           quote={asked.quote}
           coupon={asked.couponError ? '' : asked.coupon}
           isRenewing={isRenewing}
-          label={isPass ? say('buyPass') : paymentTexts.startMembership}
+          label={isPass ? say(bought.titleId ? 'rentIt' : 'buyPass') : paymentTexts.startMembership}
           consent={say(isRenewing ? 'consentRenewing' : 'consentOnce')}
           isBusy={isBusy}
           onPay={onPay}
@@ -87,7 +87,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
 function CheckoutView({ buying }: { buying: Buying }) {
   const { paymentmethod } = useRouteParams()
   const checkout = readCheckout(readSearch(), paymentmethod, buying)
-  const asked = useQuote({ sid: buying.bought.sid, slug: checkout.provider })
+  const asked = useQuote({ sid: buying.bought.sid, titleId: buying.bought.titleId, slug: checkout.provider })
   const { isBusy, start } = useStart(buying, checkout, asked.couponError ? '' : asked.coupon)
   return <ReviewPage buying={buying} checkout={checkout} asked={asked} isBusy={isBusy} onPay={start} />
 }

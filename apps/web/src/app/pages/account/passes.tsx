@@ -9,7 +9,7 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
-import { say } from '../words.ts'
+import { say } from './words.ts'
 
 interface PassProps {
   plan: Plan

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { charge, createMoneyStage, type MoneyStage, ngn, type Person, reading } from '#app/testing/money/money-stage.ts'
-import type { PaymentProvider } from '../providers/provider.ts'
-import { createStart, type StartOptions } from './start.ts'
+import type { PaymentProvider } from '#features/billing/providers/provider.ts'
+import { createStart, type StartOptions } from '../start.ts'
 
 let money: MoneyStage
 let person: Person
@@ -92,6 +92,23 @@ test('beside a membership that renews it would add nothing, and is not sold', as
   await expect(start()).rejects.toMatchObject({
     ...{ code: 'ALREADY_SUBSCRIBED', message: 'Your membership renews by itself, so a pass would add nothing to it' },
   })
+})
+
+test('money for one that came after a membership began to renew pays for no days beside it, and goes back', async () => {
+  const pass = await start({ key: `late-${person.accountId}` })
+  const id = await person.addCheckout({ started_at: at(0), expires_at: at(1) })
+  await person.settle(id, reading([charge(`m2${person.accountId}`, { at: at(0) })]))
+  await person.settle(pass.id, reading([charge(`late${person.accountId}`, { amount: ngn(90_000), at: at(0, 1) })]))
+  const { subscriptionList } = await readAccount()
+  expect(subscriptionList.map(({ sub_id }: { sub_id: string }) => sub_id)).toEqual(['basic-30'])
+  const of = (table: 'finding' | 'payment') =>
+    money.stage.db.selectFrom(table).selectAll().where('checkout_id', '=', pass.id).execute()
+  expect(await of('payment')).toMatchObject([{ use: 'unapplied', amount_minor: 90_000 }])
+  expect(await of('finding')).toMatchObject([{ kind: 'subscribed-twice' }])
+  const refunds = await money.stage.db.selectFrom('refund').selectAll().execute()
+  expect(refunds.filter(({ reason }) => reason === 'subscribed-twice')).toMatchObject([
+    { amount_minor: 90_000, state: 'queued' },
+  ])
 })
 
 test('GAP-112 the free days are still there for the first membership after a pass', async () => {

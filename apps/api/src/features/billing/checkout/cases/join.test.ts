@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMoneyStage, type MoneyStage } from '#app/testing/money/money-stage.ts'
-import type { PaymentProvider, Started } from '../providers/provider.ts'
-import { createStart, type StartedCheckout, type StartOptions } from './start.ts'
+import type { PaymentProvider, Started } from '#features/billing/providers/provider.ts'
+import { createStart, type StartedCheckout, type StartOptions } from '../start.ts'
 
 /** So long a press waits for the answer of the one before; it looks every fifth of a second. */
 const ANSWERED_MS = 12_000
