@@ -3,8 +3,9 @@ import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { useState } from 'react'
 import type { Failure } from '#shared/entries/failure.ts'
 import { paths } from '#shared/paths.ts'
+import { toRead } from '../calls/queries.ts'
 import { SlipLine } from '../slip-line.tsx'
-import { type OwnChange, toRead } from './own-query.ts'
+import type { OwnChange } from './change-own.ts'
 import { say } from './words.ts'
 
 export interface OwnViewProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownQuery, toRead } from '#features/payments/calls/queries.ts'
 import { paths } from '#shared/paths.ts'
-import { ownQuery, toRead } from './own-query.ts'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 /** Beside the number for one payment: the one that stays the member's, or where to get one. */
 export function OwnLine() {
