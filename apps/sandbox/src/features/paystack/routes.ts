@@ -5,6 +5,7 @@ import { takeForms } from '#shared/forms.ts'
 import { authorizationRoutes } from './api/authorizations.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
+import { settlementRoutes } from './api/settlements.ts'
 import { transactionRoutes } from './api/transactions.ts'
 import { aboutPage } from './pages/pages.ts'
 import { checkoutRoutes } from './pages/routes.ts'
@@ -29,7 +30,14 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       scope.addHook('onRequest', async (request) => checkKey(request.headers.authorization, needs.settings.secretKey))
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
-      for (const routes of [transactionRoutes, pushedRoutes, authorizationRoutes, refundRoutes, disputeRoutes])
+      for (const routes of [
+        transactionRoutes,
+        pushedRoutes,
+        authorizationRoutes,
+        refundRoutes,
+        disputeRoutes,
+        settlementRoutes,
+      ])
         routes(scope, party)
     },
     { prefix: '/api' },

@@ -11,6 +11,7 @@ import { eventRoutes } from './api/events.ts'
 import { invoiceRoutes } from './api/invoices.ts'
 import { paymentIntentRoutes } from './api/payment-intents.ts'
 import { paymentMethodRoutes } from './api/payment-methods.ts'
+import { payoutRoutes } from './api/payouts.ts'
 import { refundRoutes } from './api/refunds.ts'
 import { setupIntentRoutes } from './api/setup-intents.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
@@ -27,7 +28,16 @@ interface Needs {
 
 const API_ROUTES = [
   ...[customerRoutes, paymentMethodRoutes, setupIntentRoutes, paymentIntentRoutes, productRoutes, priceRoutes],
-  ...[couponRoutes, promotionCodeRoutes, subscriptionRoutes, invoiceRoutes, refundRoutes, eventRoutes, checkoutRoutes],
+  ...[
+    couponRoutes,
+    promotionCodeRoutes,
+    subscriptionRoutes,
+    invoiceRoutes,
+    refundRoutes,
+    eventRoutes,
+    checkoutRoutes,
+    payoutRoutes,
+  ],
 ]
 
 /** Stripe: its calls at `/v1`, where its own client sends them, its pages and its script at `/stripe`. */

@@ -129,7 +129,13 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     })
   }
 
+  async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
+    const { data, meta } = client.read(await send(operation, path), page(row))
+    return { rows: data, pages: meta?.pageCount ?? 1 }
+  }
+
   return {
+    readPage,
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
       readOrRefuse(await send(operation, path, body), schema),
@@ -148,11 +154,10 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
       throw client.fail('list-refunds', 'a list without an end')
     },
     /** What succeeded, by the day it was begun; newest first. */
-    async listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+    listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
       const members = { status: 'success', from: from.toISOString(), to: until.toISOString() }
       const path = `/transaction?${new URLSearchParams({ ...members, perPage: '100', page: String(number) })}`
-      const { data, meta } = client.read(await send('list-transactions', path), page(transactionSchema))
-      return { rows: data, pages: meta?.pageCount ?? 1 }
+      return readPage('list-transactions', path, transactionSchema)
     },
     async listDisputes(transactionId: string): Promise<Dispute[]> {
       const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)

@@ -14,7 +14,8 @@ import { readWireAmount, toWireAmount } from './amounts.ts'
 import { chargeAnswer, createPaystackApi, type PaystackApi, Refusal, refundAnswer, startAnswer } from './api.ts'
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
-import { createListing } from './listing.ts'
+import { createListing } from './lists/paid.ts'
+import { createSettlementListing } from './lists/settlements.ts'
 import { createPushed } from './pushed.ts'
 import { readPayment, toDeclineOf } from './reading.ts'
 
@@ -50,6 +51,7 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
     kept: createKept(needs),
     pushed: createPushed(needs),
     listing: createListing(api),
+    settlements: createSettlementListing(api),
     read: (begun) => readPayment({ api, client, domain }, begun),
     refund: (refund) => giveBack(needs, refund),
     readCallback: async (callback) => readCallback(callback, secretKey),
