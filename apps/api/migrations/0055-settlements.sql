@@ -47,11 +47,11 @@ create index dispute_by_provider_id on dispute (provider_dispute_id);
 create function guard_settlement() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then raise exception '% is only ever added to', tg_table_name using errcode = 'insufficient_privilege'; end if;
-  if tg_table_name = 'settlement' and
-    (to_jsonb(new) - 'read_at' is distinct from to_jsonb(old) - 'read_at' or old.read_at is not null)
-  then raise exception 'a settlement is not changed' using errcode = 'insufficient_privilege'; end if;
-  if tg_table_name = 'settlement_line' and (old.tenant_id is not null
-    or to_jsonb(new) - 'tenant_id' - 'payment_id' is distinct from to_jsonb(old) - 'tenant_id' - 'payment_id')
+  if tg_table_name = 'settlement' then
+    if to_jsonb(new) - 'read_at' is distinct from to_jsonb(old) - 'read_at' or old.read_at is not null
+    then raise exception 'a settlement is not changed' using errcode = 'insufficient_privilege'; end if;
+  elsif old.tenant_id is not null
+    or to_jsonb(new) - 'tenant_id' - 'payment_id' is distinct from to_jsonb(old) - 'tenant_id' - 'payment_id'
   then raise exception 'a settled line is not changed' using errcode = 'insufficient_privilege'; end if;
   return new;
 end $$;

@@ -31,7 +31,11 @@ const shared = () => ({ clock: stage.clock, objects: createObjects() })
 function toPaystack(): Case {
   const provider = createTested(stage)
   const pay = async (order: Order) => void (await payByCard((await toHostedSubject(stage, provider).begin(order)).url))
-  return { provider, pay, feeOf: (minor) => Math.min(Math.round(minor * 0.015) + (minor < 250_000 ? 0 : 10_000), 200_000) }
+  return {
+    provider,
+    pay,
+    feeOf: (minor) => Math.min(Math.round(minor * 0.015) + (minor < 250_000 ? 0 : 10_000), 200_000),
+  }
 }
 function toFlutterwave(): Case {
   const provider = createFlutterwave({

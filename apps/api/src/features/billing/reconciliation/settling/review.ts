@@ -123,7 +123,7 @@ async function reviewClearing({ db, clock }: SettlingNeeds, { slug, settlements 
     count: number
   }>`
     select line.currency, sum(line.amount_minor)::bigint as "clearingMinor",
-      coalesce(sum(abs(line.amount_minor)) filter (where entry.happened_at > ${since} or entry.created_at > ${since}), 0)::bigint as "movedMinor",
+      coalesce(sum(abs(line.amount_minor)) filter (where entry.happened_at > ${since}), 0)::bigint as "movedMinor",
       coalesce(sum(abs(line.amount_minor)) filter (where entry.kind <> 'settlement' and not settled.done), 0)::bigint as "grossMinor",
       count(*) filter (where entry.kind <> 'settlement' and not settled.done)::int as count
     from ledger_line line
