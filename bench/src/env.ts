@@ -14,3 +14,8 @@ export function readFirstPort(): number {
 export function readBuiltWeb(): { WEB_DIST?: string } {
   return process.env.WEB_DIST ? { WEB_DIST: process.env.WEB_DIST } : {}
 }
+
+/** How many renewals fall due at once. */
+export function readRenewals(): number {
+  return Number(process.env.BENCH_RENEWALS || 10_000)
+}

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
+import { renewalRows } from './renewals/row.ts'
 import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
 import { callbackRows } from './rows/callbacks.ts'
@@ -34,6 +35,7 @@ async function withService(): Promise<Result[]> {
       presence: () => presenceRows(service),
       resume: () => resumeRow(service),
       callbacks: () => callbackRows(service),
+      renewals: () => renewalRows(service),
       filmBytes: () => filmBytesRow(service),
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRow(service),

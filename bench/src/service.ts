@@ -24,6 +24,7 @@ export const BARE_PLAYER_PORT = FIRST_PORT + 7
 
 export interface Service {
   url: string
+  sandboxUrl: string
   dataFolder: string
   pool: pg.Pool
   databaseUrl: string
@@ -97,6 +98,7 @@ export async function startService(extra: Record<string, string> = {}): Promise<
   pool.on('error', () => {})
   return {
     url: `http://localhost:${PORTS.PORT}`,
+    sandboxUrl: `http://localhost:${PORTS.SANDBOX_PORT}`,
     dataFolder,
     pool,
     databaseUrl: database.url,

@@ -57,7 +57,7 @@ const landing = {
   landscreen_text1: 'All of Nollywood, at home.',
   landscreen_text2:
     'Films and series from Lagos, Kano, Enugu and everywhere between. ₦2,900 a month. The first 14 days are free.',
-  landscreen_text3: 'Two plans. Everything in both.',
+  landscreen_text3: 'Every film in every plan.',
   landscreen_text4: '4GB data free',
   landscreen_text5: '14 days free subscription',
   landscreen_text6: 'Unlimited movies and TV shows',
@@ -142,6 +142,7 @@ const payments = {
     ],
     default: ['stripe', 'paypal'],
   }),
+  direct_debit: 'paystack',
   flutterwave_countries: JSON.stringify(FLUTTERWAVE_COUNTRIES),
   stripe_countries: JSON.stringify(STRIPE_COUNTRIES),
   braintree_countries: JSON.stringify(BRAINTREE_COUNTRIES),

@@ -148,17 +148,25 @@ describe('configuration', () => {
 })
 
 describe('plans, coupons, banks and accounts', () => {
-  test('ENT-13 PLANS-02 sells two plans and hides the special one', () => {
+  test('ENT-13 PLANS-02 sells two plans and one for a phone, and hides the special one', () => {
     const onSale = demoPlans.filter((plan) => !plan.isSpecial)
-    expect(onSale.map((plan) => [plan.title, plan.screens])).toEqual([
-      ['Basic', 2],
-      ['Family', 5],
+    expect(onSale.map((plan) => [plan.title, plan.screens, plan.maxHeight])).toEqual([
+      ['Basic', 2, null],
+      ['Family', 5, null],
+      ['Phone', 1, 480],
     ])
     expect(demoPlans.filter((plan) => plan.isSpecial).map((plan) => plan.id)).toEqual([SPECIAL_PLAN_ID])
     const prices = demoPlans.flatMap((plan) => plan.prices)
     expect(new Set(prices.map((price) => price.id)).size).toBe(prices.length)
     expect(new Set(prices.map((price) => price.slug)).size).toBe(prices.length)
-    expect(onSale.map((plan) => plan.prices[0]?.amountMinor)).toEqual([290_000, 450_000])
+    expect(onSale.map((plan) => plan.prices[0]?.amountMinor)).toEqual([290_000, 450_000, 140_000])
+    const passes = prices.filter(({ kind }) => kind === 'pass')
+    expect(passes.map(({ currency, periodDays }) => `${currency} ${periodDays}`)).toEqual([
+      'NGN 7',
+      'NGN 30',
+      'GBP 7',
+      'USD 7',
+    ])
   })
 
   test('PLANS-03 gives a value for every plan detail, "false" for what a plan lacks', () => {
@@ -170,7 +178,7 @@ describe('plans, coupons, banks and accounts', () => {
 
   test('makes longer periods cheaper by the day', () => {
     for (const plan of demoPlans) {
-      const naira = plan.prices.filter((price) => price.currency === 'NGN')
+      const naira = plan.prices.filter((price) => price.currency === 'NGN' && price.kind === 'membership')
       const daily = naira.map((price) => price.amountMinor / price.periodDays)
       expect(daily).toEqual([...daily].sort((a, b) => b - a))
     }

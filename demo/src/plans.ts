@@ -17,7 +17,7 @@ const PERIOD_NAMES = {
 
 interface PriceRow {
   currency: 'NGN' | 'GBP' | 'USD'
-  months: DemoPrice['periodMonths']
+  months: keyof typeof PERIOD_DAYS
   amountMinor: number
 }
 
@@ -38,6 +38,10 @@ const FAMILY_DETAILS = toDetails(
   ['5 screens at the same time', 'Downloads on 5 devices', 'Full HD', '4GB data free', '14 days free subscription'],
   [],
 )
+const PHONE_DETAILS = toDetails(
+  ['1 screen, 480p picture', '4GB data free', '14 days free subscription'],
+  ['Full HD', '5 screens'],
+)
 const SPECIAL_DETAILS = toDetails(['1 screen', '480p picture'], ['Downloads', 'Full HD', '4GB data free'])
 
 function toPrice(planId: string, planTitle: string, row: PriceRow): DemoPrice {
@@ -56,13 +60,34 @@ function toPrice(planId: string, planTitle: string, row: PriceRow): DemoPrice {
     amountMinor: row.amountMinor,
     periodDays: days,
     periodMonths: row.months,
+    kind: 'membership',
     metaData: {},
   }
 }
 
-function toPlan(plan: Omit<DemoPlan, 'prices'>, rows: readonly PriceRow[]): DemoPlan {
-  const prices = rows.map((row) => ({ ...toPrice(plan.id, plan.title, row), metaData: plan.metaData }))
-  return { ...plan, prices }
+interface PassRow {
+  currency: 'NGN' | 'GBP' | 'USD'
+  days: number
+  amountMinor: number
+}
+
+function toPass(planId: string, planTitle: string, { currency, days, amountMinor }: PassRow): DemoPrice {
+  const slug = `${planId}-pass-${days}`
+  return {
+    id: `${planId}-pass-${currency.toLowerCase()}-${days}`,
+    slug: currency === 'NGN' ? slug : `${slug}-${currency.toLowerCase()}`,
+    title: `${planTitle}, ${days}-day pass`,
+    description: 'Paid once. It ends by itself, and nothing is charged after it.',
+    ...{ currency, amountMinor, periodDays: days, periodMonths: null, kind: 'pass', metaData: {} },
+  }
+}
+
+function toPlan(plan: Omit<DemoPlan, 'prices'>, rows: readonly PriceRow[], passes: readonly PassRow[] = []): DemoPlan {
+  const prices = [
+    ...rows.map((row) => toPrice(plan.id, plan.title, row)),
+    ...passes.map((row) => toPass(plan.id, plan.title, row)),
+  ]
+  return { ...plan, prices: prices.map((price) => ({ ...price, metaData: plan.metaData })) }
 }
 
 /** What is sold; the first price of each plan is the one that lists show. */
@@ -72,7 +97,7 @@ export const demoPlans: DemoPlan[] = [
       id: 'basic',
       title: 'Basic',
       description: 'Two screens at the same time, for you and one more.',
-      screens: 2,
+      ...{ screens: 2, maxHeight: null },
       isSpecial: false,
       metaData: { ...BASIC_DETAILS, badge: 'Most chosen', special_plan: 'false' },
     },
@@ -86,13 +111,19 @@ export const demoPlans: DemoPlan[] = [
       { currency: 'USD', months: 1, amountMinor: 599 },
       { currency: 'USD', months: 12, amountMinor: 5_990 },
     ],
+    [
+      { currency: 'NGN', days: 7, amountMinor: 90_000 },
+      { currency: 'NGN', days: 30, amountMinor: 320_000 },
+      { currency: 'GBP', days: 7, amountMinor: 199 },
+      { currency: 'USD', days: 7, amountMinor: 249 },
+    ],
   ),
   toPlan(
     {
       id: 'family',
       title: 'Family',
       description: 'Five screens at the same time, for the whole house.',
-      screens: 5,
+      ...{ screens: 5, maxHeight: null },
       isSpecial: false,
       metaData: { ...FAMILY_DETAILS, special_plan: 'false' },
     },
@@ -109,10 +140,26 @@ export const demoPlans: DemoPlan[] = [
   ),
   toPlan(
     {
+      id: 'phone',
+      title: 'Phone',
+      description: 'One screen, with a picture that fits a phone and its data.',
+      ...{ screens: 1, maxHeight: 480 },
+      isSpecial: false,
+      metaData: { ...PHONE_DETAILS, special_plan: 'false' },
+    },
+    [
+      { currency: 'NGN', months: 1, amountMinor: 140_000 },
+      { currency: 'NGN', months: 12, amountMinor: 1_400_000 },
+      { currency: 'GBP', months: 1, amountMinor: 249 },
+      { currency: 'USD', months: 1, amountMinor: 299 },
+    ],
+  ),
+  toPlan(
+    {
       id: SPECIAL_PLAN_ID,
       title: 'Special Package',
       description: 'One screen, given with a partner’s data bundle. It is not sold on its own.',
-      screens: 1,
+      ...{ screens: 1, maxHeight: null },
       isSpecial: true,
       metaData: { ...SPECIAL_DETAILS, special_plan: 'true' },
     },

@@ -145,8 +145,9 @@ export interface DemoPrice {
   currency: string
   amountMinor: number
   periodDays: number
-  /** Months in words of the terms: 1, 3, 6 or 12. */
-  periodMonths: 1 | 3 | 6 | 12
+  /** Months in words of the terms: 1, 3, 6 or 12; null of a pass. */
+  periodMonths: 1 | 3 | 6 | 12 | null
+  kind: 'membership' | 'pass'
   /** Plan details of this price: `plan_details_keys` (JSON list of keys) and a value for each; 'false' is greyed. */
   metaData: Record<string, string>
 }
@@ -157,6 +158,8 @@ export interface DemoPlan {
   description: string
   /** Screens at once, and devices that may keep downloads. */
   screens: number
+  /** Lines of the best picture that it gives; null for all that there are. */
+  maxHeight: number | null
   /** A special plan is not in the public list. */
   isSpecial: boolean
   metaData: Record<string, string>

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
+import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 
 export interface Sample {
@@ -127,14 +128,28 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/agreements': () => [{}],
   'GET /api/v1/apps/agreements': () => [{ query: { userid: 'nobody' } }],
+  'GET /api/v1/apps/prices': () => [{}],
+  'POST /api/v1/apps/prices': () => [
+    { body: { actor: 'bench', subscriptionId: PRICE, amount: '2900.00', from: '2099-01-01', dryRun: true } },
+  ],
+  'POST /api/v1/apps/prices/{id}/withdraw': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],
+  'GET /apps/v1/mandates': () => [{}],
+  'POST /apps/v1/mandates': () => [{ body: { subscriptionId: PRICE, termsVersion: MANDATE_TERMS_VERSION } }],
+  'POST /apps/v1/mandates/{id}/pause': () => [{ params: { id: 'none' } }],
+  'POST /apps/v1/mandates/{id}/resume': () => [{ params: { id: 'none' } }],
+  'POST /apps/v1/mandates/{id}/revoke': () => [{ params: { id: 'none' } }],
   'GET /apps/v1/gift-offers': () => [{}],
   'GET /apps/v1/gifts': () => [{}],
   'POST /apps/v1/gifts': () => [{ body: { subscriptionId: PRICE, months: 1, slug: 'flutterwave' } }],
   'POST /apps/v1/gifts/redeem': () => [{ body: { code: '0000-0000-0000-0000-0000' } }],
   'GET /apps/v1/credit': () => [{}],
+  'GET /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account': () => [{}],
+  'POST /apps/v1/own-account/look': () => [{}],
+  'POST /apps/v1/own-account/retire': () => [{}],
   'POST /apps/v1/payments/{reference}/received/{id}/give-back': () => [
     { params: { reference: REFERENCE, id: 'nothing' } },
   ],
@@ -146,6 +161,17 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /api/v1/apps/vouchers': () => [{}],
   'GET /api/v1/apps/vouchers/{id}': () => [{ params: { id: 'nothing' } }],
   'POST /api/v1/apps/vouchers/{id}/void': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
+  'GET /apps/v1/rental-offers/{id}': () => [{ params: { id: 'nothing' } }],
+  'GET /api/v1/apps/rental-classes': () => [{}],
+  'POST /api/v1/apps/rental-classes/{id}': () => [
+    { params: { id: 'bench' }, body: { actor: 'bench', title: 'bench', price: '900.00', currency: 'NGN' } },
+  ],
+  'POST /api/v1/apps/rental-classes/{id}/provider-price': () => [
+    { params: { id: 'bench' }, body: { actor: 'bench', provider: 'paypal', price: '1.99', currency: 'USD' } },
+  ],
+  'POST /api/v1/apps/rental-titles/{id}': () => [
+    { params: { id: 'nothing' }, body: { actor: 'bench', rentalClass: null } },
+  ],
   'GET /api/v1/apps/payments': () => [{}],
   'GET /api/v1/apps/payments/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /api/v1/apps/payments/{reference}/evidence': () => [

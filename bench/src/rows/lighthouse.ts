@@ -98,6 +98,12 @@ function listFaults({ name, lhr }: Report): string {
   return `Below 90 on ${name}: ${names.length > 0 ? names.join('; ') : 'nothing'}.`
 }
 
+/** When the largest part stood there in the visit itself, over a line without delay. */
+function toObservedMs({ lhr }: Report): number {
+  const details = lhr.audits.metrics?.details as { items?: { observedLargestContentfulPaint?: number }[] } | undefined
+  return details?.items?.[0]?.observedLargestContentfulPaint ?? Number.NaN
+}
+
 const toResults = (report: Report): Result[] => {
   const score = toScore(report, 'accessibility')
   const what = `Lighthouse, first visit to ${report.name}`
@@ -118,8 +124,15 @@ const toResults = (report: Report): Result[] => {
     }),
   ]
   const seconds = toNumber(report, 'largest-contentful-paint') / 1_000
-  if (report.name === 'home')
-    rows.push(ceilingResult({ what: `${what}, LCP`, value: seconds, unit: 's', target: MAX_LCP_SECONDS }))
+  if (report.name === 'home') {
+    const measured = `${seconds.toFixed(2)} s reckoned, ${(toObservedMs(report) / 1_000).toFixed(2)} s seen on loopback`
+    rows.push(
+      ceilingResult({
+        ...{ what: `${what}, LCP as Lighthouse reckons it for a slow line (lantern)`, measured },
+        ...{ value: seconds, unit: 's', target: MAX_LCP_SECONDS },
+      }),
+    )
+  }
   return rows
 }
 

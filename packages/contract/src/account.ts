@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userSubscriptionSchema } from './billing.ts'
 import { endpoint } from './http/endpoint.ts'
+import { rentedSchema } from './rentals/rentals.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
 
@@ -33,6 +34,8 @@ export const accountAnswerSchema = z.object({
   subscriptionHistory: flag,
   /** All there ever were, newest first. */
   subscriptionList: z.array(userSubscriptionSchema),
+  /** Films that were rented and can be watched, and those that ended within a month; newest first. */
+  rentals: z.optional(z.array(rentedSchema)),
   /** 1 when the newest subscription is set to renew. */
   recurring: flag,
   paymentProvider: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
+import { timeSchema } from './http/wire.ts'
 
 /** One way to pay for a plan: amount, currency, period (the documents' subscription plan). */
 export const priceSchema = z.object({
@@ -13,6 +14,8 @@ export const priceSchema = z.object({
   price: z.string(),
   /** Holds `plan_details_keys` (JSON list of keys) and a value for each key. */
   metaData: z.record(z.string(), z.string()),
+  /** Paid once for its days, and never renewed; left out of what renews. */
+  kind: z.optional(z.literal('pass')),
 })
 
 /** The documents' package. */
@@ -21,9 +24,20 @@ export const planSchema = z.object({
   title: z.string(),
   metaData: z.record(z.string(), z.string()),
   subscriptions: z.array(priceSchema),
+  /** The same for days that end by themselves; left out where none are sold. */
+  passes: z.optional(z.array(priceSchema)),
 })
 
-export const packagesAnswerSchema = z.object({ response: z.object({ packages: z.array(planSchema) }) })
+export const packagesAnswerSchema = z.object({
+  response: z.object({
+    packages: z.array(planSchema),
+    /** When the next price begins to count: what is kept of this answer is asked for anew then. Left out where none waits. */
+    until: z.optional(timeSchema),
+  }),
+})
+
+/** Two letters, such as `NG`. */
+export const countrySchema = z.string().check(z.regex(/^[A-Z]{2}$/, 'A country has two capitals'))
 
 export const PAYMENT_STATUSES = ['SUCCESS', 'CANCELLED', 'FAILED', 'EXPIRED'] as const
 /** Slugs of the payment providers: those of specification 2 §9, and Paystack. */
@@ -45,6 +59,15 @@ export const waitingChangeSchema = z.object({
   from: z.string(),
 })
 
+/** Another price of what runs: the first charge that bears it is due on that day. */
+export const newPriceSchema = z.object({
+  /** Decimal text in major units. */
+  price: z.string(),
+  currency: z.string(),
+  /** YYYY-MM-DD. */
+  from: z.string(),
+})
+
 export const userSubscriptionSchema = z.object({
   package: z.string(),
   package_id: z.string(),
@@ -59,14 +82,20 @@ export const userSubscriptionSchema = z.object({
   /** YYYY-MM-DD. */
   expiry_date: z.string(),
   recurring: z.union([z.literal(0), z.literal(1)]),
+  /** What renewals cost from a day on, as the member was told; left out where nothing changes. */
+  newPrice: z.optional(newPriceSchema),
+  /** It is a pass, which ends by itself; left out of memberships. */
+  kind: z.optional(z.literal('pass')),
   /** Left out where nothing waits. Update-user-subscription with `sub_id` of this subscription takes it back. */
   change: z.optional(waitingChangeSchema),
 })
 
 export const billingEndpoints = {
   'GET /apps/v1/packages': endpoint({
-    summary: 'The plans on sale with their prices; special plans are not among them',
+    summary: 'The plans on sale with their prices of now; special plans are not among them',
     auth: 'app',
+    /** Of whoever is not signed in; an account has its own, and the tenant’s stands where nobody says. */
+    query: z.object({ country: z.optional(countrySchema) }),
     answer: packagesAnswerSchema,
     errors: [],
     example: {

@@ -11,6 +11,7 @@ import {
   cancelJobSchema,
   changeJobSchema,
   checkoutJobSchema,
+  mandateJobSchema,
   receiptJobSchema,
   refundJobSchema,
   renewJobSchema,
@@ -146,6 +147,13 @@ export const JOBS = {
     group: ({ tenantId }) => tenantId,
     groupLimit: 3,
     ...{ retryLimit: 5, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 120 },
+  }),
+  /** What a provider is still to be told of a mandate, and how that stands there; a day of outage is survived many times over. */
+  'billing.mandate': job(mandateJobSchema, {
+    worker: 'api',
+    concurrency: 2,
+    key: ({ mandateId }) => mandateId,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
   /** A renewal that is to end at a provider which did not answer when its holder said so. */
   'billing.cancel': job(cancelJobSchema, {

@@ -5,6 +5,9 @@ import { markerSchema, trackSchema } from './playback.ts'
 /** One content key for each kind of stream, so that a licence can leave out HD. */
 export const KEY_LABELS = ['AUDIO', 'SD', 'HD'] as const
 
+/** Pictures above this many lines in the shorter direction are licensed with the HD key. */
+export const MAX_SD_LINES = 576
+
 export const wrappedKeySchema = z.object({
   label: z.enum(KEY_LABELS),
   /** 32 hex characters. */

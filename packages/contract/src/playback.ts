@@ -56,6 +56,8 @@ export const playbackAnswerSchema = z.object({
   markers: z.array(markerSchema),
   resumeTime: z.number(),
   durationSeconds: z.number(),
+  /** Lines of the best quality that the plan gives; left out where it gives all that there are. */
+  maxHeight: z.optional(z.number()),
   video: itemSchema,
   /** Of an episode, without what it contains; absent where the series is not published. */
   series: z.optional(itemSchema),

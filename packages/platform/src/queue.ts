@@ -6,6 +6,7 @@ import { createWatchedPool } from './db/watched-pool.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
 import type { JobDefinition, JobHandler, JobHandlers, JobTable, Payload } from './queue/job-table.ts'
+import { mendQueues } from './queue/mending.ts'
 import { startWorker } from './queue/worker.ts'
 
 export interface SendJobOptions {
@@ -60,6 +61,14 @@ export async function createQueue<J extends JobTable>(options: QueueOptions<J>):
   const boss = createBoss(options, pool)
   await boss.start()
   for (const [name, definition] of Object.entries(jobs)) await ensureQueue(boss, name, definition)
+  const clocked: string[] = []
+  const schedule = async (name: string) => {
+    const definition = getJob(jobs, name)
+    if (definition.cron) await boss.schedule(name, definition.cron, {}, { tz: 'UTC', ...toJobOptions(definition) })
+  }
+  const make = (name: string) => ensureQueue(boss, name, getJob(jobs, name))
+  const mending = { boss, log, queues: Object.keys(jobs), clocked: () => clocked, make, schedule }
+  const stopMending = options.role === 'work' ? mendQueues(mending) : null
   return {
     send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(getJob(jobs, name), data, sendOptions)),
     async sendAll(name, list, { tx } = {}) {
@@ -72,11 +81,12 @@ export async function createQueue<J extends JobTable>(options: QueueOptions<J>):
       for (const [name, handler] of Object.entries<JobHandler<never>>(handlers)) {
         const definition = getJob(jobs, name)
         await startWorker(boss, log, { name, definition, handler })
-        const clocked = { tz: 'UTC', ...toJobOptions(definition) }
-        if (definition.cron) await boss.schedule(name, definition.cron, {}, clocked)
+        await schedule(name)
+        if (definition.cron) clocked.push(name)
       }
     },
     async stop({ timeoutMs = STOP_TIMEOUT_MS } = {}) {
+      await stopMending?.()
       await boss.stop({ graceful: true, timeout: timeoutMs })
       await pool?.end()
     },

@@ -22,7 +22,10 @@ beforeAll(async () => {
   user = await stage.signIn((await stage.addAccount()).email)
   await stage.platform.storage.put('media/demo/film/v1/video.mp4', FILM)
   await holdScreen(stage, { sessionId: 's', mediaId: 'film' })
-  media = stage.services.origin.mediaTokens.sign({ tenantId: 'demo', mediaId: 'film', sessionId: 's' }, 60)
+  media = stage.services.origin.mediaTokens.sign(
+    { tenantId: 'demo', mediaId: 'film', sessionId: 's', maxHeight: null },
+    60,
+  )
   const file = { name: 'film.mp4', sizeBytes: FILM.length, sha256: createHash('sha256').update(FILM).digest('hex') }
   uploadId = (await stage.call('POST /api/v1/apps/uploads', { token: OPERATOR_KEY, body: file })).body.id
   await stage.app.listen({ host: '127.0.0.1', port: 0 })

@@ -167,6 +167,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid=', '&before=%00'],
   'GET /api/v1/apps/findings': ['&all=maybe', '&all='],
   'GET /apps/v1/payments': ['&before=%00', '&before='],
+  'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],
   'GET /apps/v1/gift-offers': ['&slug=nothing', '&slug='],
   'GET /api/v1/apps/vouchers': ['&before=%00', '&before='],

@@ -81,8 +81,12 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     paymentId: 'p1',
     receipt: '1',
     changeId: 'c1',
+    mandateId: 'm1',
   }
-  const billing = ['read', 'told', 'refund', 'receipt', 'cancel', 'change'].map((name) => [`billing.${name}`, [lost]])
+  const billing = ['read', 'told', 'refund', 'receipt', 'cancel', 'change', 'mandate'].map((name) => [
+    `billing.${name}`,
+    [lost],
+  ])
   const sweeps = ['messages', 'billing', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map(
     (name) => [`${name}.sweep`, [{}]],
   )

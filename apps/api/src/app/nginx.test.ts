@@ -30,7 +30,10 @@ describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
     await stage.platform.storage.put('media/demo/film/v1/video.mp4', Buffer.from('0123456789'))
     await chmod(storageFolder, 0o755)
     await holdScreen(stage, { sessionId: 's', mediaId: 'film' })
-    token = stage.services.origin.mediaTokens.sign({ tenantId: 'demo', mediaId: 'film', sessionId: 's' }, 60)
+    token = stage.services.origin.mediaTokens.sign(
+      { tenantId: 'demo', mediaId: 'film', sessionId: 's', maxHeight: null },
+      60,
+    )
     await stage.app.listen({ host: '127.0.0.1', port: 0 })
     servicePort = (stage.app.server.address() as AddressInfo).port
     front = await startNginx({ servicePort, storageFolder })

@@ -8,9 +8,11 @@ import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
 import { invoiceRoutes } from '../features/billing/invoices/routes.ts'
+import { mandateRoutes } from '../features/billing/mandates/calls/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
+import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
@@ -31,6 +33,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
+import type { Route } from '../shared/http/route.ts'
 import type { Services } from './compose/compose.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { createRoute } from './http/create-route.ts'
@@ -39,6 +42,20 @@ import { installGate, webhookGate } from './http/gate/origin-gates.ts'
 import { createMissLimit } from './http/miss-limit.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
+
+/** What is sold, paid, given and looked after. */
+function moneyRoutes(route: Route, services: Services): void {
+  billingRoutes(route, services.billing)
+  payingRoutes(route, services.paying)
+  invoiceRoutes(route, services.paying)
+  agreementRoutes(route, services.paying)
+  mandateRoutes(route, services.mandates)
+  priceRoutes(route, services.paying)
+  giftRoutes(route, services.gifts)
+  voucherRoutes(route, services.vouchers)
+  creditRoutes(route, services.paying)
+  operatorPaymentRoutes(route, services.operatorPayments)
+}
 
 /** Every call of the contract; features register themselves. */
 export async function registerRoutes(
@@ -65,14 +82,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
-  billingRoutes(route, services.billing)
-  payingRoutes(route, services.paying)
-  invoiceRoutes(route, services.paying)
-  agreementRoutes(route, services.paying)
-  giftRoutes(route, services.gifts)
-  voucherRoutes(route, services.vouchers)
-  creditRoutes(route, services.paying)
-  operatorPaymentRoutes(route, services.operatorPayments)
+  moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
   myListRoutes(route, services.myList)
@@ -85,6 +95,11 @@ export async function registerRoutes(
   playbackRoutes(route, services.playback)
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
+  await registerAddresses(app, services, gate)
+}
+
+/** Where parties and browsers come that know no call of ours. */
+async function registerAddresses(app: FastifyInstance, services: Services, gate: ReturnType<typeof createGate>) {
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)

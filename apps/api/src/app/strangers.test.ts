@@ -105,7 +105,7 @@ test.each(Object.entries(STRANGERS))(
 
 test('good media tokens are counted by themselves, beside strangers of the same address', async () => {
   await holdScreen(stage, { sessionId: 's', mediaId: 'media-film' })
-  const grant = { tenantId: 'demo', mediaId: 'media-film', sessionId: 's' }
+  const grant = { tenantId: 'demo', mediaId: 'media-film', sessionId: 's', maxHeight: null }
   const token = stage.services.origin.mediaTokens.sign(grant, 60)
   const read = () => inject('GET', `/media/${token}/media-film`)
   expect((await read()).status).toBe(200)

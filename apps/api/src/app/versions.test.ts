@@ -65,7 +65,7 @@ describe('the database raises the version', () => {
     [`insert into plan (tenant_id, id, title, screens) values ('demo', 'solo', 'Solo', 1)`, { configuration: 1 }],
     [`update plan set title = 'One' where tenant_id = 'demo' and id = 'solo'`, { configuration: 1 }],
     [`update plan set title = title where tenant_id = 'demo'`, {}],
-    [`update price set amount_minor = 1 where tenant_id = 'demo'`, { configuration: 1 }],
+    [`update price set title = 'Other' where tenant_id = 'demo'`, { configuration: 1 }],
     [`delete from plan where tenant_id = 'demo' and id = 'solo'`, { configuration: 1 }],
     [`update title set name = name || '.' where tenant_id = 'demo'`, { catalogue: 1 }],
     [
@@ -166,7 +166,7 @@ const READ: Record<string, Read> = {
   },
   packages: {
     ...{ parts: ['configuration'], cache: 'tenant', read: () => ask('GET /apps/v1/packages') },
-    kept: async () => (await stage.services.billing.getPackages('demo')).kept,
+    kept: async () => (await stage.services.billing.getPackages({ tenantId: 'demo' })).kept,
   },
   home: { parts: ['configuration', 'catalogue'], cache: 'home', read: () => ask('GET /apps/v1/home') },
   list: { parts: ['catalogue'], cache: 'list', read: () => ask('GET /apps/v1/catalogues', { id: 'shelf' }) },
@@ -210,7 +210,11 @@ describe('a change makes anew what shows it, and nothing else:', () => {
 
   test.each<[Part, string, RegExp]>([
     ['help', `update article set title = title || '!' where tenant_id = 'demo' and id = 'how'`, /\barticle\b/],
-    ['configuration', `update plan set title = title || '!' where tenant_id = 'demo'`, /\b(plan|price|config)\b/],
+    [
+      'configuration',
+      `update plan set title = title || '!' where tenant_id = 'demo'`,
+      /\b(plan|price|dated_price|config)\b/,
+    ],
     [
       'catalogue',
       `update title set name = name || '!' where tenant_id = 'demo' and id = 'alpha'`,

@@ -15,9 +15,13 @@ export interface Holding {
   planId: string
   planTitle: string
   screens: number
+  /** Lines of the best quality that it gives; null for all that there are. */
+  maxHeight: number | null
   priceId: string
   priceTitle: string
   slugName: string
+  /** A pass never renews. */
+  kind: 'membership' | 'pass'
   amountMinor: number
   currency: string
   /** As it is shown; entitlement never asks it. */
@@ -29,19 +33,42 @@ export interface Holding {
   isRecurring: boolean
   /** When the next charge is due; null when none is known. */
   nextChargeAt: Date | null
+  /** What its renewals cost from a day on, as its holder was told; null where nothing changes. */
+  newPrice: { amountMinor: number; currency: string; from: Date } | null
   /** What was asked for instead; null where nothing was. */
   change: NextPlan | null
   /** What may be played by it; a subscription opens every title. */
   opens: 'every title' | { titleId: string }
 }
 
-export type Entitlement = { kind: 'entitled'; screens: number } | { kind: 'expired' } | { kind: 'never' }
+/** A film that was rented, whether or not its window is over. */
+export interface Rental {
+  rentalId: string
+  titleId: string
+  titleName: string
+  screens: number
+  playHours: number
+  boughtAt: Date
+  /** The first play is before this. */
+  beginBy: Date
+  /** Null before the first play. */
+  endsAt: Date | null
+}
+
+/** `maxHeight` is left out where nothing limits the quality. */
+export type Entitlement =
+  /** With the rental by which it is, where no membership opens the title. */
+  | { kind: 'entitled'; screens: number; maxHeight?: number; rental: Rental | null }
+  /** What it takes: of some titles a membership opens none. */
+  | { kind: 'expired' | 'never'; needs: 'membership' | 'rental' }
 
 /** What an account holds, and what follows from it at the moment of reading. */
 export interface Standing {
   /** Newest first. */
   holdings: readonly Holding[]
-  /** Those that entitle now. */
+  /** Newest first; none whose money went back. */
+  rentals: readonly Rental[]
+  /** Of the holdings, those that entitle now. */
   current: readonly Holding[]
   entitlement: Entitlement
 }
@@ -57,8 +84,8 @@ export interface StandingOf {
 export interface StandingWithin {
   /** A subselect of one value. @param account columns of the statement that it is put into */
   sql(account: { tenantId: string; accountId: string }): string
-  /** Of that value. */
-  toStanding(value: unknown, titleId: string | null): Standing
+  /** Of that value, for whatever title there is. */
+  toStanding(value: unknown): Standing
 }
 
 /**

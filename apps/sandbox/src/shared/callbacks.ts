@@ -30,6 +30,8 @@ export interface Callbacks {
   /** The answer to the first copy, or null when it was dropped or nobody answered. */
   send(party: string, request: CallbackRequest): Promise<CallbackAnswer | null>
   list(): PlannedCallback[]
+  /** How many are on their way, those that wait by a rule among them. */
+  countUnderWay(): number
   clear(party?: string): void
 }
 
@@ -39,6 +41,7 @@ const TIMEOUT_MS = 10_000
 export function createCallbacks(journal: Journal): Callbacks {
   let planned: PlannedCallback[] = []
   const held = new Map<string, () => void>()
+  let underWay = 0
 
   function takeRule(party: string): CallbackRule | null {
     const found = planned.find((p) => p.party === party)
@@ -69,7 +72,15 @@ export function createCallbacks(journal: Journal): Callbacks {
     plan: (next) => {
       planned.push({ ...next })
     },
-    send,
+    async send(party, request) {
+      underWay += 1
+      try {
+        return await send(party, request)
+      } finally {
+        underWay -= 1
+      }
+    },
+    countUnderWay: () => underWay,
     list: () => planned.map((p) => ({ ...p })),
     clear(party) {
       planned = party === undefined ? [] : planned.filter((p) => p.party !== party)

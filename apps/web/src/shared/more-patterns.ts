@@ -51,6 +51,9 @@ export const morePatterns = {
   toPaypal: '/process-paypal/:sid/:pid',
   toPaystack: '/process-paystack/:sid/:pid',
   toTransfer: '/process-transfer/:sid/:pid',
+  /** Where the provider's page leads back to. */
+  debit: '/direct-debit',
+  setUpDebit: '/direct-debit/:sid/:pid',
   dpoPayment: '/paymentres-dpo',
   paymentResult: '/payment-res',
   stripeResult: '/stripe-res/:sid/:pid',
@@ -82,13 +85,15 @@ export const giftPaths = {
 export interface Bought {
   sid: string
   pid: string
+  /** The film that is rented; left out where a plan is bought. */
+  titleId?: string
 }
 
 /** What else an address of paying bears; what is empty is left out. */
 type Asked = Readonly<Record<string, string | undefined>>
 
-function toPaying(start: string, { sid, pid }: Bought, asked: Asked = {}): string {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []))
+function toPaying(start: string, { sid, pid, titleId }: Bought, asked: Asked = {}): string {
+  const given = Object.entries({ title: titleId, ...asked }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   const query = new URLSearchParams(given).toString()
   return toHref(`${start}/${encodeURIComponent(sid)}/${encodeURIComponent(pid)}${query ? `?${query}` : ''}`)
 }
@@ -107,6 +112,7 @@ export const payPaths = {
   paypal: paying('/process-paypal'),
   paystack: paying('/process-paystack'),
   transfer: paying('/process-transfer'),
+  debit: (bought?: Bought) => (bought ? toPaying('/direct-debit', bought) : toHref('/direct-debit')),
   cash: paying('/cashpayment'),
   updateStripeCard: toHref('/striperenewupdatecard'),
   updateBraintreeCard: toHref('/braintreerenewupdatecard'),

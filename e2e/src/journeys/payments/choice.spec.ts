@@ -64,8 +64,12 @@ test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash beside t
     text: 'USSD Dial a code, no internet Costs ₦2,900 You pay each time In minutes',
     href: `#/process-transfer/${IDS}?way=ussd&provider=flutterwave`,
   }
+  const debit = {
+    text: 'Direct debit Your bank pays by itself, set up once Costs ₦2,900 Renews by itself Within a day',
+    href: `#/direct-debit/${IDS}`,
+  }
   await openChoice(page, `/selectpayment-nig/${IDS}`)
-  await expect.poll(() => listShownWays(page)).toEqual([transfer, card, ussd, glo, CASH])
+  await expect.poll(() => listShownWays(page)).toEqual([transfer, card, ussd, debit, glo, CASH])
   const { way } = checkoutParts(page)
   for (const [{ href }, name] of [[card, 'Visa'] as const, [glo, 'Glo'] as const]) {
     await openChoice(page, `/selectpayment-nig/${IDS}`)

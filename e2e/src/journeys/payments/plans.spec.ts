@@ -5,7 +5,7 @@ import { signIn, test } from '#fixtures.ts'
 
 /** Each card of the plans as it is read: name, price, then its details. */
 const listCards = (page: Page) =>
-  page.getByRole('article').evaluateAll((cards) =>
+  page.locator('article.plan:not(.plan--pass)').evaluateAll((cards) =>
     cards.map((card) => ({
       title: card.querySelector('h3')?.firstChild?.textContent,
       price: card.querySelector('.plan__price')?.textContent,
@@ -25,7 +25,7 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   const call = await createVisitor(service.url)
   const { response } = (await call('GET /apps/v1/packages')) as { response: { packages: Plan[] } }
   const listed = response.packages.filter(({ metaData }) => metaData.special_plan !== 'true')
-  expect(listed.map(({ title }) => title)).toEqual(['Basic', 'Family'])
+  expect(listed.map(({ title }) => title)).toEqual(['Basic', 'Family', 'Phone'])
   await page.goto('/#/packages')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your plan')
   const cards = await listCards(page)
@@ -37,12 +37,20 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
       ['2 screens at the same time', false],
       ['Downloads on 2 devices', false],
       ['Full HD', false],
+      ['4GB data free', false],
       ['5 screens', true],
     ],
     [
       ['5 screens at the same time', false],
       ['Downloads on 5 devices', false],
       ['Full HD', false],
+      ['4GB data free', false],
+    ],
+    [
+      ['1 screen, 480p picture', false],
+      ['4GB data free', false],
+      ['Full HD', true],
+      ['5 screens', true],
     ],
   ])
   const main = page.getByRole('main')
@@ -56,7 +64,7 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   const inPounds = listed.flatMap(({ subscriptions }) => subscriptions.find(({ currency }) => currency === 'GBP') ?? [])
   expect((await listCards(page)).map(({ price }) => price)).toEqual(
-    inPounds.slice(0, 2).map(({ price }) => `£${Number(price).toFixed(2)}every 30 days`),
+    inPounds.slice(0, 3).map(({ price }) => `£${Number(price).toFixed(2)}every 30 days`),
   )
 })
 
@@ -68,8 +76,12 @@ test('PLANS-01 PLANS-06 the short subscription screens name price, screens and d
   for (const path of ['confirmsubscription', 'subscription', 'subscription1']) {
     await page.goto(`/#/${path}`)
     const parts = page.getByRole('main').locator('section')
-    await expect(parts.getByRole('heading')).toHaveText(['Basic', 'Family'])
-    await expect(parts.locator('.lead')).toHaveText(['₦2,900 every 30 days', '₦4,500 every 30 days'])
+    await expect(parts.getByRole('heading')).toHaveText(['Basic', 'Family', 'Phone'])
+    await expect(parts.locator('.lead')).toHaveText([
+      '₦2,900 every 30 days',
+      '₦4,500 every 30 days',
+      '₦1,400 every 30 days',
+    ])
     for (const [place, count] of [2, 5].entries()) {
       await expect(parts.nth(place).getByRole('listitem')).toHaveText([
         ...[`${count} screens at the same time`, `Downloads on ${count} devices`, 'Full HD', '4GB data free'],

@@ -81,7 +81,7 @@ test.describe('on a desktop', () => {
       'Watch on laptop, TV, phone and tablet',
       'Cancel anytime',
     ]
-    const list = page.getByRole('list').filter({ hasText: promises[0] })
+    const list = page.locator('.benefits').getByRole('list').filter({ hasText: promises[0] })
     await expect(list.getByRole('listitem')).toHaveText(promises)
   })
 

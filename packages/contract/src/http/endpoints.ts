@@ -1,22 +1,27 @@
 import { accountEndpoints } from '../account.ts'
+import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
+import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
-import { agreementEndpoints, operatorAgreementEndpoints } from '../payments/agreements.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
+import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { operatorRentalEndpoints } from '../rentals/operator.ts'
+import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { signInEndpoints } from '../sign-in.ts'
@@ -37,14 +42,19 @@ export const endpoints = {
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
+  ...mandateEndpoints,
   ...agreementEndpoints,
   ...giftEndpoints,
+  ...rentalEndpoints,
   ...operatorPaymentEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
+  ...ownAccountEndpoints,
   ...operatorInvoiceEndpoints,
   ...operatorVoucherEndpoints,
+  ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
+  ...operatorPriceEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -6,6 +6,7 @@ export const callbackJobSchema = z.object({ eventId: z.number() })
 export const refundJobSchema = z.object({ tenantId: z.string(), refundId: z.string() })
 export const receiptJobSchema = z.object({ tenantId: z.string(), paymentId: z.string(), receipt: z.string() })
 export const renewJobSchema = z.object({ tenantId: z.string(), renewalId: z.string(), number: z.number() })
+export const mandateJobSchema = z.object({ tenantId: z.string(), mandateId: z.string() })
 export const cancelJobSchema = z.object({ tenantId: z.string(), subscriptionId: z.string() })
 /** Each change has a job of its own; it tells the newest. */
 export const changeJobSchema = z.object({ tenantId: z.string(), subscriptionId: z.string(), changeId: z.string() })

@@ -5,14 +5,14 @@ import { examplePayment, PAYMENT_STATES, paymentSchema, referenceSchema } from '
 
 const params = z.object({ reference: referenceSchema })
 /** Who acts, as the audit names them. */
-const actorSchema = z
+export const actorSchema = z
   .string('Please say who you are')
   .check(z.minLength(2, 'Please say who you are'), z.maxLength(80, 'That is too long'))
-const amountSchema = z
+export const amountSchema = z
   .string('Please give an amount')
   .check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, 'An amount is written such as 2900.00'))
 const DAY_TEXT = 'A day is written such as 2026-11-22'
-const daySchema = z
+export const daySchema = z
   .string()
   .check(z.regex(/^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/, { error: DAY_TEXT, abort: true }), z.refine(isDay, DAY_TEXT))
 
@@ -34,7 +34,7 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
       transaction: z.string(),
       amount: z.string(),
       currency: z.string(),
-      use: z.enum(['period', 'change', 'gift', 'unapplied']),
+      use: z.enum(['period', 'change', 'gift', 'rental', 'unapplied']),
       paidAt: timeSchema,
       refunded: z.string(),
     }),

@@ -99,6 +99,18 @@ export const paymentSchema = z.object({
   url: z.nullable(z.string()),
   /** Of a deposit at a bank. */
   deposit: z.nullable(z.object({ bank: bankAccountSchema, expiresAt: timeSchema })),
+  /** The film that it rents; absent of all else. */
+  rental: z.optional(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      hours: z.number(),
+      /** The first play is before this; null before it is paid, and where it went back. */
+      beginBy: z.nullable(timeSchema),
+      /** Null before the first play. */
+      endsAt: z.nullable(timeSchema),
+    }),
+  ),
   /** Where the payer's bank is to send it; absent where somebody takes it. */
   pushed: z.optional(pushedSchema),
   /** What came in for it so far, where the payer's bank sends it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_PROVIDERS } from '../billing.ts'
+import { newPriceSchema, PAYMENT_PROVIDERS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
 import { PAYMENTS_PAGE } from './page.ts'
@@ -19,6 +19,9 @@ const paymentMethodSchema = z.optional(z.enum(PAYMENT_METHODS, 'This is no way t
 
 /** For `ussd`: whose customers dial the code. */
 const ussdBankSchema = z.optional(z.enum(Object.keys(USSD_BANKS) as UssdBank[], 'This is no bank with a code'))
+
+/** What is rented, where that is a film: then the price is that of its rental. */
+const titleIdSchema = z.optional(idSchema)
 
 /** Codes that every start of a payment may answer. */
 const START_ERRORS = [
@@ -63,6 +66,8 @@ export const quoteSchema = z.object({
   bonusDays: z.number(),
   /** YYYY-MM-DD of the next charge; null when nothing renews. */
   nextCharge: z.nullable(z.string()),
+  /** What renewals cost from a day on, where that is another price; absent where none is known. */
+  newPrice: z.optional(newPriceSchema),
 })
 
 export const paymentEndpoints = {
@@ -71,7 +76,7 @@ export const paymentEndpoints = {
     auth: 'user',
     body: z.object({
       ...{ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema },
-      paymentmethod: paymentMethodSchema,
+      ...{ paymentmethod: paymentMethodSchema, titleId: titleIdSchema },
     }),
     answer: quoteSchema,
     errors: ['PRICE_NOT_FOUND', 'COUPON_REFUSED', 'PROVIDER_UNAVAILABLE'],
@@ -190,10 +195,10 @@ export const paymentEndpoints = {
       type: z._default(z.enum(['', 'recurring', 'one-time', 'onetime'], 'This is no type of payment'), ''),
       coupon: couponSchema,
       paymentmethod: paymentMethodSchema,
-      bank: ussdBankSchema,
+      ...{ bank: ussdBankSchema, titleId: titleIdSchema },
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
-    errors: START_ERRORS,
+    errors: [...START_ERRORS, 'ALREADY_OPEN'],
     example: {
       data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/…', reference: examplePayment.reference },
     },
@@ -239,7 +244,7 @@ export const paymentEndpoints = {
       message: z.string(),
       /** YYYY-MM-DD. */
       expiry_date: z.string(),
-      /** Inside the last 72 hours: the provider may still take the next charge. */
+      /** Inside the last hours (`cancel_near_hours`, 72): the provider may still take the next charge, which then goes back. */
       mayChargeAgain: z.boolean(),
     }),
     errors: [...HOLD_ERRORS, 'SUBSCRIPTION_ALREADY_CANCELLED'],
@@ -252,9 +257,9 @@ export const paymentEndpoints = {
   'POST /apps/v1/manual-payments': endpoint({
     summary: 'Begins a deposit at a bank, with the reference to write on it',
     auth: 'user',
-    body: z.object({ subscriptionId: idSchema, bankId: idSchema, coupon: couponSchema }),
+    body: z.object({ subscriptionId: idSchema, bankId: idSchema, coupon: couponSchema, titleId: titleIdSchema }),
     answer: z.object({ payment: paymentSchema, bank: bankAccountSchema }),
-    errors: START_ERRORS,
+    errors: [...START_ERRORS, 'ALREADY_OPEN'],
     example: {
       payment: { ...examplePayment, gateway: 'manual', state: 'pending', expiry_date: null, receipt: null, vat: null },
       bank: { id: 'iroko', name: 'Iroko Demo Bank', accountnumber: '0000000017', accountName: 'Kola Demo' },

@@ -56,6 +56,8 @@ function createPool(options: ConnectOptions): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    // A day added is 24 hours, whatever zone the server's machine was set up for.
+    options: '-c TimeZone=UTC',
     types: { getTypeParser },
   }
   const pool = options.pulse ? createWatchedPool(config, options.pulse) : new pg.Pool(config)

@@ -34,7 +34,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
   })
   const standings = createStandings({ pool, clock })
-  const billing = createBilling({ db, tenants, caches, standings })
+  const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
   const sessions = createSignInSessions({ db, pool, clock })
@@ -59,7 +59,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     tenant,
     billing,
     standings,
-    ...composePayments(platform, { config, secrets, tenants }),
+    ...composePayments(platform, { config, secrets, tenants, standings }),
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),

@@ -15,7 +15,9 @@ import { createProviders } from '#features/billing/providers/registry.ts'
 import { createStripe } from '#features/billing/providers/stripe/stripe.ts'
 import { createSettle } from '#features/billing/settle/settle.ts'
 import { toVatPermille } from '#features/billing/settle/vat.ts'
+import { createMessages } from '#features/messages/service.ts'
 import { createLimits } from '#shared/limits.ts'
+import type { Standings } from '#shared/standing.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
@@ -57,17 +59,18 @@ export function composeReading(platform: Platform, parts: Parts) {
 }
 
 /** Everything of paying. */
-export function composePayments(platform: Platform, parts: Parts) {
+export function composePayments(platform: Platform, parts: Parts & { standings: Pick<Standings, 'read'> }) {
   const { db, clock, log, queue, secretBox } = platform
-  const { tenants, secrets, config } = parts
+  const { tenants, secrets, config, standings } = parts
   const reading = composeReading(platform, parts)
-  const needs = { db, clock, log, queue, tenants, ...reading, publicUrl: config.http.publicUrl }
+  const needs = { db, clock, log, queue, tenants, standings, ...reading, publicUrl: config.http.publicUrl }
   const paymentTokens = createPaymentTokens({ keys: secrets.tokenKeys, clock })
   return {
     paymentTokens,
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
-    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs) },
+    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs), rentals: needs },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
+    mandates: { ...needs, messages: createMessages(platform) },
     vouchers: needs,
     callbacks: needs,
     renewalLinks: needs,

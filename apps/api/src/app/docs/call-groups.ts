@@ -1,8 +1,10 @@
 import { accountEndpoints } from '@kola/contract/account'
+import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
+import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
@@ -10,14 +12,17 @@ import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
+import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
-import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/payments/agreements'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
+import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
+import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
+import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { signInEndpoints } from '@kola/contract/sign-in'
@@ -53,8 +58,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...agreementEndpoints,
     ...invoiceEndpoints,
     ...receivingEndpoints,
+    ...ownAccountEndpoints,
   }),
+  toGroup('mandates', 'Direct debits', mandateEndpoints),
   toGroup('gifts', 'Gifts and vouchers', giftEndpoints),
+  toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),
@@ -64,6 +72,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorVoucherEndpoints,
+    ...operatorRentalEndpoints,
     ...operatorAgreementEndpoints,
+    ...operatorPriceEndpoints,
   }),
 ]

@@ -4,6 +4,7 @@ import { demoAccounts } from '@kola/demo/accounts'
 import { demoArticles } from '@kola/demo/articles'
 import { FILM_NAMES, filmFolder, generatedFolder, readFilm } from '@kola/demo/assets'
 import { demoCatalogue } from '@kola/demo/catalogue'
+import { demoRentalClasses, demoRentals } from '@kola/demo/catalogue/rentals'
 import { demoConfiguration } from '@kola/demo/configuration'
 import { demoCoupons } from '@kola/demo/coupons'
 import { demoPlans } from '@kola/demo/plans'
@@ -41,6 +42,7 @@ export function readDemoContent(): DemoContent {
     demoConfiguration,
     demoCatalogue,
     demoPlans,
+    [demoRentalClasses, demoRentals],
     demoCoupons,
     demoArticles,
     demoAccounts,

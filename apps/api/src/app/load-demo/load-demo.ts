@@ -9,6 +9,7 @@ import { loadArt } from './load-art.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadFilms, packageFilms } from './load-films.ts'
 import { loadPlans } from './load-plans.ts'
+import { loadRentals } from './load-rentals.ts'
 
 const tenantId = DEMO_CUSTOMER_ID
 
@@ -34,6 +35,7 @@ export async function loadDemo(platform: Platform): Promise<void> {
     await loadAccounts(tx, { tenantId, now }, hashes)
     await loadFilms(tx, tenantId, content.films)
     await loadCatalogue(tx, { tenantId, art: content.art })
+    await loadRentals(tx, tenantId)
     await packageFilms(tx, platform, { tenantId, films: content.films })
   })
   const pictures = await loadArt(storage, { tenantId, art: content.art })

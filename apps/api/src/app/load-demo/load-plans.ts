@@ -9,6 +9,7 @@ function toPlanRows(tenantId: string) {
     id: plan.id,
     title: plan.title,
     screens: plan.screens,
+    max_height: plan.maxHeight,
     is_special: plan.isSpecial,
     position,
     meta_data: { description: plan.description, ...plan.metaData },
@@ -27,8 +28,12 @@ function toPriceRows(tenantId: string) {
       amount_minor: price.amountMinor,
       currency: price.currency,
       period_days: price.periodDays,
+      kind: price.kind,
       position,
-      meta_data: { period_months: String(price.periodMonths), ...price.metaData },
+      meta_data: {
+        ...(price.periodMonths !== null && { period_months: String(price.periodMonths) }),
+        ...price.metaData,
+      },
     })),
   )
 }
@@ -55,18 +60,18 @@ function toPaypalRows(tenantId: string) {
   )
 }
 
-/** Plans, prices and coupons. */
+/** Plans, prices and coupons. What a price costs stays: it has counted. */
 export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
   await sql`
     insert into plan select * from jsonb_populate_recordset(null::plan, ${JSON.stringify(toPlanRows(tenantId))}::jsonb)
     on conflict (tenant_id, id) do update set title = excluded.title, screens = excluded.screens,
-      is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
+      max_height = excluded.max_height, is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(
+    tx,
+  )
   await sql`
     insert into price select * from jsonb_populate_recordset(null::price, ${JSON.stringify(toPriceRows(tenantId))}::jsonb)
-    on conflict (tenant_id, id) do update set plan_id = excluded.plan_id, slug_name = excluded.slug_name,
-      title = excluded.title, description = excluded.description, amount_minor = excluded.amount_minor,
-      currency = excluded.currency, period_days = excluded.period_days, position = excluded.position,
-      meta_data = excluded.meta_data`.execute(tx)
+    on conflict (tenant_id, id) do update set slug_name = excluded.slug_name, title = excluded.title,
+      description = excluded.description, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
   await tx
     .insertInto('provider_price')
     .values(toPaypalRows(tenantId))

@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments and invoices.
+export const USAGE = `Looks after payments, invoices, prices and rentals.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -15,9 +15,23 @@ export const USAGE = `Looks after payments and invoices.
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
   npm run operator -- invoices list --month 2026-11 [--csv]
+  npm run operator -- rentals list
+  npm run operator -- rentals class ID --title "…" --amount 900.00 --currency NGN --actor NAME [--days 30] [--hours 48]
+  npm run operator -- rentals price ID --provider paypal --amount 1.99 --currency USD --actor NAME
+  npm run operator -- rentals offer TITLE --class ID --actor NAME [--only]
+  npm run operator -- rentals stop TITLE --actor NAME
+  npm run operator -- prices list
+  npm run operator -- prices add --price ID --amount 3500.00 --from 2027-01-01 --actor NAME [--renewals-from 2027-02-01] [--dry-run]
+  npm run operator -- prices add --plan ID --currency GHS --days 30 --country GH --amount 60.00 --from 2027-01-01 --actor NAME
+  npm run operator -- prices withdraw PRICE --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
+  --days, --hours   a rental is begun within so many days, and lasts so many hours from its first play
+  --only            no membership opens the film
+  --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
+  --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
+  --dry-run         says how many members a price touches, and adds nothing
   --customer ID     tenant; demo unless given
   --json            the service's answer as it is, for programs
   --help            this text`
@@ -34,6 +48,21 @@ const OPTIONS = {
     customer: TEXT,
     before: TEXT,
     month: TEXT,
+    title: TEXT,
+    hours: TEXT,
+    provider: TEXT,
+    class: TEXT,
+    only: FLAG,
+    ...{
+      price: TEXT,
+      plan: TEXT,
+      country: TEXT,
+      days: TEXT,
+      from: TEXT,
+      zone: TEXT,
+      'renewals-from': TEXT,
+      'dry-run': FLAG,
+    },
     csv: FLAG,
     all: FLAG,
     json: FLAG,
@@ -55,7 +84,18 @@ const COMMANDS = {
   },
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
   invoices: { subject: null, needs: ['month'], takes: ['csv'] },
+  prices: { subject: null, needs: [], takes: [] },
+  'add-price': {
+    ...{ subject: null, needs: ['amount', 'from', 'actor'] },
+    takes: ['price', 'plan', 'currency', 'days', 'country', 'zone', 'renewals-from', 'dry-run'],
+  },
+  'withdraw-price': { subject: 'PRICE', needs: ['actor'], takes: [] },
   resolve: { subject: 'FINDING', needs: ['resolution', 'actor'], takes: [] },
+  'rentals list': { subject: null, needs: [], takes: [] },
+  'rentals class': { subject: 'ID', needs: ['title', 'amount', 'currency', 'actor'], takes: ['days', 'hours'] },
+  'rentals price': { subject: 'ID', needs: ['provider', 'amount', 'currency', 'actor'], takes: [] },
+  'rentals offer': { subject: 'TITLE', needs: ['class', 'actor'], takes: ['only'] },
+  'rentals stop': { subject: 'TITLE', needs: ['actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
 export interface OperatorArgs {
@@ -66,6 +106,8 @@ export interface OperatorArgs {
   isJson: boolean
   isAll: boolean
   isCsv: boolean
+  isOnly: boolean
+  isDryRun: boolean
   state: PaymentState | undefined
   /** Options that have a text, by their names. */
   texts: Readonly<Record<string, string>>
@@ -79,31 +121,51 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
   const [area, name = '', ...subjects] = positionals
   const command = readCommand(area, name)
   assertComplete(command, values, subjects)
-  const { customer = 'demo', json, all, csv, help: _, ...texts } = values
+  const { customer = 'demo', json, all, csv, only, 'dry-run': dryRun, help: _, ...texts } = values
   return {
     ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
-    isCsv: csv ?? false,
+    ...{ isCsv: csv ?? false, isOnly: only ?? false, isDryRun: dryRun ?? false },
     ...{ state: readState(values.state), texts: texts as Record<string, string> },
   }
 }
 
-/** As it is written; what is done with invoices is one command. */
-const toTitle = (command: OperatorArgs['command']) => (command === 'invoices' ? 'invoices list' : `payments ${command}`)
+/** Of areas beside the payments: what each command is called here. */
+const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['command']>>>> = {
+  invoices: { list: 'invoices' },
+  prices: { list: 'prices', add: 'add-price', withdraw: 'withdraw-price' },
+  rentals: {
+    ...{ list: 'rentals list', class: 'rentals class', price: 'rentals price' },
+    ...{ offer: 'rentals offer', stop: 'rentals stop' },
+  },
+}
+
+/** As it is written. */
+function toTitle(command: OperatorArgs['command']): string {
+  for (const [area, names] of Object.entries(AREAS)) {
+    const name = Object.keys(names).find((one) => names[one] === command)
+    if (name) return `${area} ${name}`
+  }
+  return `payments ${command}`
+}
 
 const listCommands = () =>
   Object.keys(COMMANDS)
-    .filter((name) => name !== 'invoices')
+    .filter((name) => toTitle(name as OperatorArgs['command']) === `payments ${name}`)
     .join(', ')
 
 function readCommand(area: string | undefined, name: string): OperatorArgs['command'] {
-  if (area === 'invoices') {
-    if (name !== 'list') throw new UsageError(`“invoices ${name}” is not known. Known: list.`)
-    return 'invoices'
+  const names = Object.hasOwn(AREAS, area ?? '') ? AREAS[area ?? ''] : undefined
+  if (names) {
+    const command = Object.hasOwn(names, name) ? names[name] : undefined
+    if (command) return command
+    throw new UsageError(`“${area} ${name}” is not known. Known: ${Object.keys(names).join(', ')}.`)
   }
   if (area !== 'payments') {
-    throw new UsageError(`Please begin with “payments” or “invoices”. Known of payments: ${listCommands()}.`)
+    throw new UsageError(
+      `Please begin with “payments”, “invoices”, “prices” or “rentals”. Known of payments: ${listCommands()}.`,
+    )
   }
-  if (name === 'invoices' || !Object.hasOwn(COMMANDS, name)) {
+  if (!listCommands().split(', ').includes(name)) {
     throw new UsageError(`“payments ${name}” is not known. Known: ${listCommands()}.`)
   }
   return name as OperatorArgs['command']

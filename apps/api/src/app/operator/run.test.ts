@@ -37,10 +37,22 @@ test.each([
     'payments invoices',
     '“payments invoices” is not known. Known: list, show, evidence, confirm, refund, findings, resolve.',
   ],
+  ['rentals', '“rentals ” is not known. Known: list, class, price, offer, stop.'],
+  ['rentals class new', '“rentals class” needs --title, --amount, --currency, --actor.'],
+  ['rentals offer --class new --actor ada', '“rentals offer” needs TITLE.'],
+  ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments” or “invoices”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “invoices”, “prices” or “rentals”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
+  ['prices', '“prices ” is not known. Known: list, add, withdraw.'],
+  ['prices toString', '“prices toString” is not known. Known: list, add, withdraw.'],
+  [
+    'payments add-price',
+    '“payments add-price” is not known. Known: list, show, evidence, confirm, refund, findings, resolve.',
+  ],
+  ['prices add --price basic-30', '“prices add” needs --amount, --from, --actor.'],
+  ['prices withdraw', '“prices withdraw” needs PRICE, --actor.'],
   ['payments show', '“payments show” needs REFERENCE.'],
   ['payments confirm', '“payments confirm” needs REFERENCE, --actor.'],
   ['payments refund KL-1 --amount 2', '“payments refund” needs --reason, --actor.'],
@@ -65,6 +77,8 @@ test('every option of a deposit slip is read', () => {
       isJson: false,
       isAll: false,
       isCsv: false,
+      isOnly: false,
+      isDryRun: false,
       state: undefined,
     },
     texts,
@@ -133,4 +147,19 @@ test('invoices of a month are asked for, and what is no month is refused', async
   const refused = await run('invoices list --month 2026-13')
   expect(refused).toMatchObject({ code: 1, said: '' })
   expect(refused.failed).toContain('A month is written such as 2026-11')
+})
+
+test('prices are listed, tried, added and withdrawn', async () => {
+  const line = 'prices add --price basic-30 --amount 3500 --from 2099-01-01 --renewals-from 2099-02-01 --actor Ngozi'
+  const dry = await run(`${line} --dry-run`)
+  expect(dry.said).toContain('Running members: 0 are told and pay it')
+  expect(dry.said).toContain('A dry run: nothing was added.')
+  expect((await run('prices list')).said).not.toContain('3500.00')
+  const added = await run(`${line} --json`)
+  const { price, isDryRun } = JSON.parse(added.said)
+  expect([isDryRun, price.state, price.day]).toEqual([false, 'waits', '2099-01-01'])
+  expect((await run('prices list')).said).toMatch(
+    /basic-30 +3500\.00 +NGN +30 +any +2099-01-01 +2099-01-31 +waits +Ngozi/,
+  )
+  expect((await run(`prices withdraw ${price.id} --actor Bode`)).said).toContain('withdrawn')
 })

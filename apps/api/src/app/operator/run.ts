@@ -4,8 +4,10 @@ import { ApiError, type Client, createClient } from '@kola/contract/http/client'
 import { findOperatorKey } from '@kola/contract/operator-keys'
 import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
+import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
+import { actOnRentals } from './rentals.ts'
 
 export interface OperatorOptions {
   argv: readonly string[]
@@ -62,6 +64,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const answer = await listPapers(call, args.texts.month ?? '')
     return { answer, text: args.isCsv ? toPaperCsv(answer.papers) : toPaperList(answer) }
   }
+  if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
     const answer = await call('GET /api/v1/apps/findings', { query })
@@ -72,6 +75,9 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const of = { params: { id: args.subject }, body: { actor, resolution } }
     const answer = await call('POST /api/v1/apps/findings/{id}/resolve', of)
     return { answer, text: toFindingList([answer.finding]) }
+  }
+  if (args.command === 'prices' || args.command === 'add-price' || args.command === 'withdraw-price') {
+    return actOnPrices(call, args)
   }
   const answer = await callPayment(call, args)
   return { answer, text: toPaymentText(answer.payment) }

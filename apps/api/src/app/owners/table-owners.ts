@@ -21,6 +21,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   price: 'features/billing',
   agreement: 'features/billing/agreements',
   coupon: 'features/billing',
+  dated_price: 'features/billing/prices',
+  price_notice: 'features/billing/prices',
   subscription: 'features/billing',
   ...ownedBy('features/billing', [
     ...['subscription_period', 'checkout', 'checkout_link', 'checkout_step', 'coupon_redemption', 'payment', 'refund'],
@@ -32,15 +34,23 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'invoice',
       'invoice_counter',
       'credit_note',
+      'mandate',
+      'mandate_notice',
+      'mandate_debit',
       'renewal',
       'renewal_link',
       'billing_notice',
       'shown_account',
+      'returned_transfer',
+      'own_account',
       'renewal_choice',
       'retry_rates',
       'paid_hour',
       'gift',
       'voucher_batch',
+      'rental_class',
+      'title_rental',
+      'rental',
       'credit',
       'credit_use',
     ],
@@ -86,6 +96,7 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
   'payment',
   'plan',
   'price',
+  'rental',
 ]
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
@@ -93,6 +104,7 @@ export const DEMO_LOADER = {
   folder: 'app/load-demo',
   tables: [
     ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'subscription'],
+    ...['rental_class', 'title_rental'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],
   ],
 }

@@ -1,7 +1,9 @@
 import { Secret } from '@kola/platform/config'
 import { createLog } from '@kola/platform/log'
 import { findFreePort } from '@kola/platform/processes/free-ports'
+import { createNearDatabase } from '@kola/platform/testing/database'
 import type { Config, Secrets } from '#config.ts'
+import type { Schema } from '#shared/database/schema/schema.ts'
 import { composePlatform } from '../compose/platform.ts'
 import { composeJobs } from '../jobs.ts'
 import { startSandbox } from './sandbox.ts'
@@ -36,18 +38,24 @@ const SECRETS: Secrets['payments'] = {
   paystack: { secretKey: new Secret('sk_test_paystack_sandbox') },
 }
 
+interface PaymentStageOptions {
+  worksFrom?: 'start' | 'asked'
+  isNear?: boolean
+}
+
 /**
  * The API listening where the sandbox's payment providers report to, and the process for jobs beside it.
  * @param worksFrom `asked`: jobs wait until `startWork`
+ * @param isNear for what runs very many statements
  */
-export async function createPaymentStage({ worksFrom = 'start' }: { worksFrom?: 'start' | 'asked' } = {}) {
+export async function createPaymentStage({ worksFrom = 'start', isNear = false }: PaymentStageOptions = {}) {
   const port = await findFreePort()
   const publicUrl = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({ publicUrl })
   const stage = await createApiStage(
     (config) => ({ ...config, http: { ...config.http, publicUrl }, payments: toPayments(sandbox.url) }),
     [],
-    { payments: SECRETS },
+    { payments: SECRETS, ...(isNear && { database: await createNearDatabase<Schema>() }) },
   )
   await stage.app.listen({ host: '127.0.0.1', port })
   await stage.addTenant('demo')

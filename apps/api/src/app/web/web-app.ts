@@ -85,20 +85,26 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
 function createPages(html: string, needs: WebAppNeeds): () => Promise<CachedResponse> {
   const { customerId } = needs
   const bare = new CachedResponse(html, 'text/html; charset=utf-8')
-  let known: { page: CachedResponse; version: string; madeAtMs: number } | undefined
+  let known: { page: CachedResponse; version: string; endsAtMs: number } | undefined
   return async () => {
     const tenant = customerId === null ? null : await needs.services.tenants.find(customerId)
     // A page without answers makes the three calls itself.
     if (!tenant) return bare
     const nowMs = needs.clock.now().getTime()
     const version = `${tenant.configurationVersion} ${tenant.catalogueVersion}`
-    if (known && known.version === version && nowMs - known.madeAtMs < PAGE_LIFE_MS) return known.page
+    if (known && known.version === version && nowMs < known.endsAtMs) return known.page
     const [answers, hero] = await Promise.all([
       readStartUpAnswers(needs.services, tenant.id),
       needs.services.catalogue.findHero(tenant.id),
     ])
     const page = new CachedResponse(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
-    known = { page, version, madeAtMs: nowMs }
+    // It holds the prices: when another begins to count it is over.
+    const { until } = answers.packages.response
+    known = {
+      page,
+      version,
+      endsAtMs: Math.min(nowMs + PAGE_LIFE_MS, until ? Date.parse(until) : Number.POSITIVE_INFINITY),
+    }
     return page
   }
 }
@@ -106,7 +112,7 @@ function createPages(html: string, needs: WebAppNeeds): () => Promise<CachedResp
 async function readStartUpAnswers(services: WebAppNeeds['services'], tenantId: string): Promise<StartUpAnswers> {
   const [appconfig, packages] = await Promise.all([
     services.tenant.getAppConfig(tenantId),
-    services.billing.getPackages(tenantId),
+    services.billing.getPackages({ tenantId }),
   ])
   const token = services.tenant.issueAppToken({ tenantId, platform: 'website' })
   return { customerId: tenantId, token, appconfig: appconfig.value, packages: packages.value }

@@ -33,7 +33,7 @@ export function createAccount({ pool, clock, standing, sessions, chatSecret }: A
       if (!row) throw new AppError('TOKEN_INVALID')
       if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
       await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
-      const answer = toAccountAnswer(row, standing.toStanding(row.standing, null))
+      const answer = toAccountAnswer(row, standing.toStanding(row.standing), clock.now())
       const { email_address: email, emailVerified } = answer.profile
       return chatSecret && emailVerified ? { ...answer, chatHash: toChatHash(chatSecret, email) } : answer
     },

@@ -1,7 +1,8 @@
 import type { AccountAnswer, Profile } from '@kola/contract/account'
 import { PAYMENT_GATEWAYS, type UserSubscription, type WaitingChange } from '@kola/contract/billing'
+import type { RentalState, Rented } from '@kola/contract/rentals/rentals'
 import { toDecimalText } from '#shared/money.ts'
-import type { Holding, NextPlan, Standing } from '#shared/standing.ts'
+import type { Holding, NextPlan, Rental, Standing } from '#shared/standing.ts'
 import type { AccountRow } from './repository.ts'
 
 const toDay = (date: Date): string => date.toISOString().slice(0, 10)
@@ -10,6 +11,10 @@ const toChange = (next: NextPlan, from: Date): WaitingChange => ({
   ...{ package: next.planTitle, package_id: next.planId, sub: next.priceTitle, sub_id: next.priceId },
   ...{ price: toDecimalText(next.amountMinor, next.currency), currency: next.currency },
   ...{ periodDays: next.periodDays, from: toDay(from) },
+})
+
+const toNewPrice = ({ amountMinor, currency, from }: NonNullable<Holding['newPrice']>) => ({
+  ...{ price: toDecimalText(amountMinor, currency), currency, from: toDay(from) },
 })
 
 function toUserSubscription(held: Holding): UserSubscription {
@@ -26,6 +31,8 @@ function toUserSubscription(held: Holding): UserSubscription {
     transaction_id: held.transactionId,
     expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
+    ...(held.newPrice && { newPrice: toNewPrice(held.newPrice) }),
+    ...(held.kind === 'pass' && { kind: 'pass' }),
     ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }
 }
@@ -53,7 +60,28 @@ function toPaymentProvider(gateway: string | undefined): string {
   return gateway === 'braintree' || gateway === 'stripe' ? gateway : 'other'
 }
 
-export function toAccountAnswer(row: AccountRow, { holdings, current, entitlement }: Standing): AccountAnswer {
+/** How long one that is over is still told of. */
+const TOLD_MS = 30 * 24 * 3_600_000
+
+function toRented({ titleId, titleName, playHours, boughtAt, beginBy, endsAt }: Rental, now: Date): Rented {
+  const isOver = now >= (endsAt ?? beginBy)
+  const state: RentalState = endsAt ? (isOver ? 'over' : 'running') : isOver ? 'unused' : 'waiting'
+  return {
+    ...{ id: titleId, title: titleName, state, hours: playHours, boughtAt: boughtAt.toISOString() },
+    ...{ beginBy: beginBy.toISOString(), endsAt: endsAt?.toISOString() ?? null },
+  }
+}
+
+const toRentals = (rentals: readonly Rental[], now: Date): Rented[] =>
+  rentals
+    .filter(({ beginBy, endsAt }) => now.getTime() < (endsAt ?? beginBy).getTime() + TOLD_MS)
+    .map((rental) => toRented(rental, now))
+
+export function toAccountAnswer(
+  row: AccountRow,
+  { holdings, rentals, current, entitlement }: Standing,
+  now: Date,
+): AccountAnswer {
   const newest = holdings[0]
   return {
     name: `${row.first_name} ${row.last_name}`.trim(),
@@ -63,6 +91,7 @@ export function toAccountAnswer(row: AccountRow, { holdings, current, entitlemen
     subscriptions: current.map(toUserSubscription),
     subscriptionHistory: newest ? 1 : 0,
     subscriptionList: holdings.map(toUserSubscription),
+    rentals: toRentals(rentals, now),
     recurring: newest?.isRecurring ? 1 : 0,
     paymentProvider: toPaymentProvider(newest?.paymentGateway),
     screens: entitlement.kind === 'entitled' ? entitlement.screens : 0,

@@ -1,7 +1,13 @@
-import type { Entitlement, Holding, Standing } from '#shared/standing.ts'
+import type { Entitlement, Holding, Rental, Standing } from '#shared/standing.ts'
 
 /** What the decision needs to know of a holding. */
-export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens' | 'opens'>
+export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens'> &
+  Partial<Pick<Holding, 'maxHeight'>> & {
+    /** A membership opens every title but those that are for rent only. */
+    opens: Holding['opens']
+    /** The rental that it is; a membership is none. */
+    rental?: Rental
+  }
 
 const DAY_MS = 24 * 3_600_000
 
@@ -9,26 +15,55 @@ const DAY_MS = 24 * 3_600_000
 export const toEnd = ({ paidThrough, graceDays }: Pick<Held, 'paidThrough' | 'graceDays'>): Date =>
   new Date(paidThrough.getTime() + graceDays * DAY_MS)
 
-const opensTitle = ({ opens }: Held, titleId: string | null): boolean =>
-  opens === 'every title' || titleId === null || opens.titleId === titleId
+/** A rental can be begun until its day, and be watched until its window ends. */
+const toHeld = (rental: Rental): Held => ({
+  ...{ paidThrough: rental.endsAt ?? rental.beginBy, graceDays: 0, screens: rental.screens },
+  ...{ opens: { titleId: rental.titleId }, rental },
+})
 
-/**
- * A pure function of what is held, the title and the moment: no status word is asked.
- * @param titleId null for whatever there is
- */
-export function decideEntitlement(
-  holdings: readonly Held[],
-  { titleId, now }: { titleId: string | null; now: Date },
-): Entitlement {
-  const opening = holdings.filter((holding) => opensTitle(holding, titleId))
-  if (opening.length === 0) return { kind: 'never' }
-  const current = opening.filter((holding) => now < toEnd(holding))
-  if (current.length === 0) return { kind: 'expired' }
-  return { kind: 'entitled', screens: Math.max(...current.map(({ screens }) => screens)) }
+/** What is asked, and when. */
+export interface Asked {
+  /** Null for whatever there is. */
+  titleId: string | null
+  now: Date
+  /** No membership opens the title. */
+  isRentOnly?: boolean
 }
 
-export const toStanding = (holdings: readonly Holding[], asked: { titleId: string | null; now: Date }): Standing => ({
-  holdings,
-  current: holdings.filter((holding) => asked.now < toEnd(holding)),
-  entitlement: decideEntitlement(holdings, asked),
+const opensTitle = ({ opens }: Held, { titleId, isRentOnly = false }: Asked): boolean =>
+  opens === 'every title' ? !isRentOnly : titleId === null || opens.titleId === titleId
+
+/**
+ * A pure function of what is held, the title and the moment: no status word is asked. What a membership opens is opened by it,
+ * so that no window of a rental begins before it is needed.
+ */
+export function decideEntitlement(holdings: readonly Held[], asked: Asked): Entitlement {
+  const opening = holdings.filter((holding) => opensTitle(holding, asked))
+  const needs =
+    asked.isRentOnly || (opening.length > 0 && opening.every(({ rental }) => rental)) ? 'rental' : 'membership'
+  if (opening.length === 0) return { kind: 'never', needs }
+  const current = opening.filter((holding) => asked.now < toEnd(holding))
+  if (current.length === 0) return { kind: 'expired', needs }
+  // An unbegun rental beside a membership lends it nothing.
+  const memberships = current.filter((holding) => !holding.rental)
+  const used = memberships.length > 0 ? memberships : current
+  const screens = Math.max(...used.map((holding) => holding.screens))
+  const maxHeight = Math.max(...used.map((holding) => holding.maxHeight ?? Number.POSITIVE_INFINITY))
+  const rental = memberships.length > 0 ? null : toUsed(current)
+  return { kind: 'entitled', screens, ...(Number.isFinite(maxHeight) && { maxHeight }), rental }
+}
+
+/** The one that runs, where there is one. */
+function toUsed(current: readonly Held[]): Rental | null {
+  const rentals = current.flatMap(({ rental }) => rental ?? [])
+  return rentals.find(({ endsAt }) => endsAt !== null) ?? rentals[0] ?? null
+}
+
+export const toStanding = (
+  of: { holdings: readonly Holding[]; rentals: readonly Rental[] },
+  asked: Asked,
+): Standing => ({
+  ...of,
+  current: of.holdings.filter((holding) => asked.now < toEnd(holding)),
+  entitlement: decideEntitlement([...of.holdings, ...of.rentals.map(toHeld)], asked),
 })

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Tx } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
 import { createDispatch } from './callbacks/dispatch.ts'
 import { createStore } from './callbacks/store/store.ts'
@@ -6,6 +7,8 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import { readTold, workMandate } from './mandates/work.ts'
+import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
@@ -24,6 +27,7 @@ type BillingJobs = Handlers<
   | 'billing.refund'
   | 'billing.receipt'
   | 'billing.renew'
+  | 'billing.mandate'
   | 'billing.cancel'
   | 'billing.change'
   | 'billing.sweep'
@@ -35,7 +39,12 @@ type BillingJobs = Handlers<
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
   const { db, read } = needs
   const store = createStore({ ...needs, dispatch: createDispatch(needs) })
-  const working = { ...needs, tellReturned: (of: Parameters<typeof tellReturned>[1]) => tellReturned(needs, of) }
+  const renewing = { ...needs, pauses: new Map<string, number>() }
+  const working = {
+    ...needs,
+    readMandate: (provider: string, told: Parameters<typeof readTold>[2]) => readTold(needs, provider, told),
+    tellReturned: (tx: Tx, of: ReturnedOf) => tellReturned(needs, tx, of),
+  }
   return {
     async 'billing.read'({ data }) {
       const checkout = await findCheckout(db, data)
@@ -46,7 +55,8 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.doubtful': ({ data }) => workCallback(working, data.eventId),
     'billing.refund': ({ data }) => giveBack(needs, data),
     'billing.receipt': ({ data }) => sendReceipt(needs, data),
-    'billing.renew': ({ data }) => tryRenewal(needs, data),
+    'billing.renew': ({ data }) => tryRenewal(renewing, data),
+    'billing.mandate': ({ data }) => workMandate(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
     'billing.sweep': () => sweepBilling(needs),

@@ -2,5 +2,11 @@ import type { Route } from '#shared/http/route.ts'
 import type { Billing } from './service.ts'
 
 export function billingRoutes(route: Route, billing: Billing): void {
-  route('GET /apps/v1/packages', async ({ caller }) => (await billing.getPackages(caller.tenantId)).kept)
+  route('GET /apps/v1/packages', async ({ caller, query }) => {
+    const { tenantId, account } = caller
+    return (await billing.getPackages({ tenantId, accountId: account?.id, country: query.country })).kept
+  })
+  route('GET /apps/v1/rental-offers/{id}', async ({ caller: { tenantId }, params }) => ({
+    offer: await billing.findRentalOffer({ tenantId, titleId: params.id }),
+  }))
 }

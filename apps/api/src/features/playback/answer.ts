@@ -25,6 +25,8 @@ export interface BegunPlayback {
   version: string
   durationSeconds: number
   package: MediaPackage
+  /** Lines of the best quality that the plan gives; null for all. */
+  maxHeight: number | null
   resumeSeconds: number
   item: Item
   /** Of an episode. */
@@ -72,6 +74,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     markers: files.markers,
     resumeTime: begun.resumeSeconds,
     durationSeconds: begun.durationSeconds,
+    ...(begun.maxHeight !== null && { maxHeight: begun.maxHeight }),
     video: begun.item,
     ...(begun.series && { series: begun.series }),
   }

@@ -95,6 +95,8 @@ export interface SessionFacts extends PresenceCaller {
   presenceIntervalMs: number
   mediaId: string
   filmSeconds: number
+  /** Of the best quality that may be read; null for all. */
+  maxHeight: number | null
 }
 
 /** A player that was left may still say where; one that was signed out has no say any more. */
@@ -103,7 +105,7 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     .selectFrom('playback_session as s')
     .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.media_id'))
     .select(['s.tenant_id', 's.account_id', 's.device_id', 's.id', 's.title_id', 's.presence_interval_ms'])
-    .select(['s.media_id', 'm.duration_seconds'])
+    .select(['s.media_id', 's.max_height', 'm.duration_seconds'])
     .where('s.presence_token_sha256', '=', tokenSha256)
     .where('s.end_reason', 'is distinct from', 'signed-out')
     .executeTakeFirst()
@@ -117,6 +119,7 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     presenceIntervalMs: row.presence_interval_ms,
     mediaId: row.media_id,
     filmSeconds: row.duration_seconds ?? 0,
+    maxHeight: row.max_height,
   }
 }
 

@@ -59,15 +59,15 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     ])
     const [found, shown] = [toValue(title), toValue(item)]
     if (!found || !shown || found.state === 'withdrawn') throw new AppError('TITLE_NOT_FOUND')
-    const { screens } = toValue(entitled)
+    const { screens, maxHeight } = toValue(entitled)
     const seriesId = toSeriesId(shown)
     const series = seriesId === null ? null : await needs.items.find(tenantId, seriesId)
-    return { ready: assertReady(found), item: shown, series, screens }
+    return { ready: assertReady(found), item: shown, series, screens, maxHeight }
   }
 
   async function begin(viewer: Viewer, titleId: string, takeover?: string): Promise<PlaybackAnswer> {
     const { tenantId, accountId, deviceId } = viewer
-    const { ready, item, series, screens } = await findAllowed(viewer, titleId)
+    const { ready, item, series, screens, maxHeight } = await findAllowed(viewer, titleId)
     const { config } = await needs.tenants.get(tenantId)
     const { presenceIntervalMs } = toAppConfig(config)
     const ids = { sessionId: newId(), presenceToken: newToken() }
@@ -75,14 +75,14 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
       ...(takeover !== undefined && { takeover }),
       started: {
-        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId },
+        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId, maxHeight },
         deviceName: ready.deviceName || toDeviceName(viewer.userAgent),
         presenceTokenSha256: sha256Hex(ids.presenceToken),
       },
     })
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
     assertGranted(claimed)
-    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item, series })
+    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item, series, maxHeight })
   }
 
   function answer(viewer: Viewer, begun: Omit<BegunPlayback, 'mediaToken'>): PlaybackAnswer {

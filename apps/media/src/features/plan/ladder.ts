@@ -29,6 +29,3 @@ export const LADDER: readonly Rung[] = [
 
 /** Faster films are thinned to a whole part of their rate: 60 becomes 30, 50 becomes 25. */
 export const MAX_FRAME_RATE = 30
-
-/** Pictures above this many lines in the shorter direction are licensed with the HD key. */
-export const MAX_SD_LINES = 576

@@ -1,7 +1,8 @@
+import { MAX_SD_LINES } from '@kola/contract/media'
 import type { RenditionPlan } from '#shared/plan.ts'
 import type { Fraction, Probe, VideoStream } from '#shared/probe.ts'
 import { SEGMENT_SECONDS } from '#shared/segment.ts'
-import { MAX_FRAME_RATE, MAX_SD_LINES, type Rung } from './ladder.ts'
+import { MAX_FRAME_RATE, type Rung } from './ladder.ts'
 
 /** A source this little below a rung still gets it, at the source's own size, so that 848x470 does not fall to 360p. */
 const NEARLY = 1.08

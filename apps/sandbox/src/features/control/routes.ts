@@ -10,6 +10,12 @@ const delayMs = z.int().check(z.minimum(0), z.maximum(600_000))
 const clockSchema = z.object({ advanceMs: z.int() })
 
 const outcomeSchema = z.object({ reference: z._default(z.string(), '*'), outcome: z.string() })
+/** Many of all parties, for whoever moves the purses of a whole town. */
+const outcomesSchema = z.object({
+  outcomes: z
+    .array(z.object({ party: z.string(), reference: z.string(), outcome: z.string() }))
+    .check(z.maxLength(5_000)),
+})
 
 const faultSchema = z.object({
   fault: z.discriminatedUnion('kind', [
@@ -23,6 +29,10 @@ const faultSchema = z.object({
   ]),
   operation: z.optional(z.string()),
   times,
+})
+
+const keptSchema = z.object({
+  cards: z.array(z.object({ email: z.string(), token: z.string() })).check(z.maxLength(1_000)),
 })
 
 const callbackSchema = z.object({
@@ -66,6 +76,14 @@ export function controlRoutes(app: FastifyInstance, { controls, parties, ports }
     await controls.clock.advanced()
     return { now: controls.clock.now().toISOString() }
   })
+  app.post('/outcomes', ({ body }, reply) => {
+    const { outcomes } = outcomesSchema.parse(body)
+    const stranger = outcomes.find(({ party }) => !parties.includes(party))
+    if (stranger) return reply.code(400).send({ error: `There is no party ${stranger.party}` })
+    for (const one of outcomes) controls.outcomes.set(one)
+    return { set: outcomes.length }
+  })
+  app.get('/under-way', () => ({ callbacks: controls.callbacks.countUnderWay() }))
   bankControlRoutes(app, { controls })
   booksControlRoutes(app, controls)
   partyRoutes(app, controls)
@@ -86,6 +104,11 @@ function partyRoutes(app: FastifyInstance, controls: Controls) {
     const { times: timesLeft, rule } = callbackSchema.parse(body)
     callbacks.plan({ party: params.party, timesLeft, rule })
     return { callbacks: callbacks.list() }
+  })
+  app.post<PartyParams>('/:party/kept', ({ params, body }, reply) => {
+    const { cards } = keptSchema.parse(body)
+    if (controls.keep(params.party, cards)) return { kept: cards.length }
+    return reply.code(404).send({ error: `${params.party} keeps no cards` })
   })
   app.post<PartyParams>('/:party/reset', ({ params }) => {
     controls.reset(params.party)

@@ -60,12 +60,22 @@ export interface StoredCard {
 const toGuid = () => randomUUID().toUpperCase()
 
 /** Tokens, stored cards and what was paid. */
-export function createPayments({ clock, onReset }: Controls) {
+export function createPayments({ clock, onReset, onKept }: Controls) {
   const payments = new Map<string, Payment>()
-  const cards: StoredCard[] = []
+  const ofCompanyRef = new Map<string, Payment[]>()
+  const ofEmail = new Map<string, StoredCard[]>()
+  const ofToken = new Map<string, StoredCard>()
   onReset('dpo', () => {
-    payments.clear()
-    cards.length = 0
+    for (const kept of [payments, ofCompanyRef, ofEmail, ofToken]) kept.clear()
+  })
+  function keep(card: StoredCard): void {
+    ofEmail.set(card.email, [...(ofEmail.get(card.email) ?? []), card])
+    ofToken.set(card.subscriptionToken.toUpperCase(), card)
+  }
+  onKept('dpo', ({ email, token }) => {
+    const means = { kind: 'Visa', lastFour: '4242' }
+    const name = { firstName: 'Adaeze', lastName: 'Bello' }
+    keep({ email: email.toLowerCase(), customerToken: toGuid(), subscriptionToken: token, means, ...name })
   })
 
   return {
@@ -77,32 +87,32 @@ export function createPayments({ clock, onReset }: Controls) {
         ...{ approval: '', means: null, taken: null, refunds: [] },
       }
       payments.set(payment.token, payment)
+      ofCompanyRef.set(order.companyRef, [...(ofCompanyRef.get(order.companyRef) ?? []), payment])
       return payment
     },
     find: (token: string) => payments.get(token.toUpperCase()) ?? null,
     findByTransRef: (transRef: string) => [...payments.values()].find((one) => one.transRef === transRef) ?? null,
     /** The newest of that reference. */
     findByCompanyRef: (companyRef: string) =>
-      [...payments.values()].findLast((one) => companyRef !== '' && one.companyRef === companyRef) ?? null,
-    isPaid: (companyRef: string) =>
-      [...payments.values()].some((one) => one.companyRef === companyRef && one.taken !== null),
+      (companyRef === '' ? undefined : ofCompanyRef.get(companyRef))?.at(-1) ?? null,
+    isPaid: (companyRef: string) => (ofCompanyRef.get(companyRef) ?? []).some(({ taken }) => taken !== null),
     list: () => [...payments.values()],
     isOver: (payment: Payment) =>
       payment.status === 'open' && clock.now().getTime() >= payment.createdAtMs + payment.lifeMs,
 
     storeCard({ email, firstName, lastName }: Order, means: Means): void {
-      const known = cards.find((card) => card.email === email.toLowerCase())
-      cards.push({
+      const known = ofEmail.get(email.toLowerCase())?.[0]
+      keep({
         email: email.toLowerCase(),
         customerToken: known?.customerToken ?? toGuid(),
         subscriptionToken: toGuid(),
         ...{ means, firstName, lastName },
       })
     },
-    findCardByEmail: (email: string) => cards.findLast((card) => card.email === email.toLowerCase()) ?? null,
-    findCard: (subscriptionToken: string) =>
-      cards.find((card) => card.subscriptionToken === subscriptionToken.toUpperCase()) ?? null,
-    listCards: (customerToken: string) => cards.filter((card) => card.customerToken === customerToken.toUpperCase()),
+    findCardByEmail: (email: string) => ofEmail.get(email.toLowerCase())?.at(-1) ?? null,
+    findCard: (subscriptionToken: string) => ofToken.get(subscriptionToken.toUpperCase()) ?? null,
+    listCards: (customerToken: string) =>
+      [...ofToken.values()].filter((card) => card.customerToken === customerToken.toUpperCase()),
   }
 }
 

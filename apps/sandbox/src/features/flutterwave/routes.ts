@@ -12,6 +12,7 @@ import { settlementRoutes } from './api/settlements.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { transactionRoutes } from './api/transactions.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { payRoutes } from './pages/routes.ts'
 import { createParty, type FlutterwaveNeeds } from './party.ts'
 import { Refusal } from './refusal.ts'
@@ -42,6 +43,7 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
         planRoutes,
         subscriptionRoutes,
         tokenRoutes,
+        mandateRoutes,
         listRoutes,
         settlementRoutes,
       ])

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { authorizationRoutes } from './api/authorizations.ts'
+import { ownAccountRoutes } from './api/own-accounts.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
 import { settlementRoutes } from './api/settlements.ts'
 import { transactionRoutes } from './api/transactions.ts'
+import { consentRoutes } from './mandates/consent-routes.ts'
+import { mandateRoutes } from './mandates/mandate-routes.ts'
 import { aboutPage } from './pages/pages.ts'
 import { checkoutRoutes } from './pages/routes.ts'
 import { createParty, type Party, type PaystackNeeds } from './party.ts'
@@ -21,6 +24,7 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
   app.register(async (scope) => {
     takeForms(scope)
     checkoutRoutes(scope, party)
+    consentRoutes(scope, party)
     disputePages(scope, party)
   })
   app.register(
@@ -31,12 +35,16 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
       limitRate(scope, needs.controls)
       obeyControls(scope, 'paystack', needs.controls)
       for (const routes of [
-        transactionRoutes,
-        pushedRoutes,
-        authorizationRoutes,
-        refundRoutes,
-        disputeRoutes,
-        settlementRoutes,
+        ...[
+          transactionRoutes,
+          pushedRoutes,
+          ownAccountRoutes,
+          authorizationRoutes,
+          mandateRoutes,
+          refundRoutes,
+          disputeRoutes,
+          settlementRoutes,
+        ],
       ])
         routes(scope, party)
     },

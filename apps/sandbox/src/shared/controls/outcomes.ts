@@ -16,25 +16,28 @@ export interface Outcomes {
   clear(party?: string): void
 }
 
+const toKey = (party: string, reference: string) => JSON.stringify([party, reference])
+
 export function createOutcomes(): Outcomes {
-  let outcomes: Outcome[] = []
+  const outcomes = new Map<string, Outcome>()
+  const findExact = (party: string, reference: string) => outcomes.get(toKey(party, reference))?.outcome ?? null
   return {
     set(next) {
-      outcomes = outcomes.filter((o) => o.party !== next.party || o.reference !== next.reference)
-      outcomes.push(next)
+      const key = toKey(next.party, next.reference)
+      outcomes.delete(key)
+      outcomes.set(key, next)
     },
     find(party, references) {
       for (const reference of [...references, '*']) {
-        const found = outcomes.find((o) => o.party === party && o.reference === reference)
-        if (found) return found.outcome
+        const found = reference === undefined ? null : findExact(party, reference)
+        if (found !== null) return found
       }
       return null
     },
-    findExact: (party, reference) =>
-      outcomes.find((o) => o.party === party && o.reference === reference)?.outcome ?? null,
-    list: () => [...outcomes],
+    findExact,
+    list: () => [...outcomes.values()],
     clear(party) {
-      outcomes = party === undefined ? [] : outcomes.filter((o) => o.party !== party)
+      for (const [key, one] of outcomes) if (party === undefined || one.party === party) outcomes.delete(key)
     },
   }
 }

@@ -55,6 +55,7 @@ const CheckoutPage = queryView(() =>
 )
 const LeavingPage = queryView(() => import('../pages/paying/leaving/leaving-page.tsx').then((page) => page.LeavingPage))
 const PushedPage = queryView(() => import('../pages/paying/pushed/pushed-page.tsx').then((page) => page.PushedPage))
+const DebitPage = queryView(() => import('../pages/paying/debit/debit-page.tsx').then((page) => page.DebitPage))
 const ResultPage = queryView(() => import('../pages/paying/result/result-page.tsx').then((page) => page.ResultPage))
 const CashPage = queryView(() => import('../pages/paying/cash/cash-page.tsx').then((page) => page.CashPage))
 const StripeCardPage = queryView(() =>
@@ -143,6 +144,7 @@ export const moreRoutes: readonly Route[] = [
     paying(pattern, ResultPage),
   ),
   paying(morePatterns.toTransfer, PushedPage),
+  ...[morePatterns.debit, morePatterns.setUpDebit].map((pattern) => paying(pattern, DebitPage)),
   paying(morePatterns.cashPayment, CashPage),
   paying(morePatterns.stripePayment, StripeCardPage),
   paying(morePatterns.renewStripeCard, StripeUpdatePage),

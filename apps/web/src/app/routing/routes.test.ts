@@ -122,6 +122,8 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/process-paypal/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-paystack/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-transfer/:sid/:pid': [MEMBERS, 'PushedPage', 'bar'],
+  '/direct-debit': [MEMBERS, 'DebitPage', 'bar'],
+  '/direct-debit/:sid/:pid': [MEMBERS, 'DebitPage', 'bar'],
   '/paymentres-dpo': [MEMBERS, 'ResultPage', 'bar'],
   '/payment-res': [MEMBERS, 'ResultPage', 'bar'],
   '/stripe-res/:sid/:pid': [MEMBERS, 'ResultPage', 'bar'],

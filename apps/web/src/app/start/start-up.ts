@@ -1,5 +1,5 @@
 import { toAppConfig } from '@kola/contract/app-config'
-import { keptPlans } from '#features/billing/queries.ts'
+import { keptPlans, putPlans } from '#features/billing/queries.ts'
 import { keptTenant } from '#features/tenant/queries.ts'
 import type { TokenStore } from '#shared/service/tokens.ts'
 import type { Boot } from './boot.ts'
@@ -22,7 +22,7 @@ export async function startInOrder(calls: StartCalls): Promise<void> {
 export function applyBoot(boot: Boot, tokens: Pick<TokenStore, 'write'>): void {
   tokens.write('app', boot.token.token, boot.token.expiresAt)
   keptTenant.put(toAppConfig(boot.appconfig.response))
-  keptPlans.put(boot.packages.response.packages)
+  putPlans(boot.packages.response)
 }
 
 export function makeStartCalls(getAppToken: () => Promise<string>): StartCalls {

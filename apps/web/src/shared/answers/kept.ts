@@ -11,8 +11,8 @@ export interface Kept<T> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Keeps what `load` answers for `freshMs`. */
-export function createKept<T>(load: () => Promise<T>, freshMs: number): Kept<T> {
+/** Keeps what `load` answers for `freshMs`. @param isOver it has ended before that */
+export function createKept<T>(load: () => Promise<T>, freshMs: number, isOver = () => false): Kept<T> {
   const listeners = new Set<() => void>()
   let kept: { answer: T; at: number } | undefined
   let loading: Promise<T> | undefined
@@ -31,7 +31,7 @@ export function createKept<T>(load: () => Promise<T>, freshMs: number): Kept<T> 
     }
   }
   async function fetch(): Promise<T> {
-    if (kept && Date.now() - kept.at < freshMs) return kept.answer
+    if (kept && Date.now() - kept.at < freshMs && !isOver()) return kept.answer
     loading ??= renew()
     return loading
   }

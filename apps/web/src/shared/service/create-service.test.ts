@@ -55,7 +55,7 @@ test('calls that wait for an app token share one', async () => {
     'GET /apps/v1/packages': [reply(200, { response: { packages: [] } })],
   }
   const { call } = makeService()
-  await Promise.all([call('GET /apps/v1/appconfig', {}), call('GET /apps/v1/packages', {})])
+  await Promise.all([call('GET /apps/v1/appconfig', {}), call('GET /apps/v1/packages', { query: {} })])
   expect(sent.filter((one) => one.call.includes('get-token'))).toHaveLength(1)
 })
 
@@ -116,7 +116,7 @@ test('TOKEN-04 the configuration bears the app token whoever is signed in, all e
   }
   const { call } = makeService()
   await call('GET /apps/v1/appconfig', {})
-  await call('GET /apps/v1/packages', {})
+  await call('GET /apps/v1/packages', { query: {} })
   await call('GET /apps/v1/account', {})
   expect(sent.map((one) => [one.call, one.headers.Authorization])).toEqual([
     ['POST /apps/v1/get-token', undefined],

@@ -1,23 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { dialAtBank, sendFromBank } from '#fixtures/payments/bank.ts'
 import { expectBooked } from '#fixtures/payments/booked.ts'
 import { listPayments } from '#fixtures/payments/books.ts'
 import { BASIC } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
-import type { JourneyEnv } from '../../../env.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** What a payer does at their bank. */
-async function atBank({ sandboxUrl }: JourneyEnv, what: 'inbound' | 'dial', body: object): Promise<void> {
-  const answer = await fetch(`${sandboxUrl}/control/${what}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status).toBe(200)
-}
 
 test('a transfer: the number is copied, found again by the list of payments, and the money opens the films', async ({
   page,
@@ -46,7 +36,7 @@ test('a transfer: the number is copied, found again by the list of payments, and
   await page.locator('.pay-list').getByRole('link', { name: 'Follow this payment' }).click()
   await expect(heading(page)).toHaveText('Waiting for your bank')
   const amountMinor = Math.round(Number(payment?.pushed?.amount) * 100)
-  await atBank(service, 'inbound', { accountNumber, amountMinor })
+  await sendFromBank(service, { accountNumber, amountMinor })
   await expectToast(page, ' Subscription Added Sucessfully !! ')
   await expect(page).toHaveURL(/#\/home$/)
   await expectBooked(service, member, { gateway: 'flutterwave', currency: 'NGN' })
@@ -63,7 +53,7 @@ test('USSD: the bank is chosen, its code is dialled, and the films open', async 
   const shown = page.getByRole('region', { name: 'Code to dial' }).locator('code')
   await expect(shown).toHaveText(/^\*737\*.*#$/)
   await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
-  await atBank(service, 'dial', { code: await shown.textContent() })
+  await dialAtBank(service, (await shown.textContent()) ?? '')
   await expectToast(page, ' Subscription Added Sucessfully !! ')
   await expectBooked(service, member, { gateway: 'flutterwave', currency: 'NGN' })
 })

@@ -1,11 +1,13 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { sql } from 'kysely'
 import { makeCard } from '#features/billing/providers/stripe/testing.ts'
+import { createMessages } from '#features/messages/service.ts'
 import { createPaymentStage, type PaymentStage } from '../payment-stage.ts'
+import { addDatedPrice } from './dated-prices.ts'
 
 export const CHANGE = 'POST /apps/v1/update-user-subscription'
 export const GOOD = '4242424242424242'
-type Slug = 'stripe' | 'braintree' | 'dpo'
+type Slug = 'stripe' | 'braintree' | 'dpo' | 'paystack' | 'flutterwave'
 type Body = Record<string, unknown>
 
 export type ChangeStage = Awaited<ReturnType<typeof createChangeStage>>
@@ -20,7 +22,7 @@ export async function createChangeStage() {
     .set({ config: JSON.stringify({ vat_percent: '7.5', enable_change_subscription: 'TRUE' }) })
     .where('id', '=', 'demo')
     .execute()
-  await db.updateTable('price').set({ amount_minor: 490_000 }).where('id', '=', 'family-30').execute()
+  await addDatedPrice(at.stage, { id: 'family-30', amountMinor: 490_000 })
   for (const [id, planId, amountMinor] of [
     ['family-dear', 'family', 590_000],
     ['basic-cheap', 'basic', 190_000],
@@ -31,7 +33,7 @@ export async function createChangeStage() {
   }
   // A tenant is known for a second.
   await at.advance(2_000)
-  return { ...at, addMember: () => addMember(at) }
+  return { ...at, messages: createMessages(at.stage.platform), addMember: () => addMember(at) }
 }
 
 async function addMember(at: PaymentStage) {

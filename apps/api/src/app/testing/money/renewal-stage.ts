@@ -58,6 +58,8 @@ export async function createRenewalStage() {
   return {
     ...{ ...at, needs, statements, goTo, sweep: () => sweepRenewals(needs) },
     listTexts: () => texts,
+    /** Mails to an address, oldest first. */
+    listMailsTo: (email: string) => sent.filter(({ to }) => to === email),
     addRenewer: () => addRenewer(at, needs, sent),
     /** Noon of the next Monday in Lagos, so that the days of the week are known. */
     async goToMonday(): Promise<void> {

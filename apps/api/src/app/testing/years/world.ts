@@ -3,62 +3,59 @@ import { createMessages } from '#features/messages/service.ts'
 import type { Messages, OutgoingMail } from '#shared/messages.ts'
 import { createPaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
-import { addPerson, buy, live, type Person, tellPurse } from './members.ts'
+import { makeVouchers } from './codes.ts'
+import { planFaults } from './faults.ts'
+import { drawMoods, live, type Town, tellPurses } from './members.ts'
+import { addPerson } from './person.ts'
 import type { Booked } from './reckoning.ts'
-import { PARTIES } from './ways.ts'
+import { PARTIES } from './ways/way.ts'
 import { createWork } from './work.ts'
 
-const HALF_DAY_MS = 12 * 3_600_000
-/** Callbacks come by the network: nothing new for so long, and they are all here. */
-const QUIET_MS = 60
-/** In half a day, at each party. */
-const FAULT = 0.06
-const FAULTS = [
-  { kind: 'lose-reply' },
-  { kind: 'status', status: 500 },
-  { kind: 'status', status: 503 },
-  { kind: 'status', status: 429 },
-] as const
-const CALLBACK_RULES = [{ mode: 'drop' }, { mode: 'repeat', copies: 3 }, { mode: 'reorder', delayMs: 30 }] as const
+const DAY_MS = 86_400_000
+const HALF_DAY_MS = DAY_MS / 2
+/** Of the stage's own first day; the short form sees the end of January and a leap day. */
+const FIRST_DAYS = { short: 393, long: 400 }
+/** Vouchers come to every third person. */
+const VOUCHERS = 1 / 3
 
 export type YearsWorld = Awaited<ReturnType<typeof createYearsWorld>>
 
+interface WorldOptions {
+  chance: Chance
+  members: number
+  /** How long they will live. */
+  days: number
+}
+
 /** Members of all parties, who live day by day, with the workers and the parties. */
-export async function createYearsWorld({ chance, members }: { chance: Chance; members: number }) {
-  const at = await createPaymentStage({ worksFrom: 'asked' })
+export async function createYearsWorld({ chance, members, days }: WorldOptions) {
+  const at = await createPaymentStage({ worksFrom: 'asked', isNear: true })
   const { stage, sandbox } = at
   const links = new Map<string, string[]>()
   const messages = toListening(createMessages(stage.platform), links)
   const work = createWork({ stage, chance, messages, publicUrl: at.publicUrl })
-  const people = { at, chance, listLinks: (email: string) => links.get(email) ?? [] }
-  const persons: Person[] = []
+  const town: Town & { persons: Town['persons'][number][] } = {
+    ...{ at, chance, persons: [], redeemed: [], listLinks: (email) => links.get(email) ?? [] },
+  }
   await at.setConfig({ vat_percent: '7.5' })
-  for (let number = 0; number < members; number += 1) persons.push(await addPerson(people, number))
+  const isShort = days < 365
+  await at.advance((isShort ? FIRST_DAYS.short : Math.floor(chance.draw('first day') * FIRST_DAYS.long)) * DAY_MS)
+  for (let number = 0; number < members; number += 1) town.persons.push(await addPerson(town, number))
   let day = 0
 
   /** Callbacks that have come are worked off, as the process would that waits for them. */
   async function hear(): Promise<void> {
     for (;;) {
+      const { callbacks } = await sandbox.read<{ callbacks: number }>('/control/under-way')
       const { rows } = await sql<{ id: number }>`
         update provider_event set is_unsent = false where state = 'waiting' and is_unsent returning id`.execute(
         stage.db,
       )
       for (const { id } of rows) work.add('billing.callback', { eventId: id })
       await work.drain()
-      if (rows.length === 0) return
-      await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
-    }
-  }
-
-  async function planFaults(isFaulty: boolean): Promise<void> {
-    for (const party of isFaulty ? PARTIES : []) {
-      if (chance.is(FAULT, 'fault', party, day)) {
-        const times = 1 + Math.floor(chance.draw('times', party, day) * 3)
-        await sandbox.control(`/${party}/faults`, { fault: chance.pick(FAULTS, 'which', party, day), times })
-      }
-      if (chance.is(FAULT, 'callback', party, day)) {
-        await sandbox.control(`/${party}/callbacks`, { rule: chance.pick(CALLBACK_RULES, 'rule', party, day) })
-      }
+      if (rows.length > 0) continue
+      if (callbacks === 0) return
+      await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
 
@@ -66,10 +63,20 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
     stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null })
 
   async function liveAll(): Promise<void> {
-    const standings = await Promise.all(persons.map(({ id }) => readStanding(id)))
-    for (const [place, standing] of standings.entries()) {
-      const person = persons[place]
-      if (person) await live(people, person, { day, standing })
+    const now = stage.clock.now()
+    const awake = town.persons.flatMap((person) => {
+      const moods = drawMoods(town, person, day)
+      return person.pending.length > 0 || Object.values(moods).includes(true) ? [{ person, moods }] : []
+    })
+    const standings = await Promise.all(awake.map(({ person }) => readStanding(person.id)))
+    for (const [place, { person, moods }] of awake.entries()) {
+      const standing = standings[place]
+      if (standing) await live(town, person, { moods, standing })
+    }
+    if (day === 1) {
+      const codes = await makeVouchers(at, Math.ceil(members * VOUCHERS))
+      for (const code of codes)
+        chance.pick(town.persons, 'voucher', code.length, now.getTime(), codes.indexOf(code)).codes.push(code)
     }
   }
 
@@ -78,36 +85,27 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
     await hear()
   }
 
+  /** Everybody pays attention twice a day; the clocks of both go on in one step. */
+  async function liveHalf(part: 'morning' | 'evening'): Promise<void> {
+    await at.advance(HALF_DAY_MS)
+    await hear()
+    if (part === 'morning') await liveAll()
+    await sweep()
+  }
+
   return {
-    ...{ at, work, persons },
+    ...{ at, work, persons: town.persons, redeemed: town.redeemed },
     now: () => stage.clock.now(),
-    /** Everybody sets out on the first day. */
-    async begin(): Promise<void> {
-      for (const person of persons) {
-        await tellPurse(people, person, stage.clock.now())
-        if (!person.isEmpty) await buy(people, person)
-      }
-      await hear()
-    },
     async liveDay({ isFaulty }: { isFaulty: boolean }): Promise<void> {
       day += 1
-      for (const person of persons) await tellPurse(people, person, stage.clock.now())
-      await planFaults(isFaulty)
-      for (const part of ['morning', 'evening']) {
-        await at.advance(HALF_DAY_MS)
-        await hear()
-        await sweep()
-        if (part === 'morning') await liveAll()
-        await sweep()
-      }
+      await tellPurses(town, stage.clock.now())
+      if (isFaulty) await planFaults({ chance, sandbox, work }, day)
+      await liveHalf('morning')
+      await liveHalf('evening')
     },
     /** All that was begun is read to its end, without faults. */
     async settle(): Promise<void> {
-      for (let half = 0; half < 10; half += 1) {
-        await at.advance(HALF_DAY_MS)
-        await hear()
-        await sweep()
-      }
+      for (let half = 0; half < 10; half += 1) await liveHalf('evening')
     },
     async readBooks(): Promise<Booked[]> {
       const read = async (party: (typeof PARTIES)[number]) => {
@@ -116,7 +114,7 @@ export async function createYearsWorld({ chance, members }: { chance: Chance; me
       }
       return (await Promise.all(PARTIES.map(read))).flat()
     },
-    readStanding: (accountId: string) => stage.services.standings.read({ tenantId: 'demo', accountId, titleId: null }),
+    readStanding,
     /** What stands in the tables of one account, for whoever looks for a fault. */
     async describe(accountId: string): Promise<string[]> {
       const tables = ['checkout', 'subscription', 'payment', 'renewal', 'finding'] as const

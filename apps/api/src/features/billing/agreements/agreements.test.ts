@@ -1,6 +1,6 @@
+import { AGREED_WORDS_HEADER, AGREED_WORDS_VERSION } from '@kola/contract/agreements/agreed-words'
+import { AGREED_WORDS } from '@kola/contract/agreements/agreements'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@kola/contract/legal'
-import { AGREED_WORDS_HEADER, AGREED_WORDS_VERSION } from '@kola/contract/payments/agreed-words'
-import { AGREED_WORDS } from '@kola/contract/payments/agreements'
 import { sha256Hex } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

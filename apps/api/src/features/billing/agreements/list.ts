@@ -1,12 +1,15 @@
-import { AGREEMENTS_PAGE, type Agreement } from '@kola/contract/payments/agreements'
+import { AGREEMENTS_PAGE, type Agreement } from '@kola/contract/agreements/agreements'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { AgreementTable } from '#shared/database/schema/agreements.ts'
+import type { AgreementTable } from '#shared/database/schema/proofs/agreements.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { RENTED_TITLE } from '../checkout/order/bought-title.ts'
 import { toAmountText, toDay } from '../checkout/view.ts'
 
 interface Row extends Selectable<AgreementTable> {
   plan: string | null
+  /** The film that is rented. */
+  rented: string | null
   reference: string | null
 }
 
@@ -20,7 +23,7 @@ export async function listAgreements(
         where last.tenant_id = ${tenantId} and last.account_id = ${accountId} and last.id = ${before})`
     : sql`true`
   const { rows } = await sql<Row>`
-    select agreed.*, plan.title as plan, checkout.reference
+    select agreed.*, plan.title as plan, ${RENTED_TITLE} as rented, checkout.reference
     from agreement agreed
     left join checkout on checkout.tenant_id = agreed.tenant_id and checkout.id = agreed.checkout_id
     left join subscription sub on sub.tenant_id = agreed.tenant_id and sub.id = agreed.subscription_id
@@ -31,14 +34,17 @@ export async function listAgreements(
 }
 
 /** What a summary is made of. */
-export type SummedUp = Pick<Row, 'kind' | 'amount_minor' | 'currency' | 'period_days' | 'is_recurring' | 'plan'> & {
+export type SummedUp = Pick<
+  Row,
+  'kind' | 'amount_minor' | 'currency' | 'period_days' | 'is_recurring' | 'plan' | 'rented'
+> & {
   agreedMs: number
 }
 
 /** The same of a row `agreed` beside its `plan`, as one value; null where there is none. */
 export const SUMMED_UP = sql`case when agreed.id is not null then json_build_object('kind', agreed.kind,
   'amount_minor', agreed.amount_minor, 'currency', agreed.currency, 'period_days', agreed.period_days,
-  'is_recurring', agreed.is_recurring, 'plan', plan.title,
+  'is_recurring', agreed.is_recurring, 'plan', plan.title, 'rented', ${RENTED_TITLE},
   'agreedMs', floor(extract(epoch from agreed.agreed_at) * 1000)) end`
 
 /** In one sentence, for a screen and for the receipt: `You agreed on 25 November 2026 to …`. */
@@ -48,6 +54,7 @@ export function toSummary(of: SummedUp): string {
     return of.kind === 'mandate' ? `${when} direct debit.` : `${when} a card that pays your renewals.`
   }
   const price = toAmountText(of.amount_minor, of.currency)
+  if (of.rented) return `${when} ${price} for ${of.rented}.`
   const what = of.plan ? `${price} for ${of.plan}` : price
   return of.is_recurring
     ? `${when} ${what}, charged every ${of.period_days} days until you cancel.`

@@ -17,7 +17,7 @@ export const noteBegun = (db: Db, checkout: Checkout, { agreed, change, gift }: 
     ...{ subscriptionId: change?.subscriptionId ?? null, isRecurring: checkout.is_recurring || change !== undefined },
     words: change
       ? 'change'
-      : gift || checkout.provider === 'manual'
+      : gift || (checkout.provider === 'manual' && checkout.purpose !== 'rental')
         ? 'goingOn'
         : checkout.is_recurring
           ? 'renewing'

@@ -1,9 +1,9 @@
+import { AGREED_WORDS_HEADER } from '@kola/contract/agreements/agreed-words'
+import { AGREED_WORDS, type AgreedWords, type CLIENT_KINDS } from '@kola/contract/agreements/agreements'
 import { PRIVACY_VERSION, TERMS_VERSION } from '@kola/contract/legal'
-import { AGREED_WORDS_HEADER } from '@kola/contract/payments/agreed-words'
-import { AGREED_WORDS, type AgreedWords, type CLIENT_KINDS } from '@kola/contract/payments/agreements'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { AgreementTable } from '#shared/database/schema/agreements.ts'
+import type { AgreementTable } from '#shared/database/schema/proofs/agreements.ts'
 import type { Money } from '#shared/money.ts'
 
 /** By which client, and which version of the words it says that it showed; null where it does not say. */

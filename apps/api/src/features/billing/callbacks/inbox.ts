@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { CallbackNews, ProviderSlug } from '../providers/provider.ts'
+import { findTold } from './find-about.ts'
 import { isAwaited, type Store } from './store/store.ts'
-import { findTold, toTold } from './work.ts'
+import { toTold } from './work.ts'
 
 /** Of what nobody stands by so many wait at once: from one network, and of a provider in all. */
 export const MAX_UNCONFIRMED = { ofNetwork: 100, inAll: 1_000 } as const
@@ -50,8 +51,9 @@ const keepUnconfirmed = (needs: InboxNeeds, received: Received): Promise<Kept> =
   })
 
 /** No name is so long, and none bears what a text of the database cannot. */
-function isFit({ dedupeKey, kind, reference, ids, plan, email }: CallbackNews): boolean {
-  const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids)]
+function isFit({ dedupeKey, kind, reference, ids, plan, email, mandate }: CallbackNews): boolean {
+  const ofMandate = mandate ? [...mandate.names, mandate.email] : []
+  const texts = [dedupeKey, kind, reference, plan, email, ...Object.values(ids), ...ofMandate]
   return texts.every((text) => !text || (text.length <= MAX_NAME && !text.includes('\u0000')))
 }
 

@@ -4,7 +4,8 @@ import type { ProviderEventTable } from '#shared/database/schema/money.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import type { Providers } from '../providers/registry.ts'
 import { PROPOSALS } from '../settle/judge.ts'
-import { findAbout, type Told, type WorkNeeds } from './work.ts'
+import { findAbout, type Told } from './find-about.ts'
+import type { WorkNeeds } from './work.ts'
 
 type Event = Selectable<ProviderEventTable>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addDatedPrice } from '#app/testing/money/dated-prices.ts'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { makeCard } from '../providers/stripe/testing.ts'
@@ -23,7 +24,7 @@ async function setConfig(more: Record<string, string>): Promise<void> {
 beforeAll(async () => {
   at = await createPaymentStage()
   const { db } = at.stage
-  await db.updateTable('price').set({ amount_minor: 490_000 }).where('id', '=', 'family-30').execute()
+  await addDatedPrice(at.stage, { id: 'family-30', amountMinor: 490_000 })
   await db
     .insertInto('price')
     .values({

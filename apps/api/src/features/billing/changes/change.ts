@@ -69,8 +69,11 @@ async function assertAllowed({ db, clock, tenants }: PayingNeeds, wanted: Wanted
 }
 
 /** Is the newest change one for the next charge? */
-const isWaiting = async (db: Db, { tenant_id: tenantId, id: subscriptionId }: SubscriptionRow): Promise<boolean> =>
-  (await findChange(db, { tenantId, subscriptionId }))?.effective_at === null
+async function isWaiting(db: Db, held: SubscriptionRow): Promise<boolean> {
+  const change = await findChange(db, { tenantId: held.tenant_id, subscriptionId: held.id })
+  // Another price of the same plan is nothing that was asked for: it is not taken back.
+  return change?.effective_at === null && change.price_id !== held.price_id
+}
 
 const toAsked = ({ who, priceId }: WantedChange, provider: string, now: Date) => ({
   ...{ ...who, priceId, provider, coupon: '', now },
@@ -94,6 +97,7 @@ async function plan(needs: PayingNeeds, wanted: WantedChange): Promise<Planned |
   const held = await findHeld(db, wanted, now)
   if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
   const offer = await readOffer(db, toAsked(wanted, held.payment_gateway, now))
+  if (offer.kind === 'pass') throw new AppError('PRICE_NOT_FOUND')
   if (offer.priceId === held.price_id && !(await isWaiting(db, held))) throw new AppError('SAME_PLAN')
   const from = await readTerms(db, held)
   if (!held.is_recurring || !from) return null

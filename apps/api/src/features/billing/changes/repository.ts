@@ -89,6 +89,8 @@ export interface NewChange {
   askedAt: Date
   /** Null: with the next charge. */
   effectiveAt: Date | null
+  /** Because of a price, which nobody asked for. */
+  datedPriceId?: string
 }
 
 /** Writes the change down, and has the provider told; one that holds at once is what is held from then on. @returns its id */
@@ -103,6 +105,7 @@ export async function addChange(tx: Tx, queue: JobSender, change: NewChange): Pr
       ...{ from_minor: from.price.amountMinor, from_days: from.periodDays, plan_id: to.planId, price_id: to.priceId },
       ...{ currency: to.price.currency, renewal_minor: to.price.amountMinor, period_days: to.periodDays },
       ...{ checkout_id: change.checkoutId, asked_at: change.askedAt, effective_at: change.effectiveAt },
+      dated_price_id: change.datedPriceId ?? null,
     })
     .execute()
   if (change.effectiveAt) await holdPlan(tx, held, to)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ChangeStage, createChangeStage, type Member } from '#app/testing/money/change-stage.ts'
+import { addDatedPrice } from '#app/testing/money/dated-prices.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { lockMoney } from '../settle/repository.ts'
 import { beginChange, findChange } from './repository.ts'
@@ -16,8 +17,7 @@ beforeEach(async () => {
   who = await at.addMember()
 })
 
-const setPrice = (id: string, amountMinor: number) =>
-  at.stage.db.updateTable('price').set({ amount_minor: amountMinor }).where('id', '=', id).execute()
+const setPrice = (id: string, amountMinor: number) => addDatedPrice(at.stage, { id, amountMinor })
 const toWaiting = (day: Date) => ({
   ...{ package: 'Basic', package_id: 'basic', sub: 'Basic, every 30 days', sub_id: 'basic-30' },
   ...{ price: '2900.00', currency: 'NGN', periodDays: 30, from: day.toISOString().slice(0, 10) },

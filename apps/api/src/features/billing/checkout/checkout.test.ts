@@ -72,4 +72,14 @@ describe('the next reading', () => {
     expect(plan('expired', 9, -lastMs)).toEqual(after(360 * MINUTE_MS))
     expect(plan('expired', 9, -lastMs - 1)).toBeNull()
   })
+
+  it('of a transfer is daily, a day after it closed, on fourteen days on which banks are open, and no longer', () => {
+    // Closed on the evening of Thursday 10 December: the 25th, the 28th and New Year's Day are holidays.
+    const expires_at = new Date('2026-12-10T20:00:00+01:00')
+    const planned = (now: string) =>
+      planNextRead({ state: 'expired', reads: 20, expires_at, way: 'banktransfer' }, new Date(now))?.toISOString()
+    expect(planned('2026-12-11T08:00:00+01:00')).toBe('2026-12-12T07:00:00.000Z')
+    expect(planned('2027-01-03T23:59:59+01:00')).toBe('2027-01-04T22:59:59.000Z')
+    expect(planned('2027-01-05T23:59:59+01:00')).toBeUndefined()
+  })
 })

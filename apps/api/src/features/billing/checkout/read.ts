@@ -5,7 +5,7 @@ import { isCreditOnly, toCreditReading } from '../credit/only.ts'
 import type { Reading } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import type { Settle } from '../settle/settle.ts'
-import { type Checkout, toBegun } from './checkout.ts'
+import { type Checkout, isPushed, toBegun } from './checkout.ts'
 import { readPayer } from './repository.ts'
 
 export interface ReadNeeds {
@@ -27,10 +27,8 @@ export function createReadCheckout({ db, log, providers, settle }: ReadNeeds): R
     // A deposit at a bank is confirmed by people; a provider that is no longer configured cannot be asked.
     if (!provider) return settle({ tenantId, accountId, checkoutId: checkout.id }, NOTHING)
     const payer = await readPayer(db, { tenantId, accountId })
-    const begun = toBegun(
-      more ? { ...checkout, provider_ids: { ...checkout.provider_ids, ...more.ids } } : checkout,
-      payer,
-    )
+    const ids = { ...checkout.provider_ids, ...more?.ids, ...(await readReceived(db, checkout, more?.ids.received)) }
+    const begun = toBegun({ ...checkout, provider_ids: ids }, payer)
     try {
       const reading = await provider.read(begun)
       return await settle({ tenantId, accountId, checkoutId: checkout.id }, reading)
@@ -39,6 +37,21 @@ export function createReadCheckout({ db, log, providers, settle }: ReadNeeds): R
       throw error
     }
   }
+}
+
+/** All transactions that came for a payment which the payer sends: more than one may, each under a name of the provider's. */
+async function readReceived(db: Db, checkout: Checkout, told: string | undefined): Promise<{ received?: string }> {
+  if (!isPushed(checkout)) return {}
+  const linked = await db
+    .selectFrom('checkout_link')
+    .select('value')
+    .where('provider', '=', checkout.provider)
+    .where('kind', '=', 'transaction')
+    .where('tenant_id', '=', checkout.tenant_id)
+    .where('checkout_id', '=', checkout.id)
+    .execute()
+  const all = new Set([...linked.map(({ value }) => value), ...(told === undefined ? [] : [told])])
+  return all.size === 0 ? {} : { received: [...all].join(' ') }
 }
 
 const NOTHING: Reading = { state: 'not_begun', charges: [], subscription: null, method: null, decline: null, ids: {} }

@@ -13,6 +13,8 @@ type PurposeColumn =
   | 'renewal_minor'
   | 'renewal_id'
   | 'try_number'
+  | 'title_id'
+  | 'play_hours'
 
 export type NewCheckout = Omit<
   Checkout,
@@ -38,13 +40,13 @@ export async function addCheckout(db: Db, row: NewCheckout): Promise<Checkout | 
       insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, way, currency,
         price_minor, discount_minor, amount_minor, coupon_code, period_days, bonus_days, bank_id, idempotency_key,
         started_at, expires_at, next_read_at, purpose, changes_subscription_id, changes_until,
-        renewal_minor, renewal_id, try_number, credit_minor)
+        renewal_minor, renewal_id, try_number, credit_minor, title_id, play_hours)
       values (${row.tenant_id}, ${row.id}, ${row.reference}, ${row.account_id}, ${row.provider}, ${row.plan_id},
         ${row.price_id}, ${row.is_recurring}, ${row.way}, ${row.currency}, ${row.price_minor}, ${row.discount_minor},
         ${row.amount_minor}, ${row.coupon_code}, ${row.period_days}, ${row.bonus_days}, ${row.bank_id},
         ${row.idempotency_key}, ${row.started_at}, ${row.expires_at}, ${row.next_read_at},
         ${row.purpose ?? 'membership'}, ${row.changes_subscription_id ?? null}, ${row.changes_until ?? null}, ${row.renewal_minor ?? null},
-        ${row.renewal_id ?? null}, ${row.try_number ?? null}, ${row.credit_minor ?? 0})
+        ${row.renewal_id ?? null}, ${row.try_number ?? null}, ${row.credit_minor ?? 0}, ${row.title_id ?? null}, ${row.play_hours ?? null})
       on conflict (tenant_id, account_id, idempotency_key) where idempotency_key is not null do nothing
       returning *
     ), step as (

@@ -18,8 +18,10 @@ import { addSteps, lockMoney } from '../settle/repository.ts'
 import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
+import { refuse } from './refuse.ts'
 import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
@@ -50,6 +52,8 @@ export interface StartOptions {
   change?: { subscriptionId: string; until: Date; due: Money; renewal: Money }
   /** Days for somebody else, instead of a membership. */
   gift?: { months: number; wish: string }
+  /** A film to rent, instead of a membership: the price is one of its rental. */
+  titleId?: string | undefined
   /** By what the person said yes. */
   agreed?: AgreedBy | undefined
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
@@ -79,26 +83,18 @@ const ANSWERED_MS = MAX_WAITS * WAIT_MS
 
 /** Begins a payment: our own row first, then one call of the provider under our reference. */
 export function createStart(needs: StartNeeds) {
-  return async (options: StartOptions): Promise<StartedCheckout> => {
+  return async (asked: StartOptions): Promise<StartedCheckout> => {
     const { db } = needs
-    const provider = needs.providers.get(options.provider)
+    const provider = needs.providers.get(asked.provider)
     const now = needs.clock.now()
-    const coupon = toCouponCode(options.coupon)
-    const offer = await readOffer(db, { ...options, coupon, now })
+    const coupon = toCouponCode(asked.coupon)
+    const offer = await readOffer(db, { ...asked, coupon, now })
+    const options = offer.kind === 'pass' || offer.rental ? { ...asked, isRecurring: false } : asked
     refuse(provider, offer, options)
     const added = await add(needs, { offer, options, coupon, now })
     const beginning = { provider, offer, options, checkout: added.checkout }
     await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
-  }
-}
-
-function refuse(provider: PaymentProvider, offer: Offer, { isRecurring }: StartOptions): void {
-  if (!provider.canCharge(offer.price.currency)) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
-  if (isRecurring && offer.renewingGateway !== null) throw new AppError('ALREADY_SUBSCRIBED')
-  const isStrange = offer.coupon !== null && offer.coupon.percentOff === null
-  if (isStrange && !provider.findCoupon) {
-    throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon?.code}'` })
   }
 }
 
@@ -114,7 +110,7 @@ type Added = { kind: 'new' | 'known'; checkout: Checkout }
 /** A second press, or a second tab, finds the first one's payment. */
 async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
-  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${options.gift ? `:gift:${options.gift.wish}` : ''}`
+  const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${toWhat(options)}`
   // An account is shown again as long as there is time to send it.
   const isAccount = options.way === 'banktransfer'
   const key = options.key
@@ -138,6 +134,7 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
         ...{ discount_minor: discount.amountMinor, amount_minor: price.amountMinor - discount.amountMinor },
         ...{ coupon_code: coupon, period_days: gift?.days ?? offer.periodDays },
         bonus_days: options.change || gift ? 0 : offer.bonusDays,
+        ...{ title_id: offer.rental?.titleId ?? null, play_hours: offer.rental?.playHours ?? null },
         ...{ bank_id: null, purpose: toPurpose(options) },
         ...{ changes_subscription_id: options.change?.subscriptionId ?? null },
         ...{ changes_until: options.change?.until ?? null, renewal_minor: options.change?.renewal.amountMinor ?? null },
@@ -159,12 +156,16 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
   throw new AppError('UNAVAILABLE')
 }
 
-const toPurpose = ({ change, gift }: StartOptions) => (change ? 'change' : gift ? 'gift' : 'membership')
+const toPurpose = ({ change, gift, titleId }: StartOptions) =>
+  change ? 'change' : gift ? 'gift' : titleId ? 'rental' : 'membership'
+
+/** Which of those that cost the same: another one is another wish. */
+const toWhat = ({ gift, titleId }: StartOptions) => (gift ? `:gift:${gift.wish}` : titleId ? `:rental:${titleId}` : '')
 
 function assertSame(known: Checkout, offer: Offer, options: StartOptions): void {
   const isSame = known.price_id === offer.priceId && known.provider === options.provider
   const isSameWay = known.is_recurring === options.isRecurring && known.way === options.way
-  const isSamePurpose = known.purpose === toPurpose(options)
+  const isSamePurpose = known.purpose === toPurpose(options) && known.title_id === (options.titleId ?? null)
   if (!isSame || !isSameWay || !isSamePurpose) throw new AppError('REQUEST_CONFLICT')
 }
 
@@ -279,24 +280,4 @@ export function toAppError(error: unknown): unknown {
   if (error instanceof ProviderError)
     return new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5, cause: error })
   return error
-}
-
-function toOrder({ publicUrl }: StartNeeds, { offer, options, checkout }: Beginning): Order {
-  return {
-    reference: checkout.reference,
-    payer: offer.payer,
-    price: {
-      ...{ id: offer.priceId, planId: offer.planId, planTitle: offer.planTitle, periodDays: checkout.period_days },
-      title: options.gift ? `${offer.planTitle}, ${checkout.period_days} days as a gift` : offer.priceTitle,
-      amount: { amountMinor: checkout.price_minor, currency: checkout.currency },
-    },
-    due: { amountMinor: checkout.amount_minor, currency: checkout.currency },
-    coupon: offer.coupon,
-    isRecurring: options.isRecurring,
-    bonusDays: checkout.bonus_days,
-    way: options.way,
-    returnUrl: `${publicUrl}${options.returnPath(checkout.reference)}`,
-    cancelUrl: `${publicUrl}${options.cancelPath}`,
-    expiresAt: checkout.expires_at,
-  }
 }

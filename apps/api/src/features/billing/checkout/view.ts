@@ -8,7 +8,8 @@ import { missingOf, RECEIVED, type ReceivedRow, toReceiving } from '../credit/re
 import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
 import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
-import { type Checkout, isPushedWay, OVER } from './checkout.ts'
+import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER } from './checkout.ts'
+import { BOUGHT_TITLE } from './order/bought-title.ts'
 
 interface StepRow {
   kind: PaymentStepKind
@@ -28,6 +29,15 @@ export interface ViewRow extends Checkout {
   /** Where the payer sends it. */
   shown: ShownRow | null
   received: ReceivedRow[]
+  rental: RentalRow | null
+}
+
+/** The film that is rented, with its window once that is paid for. */
+interface RentalRow {
+  id: string
+  title: string
+  beginByMs: number | null
+  endsAtMs: number | null
 }
 
 /** Which payments; of an account, one by its reference or those that were begun before another. */
@@ -48,6 +58,14 @@ function toCondition(of: ViewsOf) {
   return sql`checkout.account_id = ${accountId} and ${more} and ${older}`
 }
 
+const RENTAL = sql`
+  select json_build_object('id', title.id, 'title', title.name,
+    'beginByMs', floor(extract(epoch from rental.begin_by) * 1000),
+    'endsAtMs', floor(extract(epoch from rental.ends_at) * 1000)) as rental
+  from title left join rental on rental.tenant_id = checkout.tenant_id and rental.checkout_id = checkout.id
+    and rental.voided_at is null
+  where title.tenant_id = checkout.tenant_id and title.id = checkout.title_id`
+
 /** Payments with all that is shown of them, newest first, in one statement. */
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   const { rows } = await sql<Omit<ViewRow, 'shown'>>`
@@ -56,10 +74,10 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       order by checkout.started_at desc, checkout.id desc
       limit ${PAYMENTS_PAGE}
     )
-    select checkout.*, plan.title as plan_title, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title, steps.steps,
+    select checkout.*, plan.title as plan_title, ${BOUGHT_TITLE} as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
-      invoices.invoices, received.received
+      invoices.invoices, received.received, rents.rental
     from checkout
     join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
@@ -80,6 +98,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
       where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id
     ) invoices on true
     left join lateral (${RECEIVED}) received on true
+    left join lateral (${RENTAL}) rents on true
     left join receipt on receipt.tenant_id = first_payment.tenant_id and receipt.payment_id = first_payment.id
     left join subscription_period period
       on period.tenant_id = first_payment.tenant_id and period.payment_id = first_payment.id and period.voided_at is null
@@ -99,6 +118,17 @@ export const toAmountText = (amountMinor: number, currency: string): string =>
     ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
   }).format(Number(toDecimalText(amountMinor, currency)))
 
+/** What went back of transfers that were not exact, and what would be; null where nothing did. */
+export function toReturnedText({ returned, amount_minor: exact, currency }: ShownRow): string | null {
+  if (returned.length === 0) return null
+  const sums = new Intl.ListFormat('en').format(returned.map((minor) => toAmountText(minor, currency)))
+  const [transfer, was, it] = returned.length === 1 ? ['transfer', 'was', 'it'] : ['transfers', 'were', 'them']
+  return (
+    `Your ${transfer} of ${sums} ${was} not the exact amount: your bank gives ${it} back to you. ` +
+    `Please send ${toAmountText(exact, currency)}.`
+  )
+}
+
 interface Names {
   providers: Providers
   banks: readonly BankAccount[]
@@ -107,15 +137,23 @@ interface Names {
 const nameOf = ({ providers }: Names, slug: string): string => providers.find(slug)?.name ?? 'the bank'
 
 function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
-  const { amountMinor, currency, until, message, isCredit } = step.detail as Record<string, string> & {
+  const { amountMinor, currency, until, beginBy, hours, message, isCredit } = step.detail as Record<string, string> & {
     amountMinor?: number
   }
   const amount = amountMinor === undefined ? '' : `${toAmountText(amountMinor, currency ?? checkout.currency)} `
   const texts: Record<PaymentStepKind, string> = {
-    started: `Started with ${nameOf(names, checkout.provider)}`,
-    debited: isCredit ? `${amount}of your credit` : `${amount}taken`,
+    started:
+      checkout.way === DIRECT_DEBIT
+        ? `Your bank was asked by direct debit, through ${nameOf(names, checkout.provider)}`
+        : `Started with ${nameOf(names, checkout.provider)}`,
+    debited:
+      checkout.purpose === 'own_account' ? `${amount}came in` : isCredit ? `${amount}of your credit` : `${amount}taken`,
     confirmed: `Confirmed by ${nameOf(names, checkout.provider)}`,
-    access_granted: until ? `You can watch until ${toDay(new Date(until))}` : 'You can watch',
+    access_granted: beginBy
+      ? `You can begin it until ${toDay(new Date(beginBy))}, and then watch for ${hours} hours`
+      : until
+        ? `You can watch until ${toDay(new Date(until))}`
+        : 'You can watch',
     failed: message ? `Declined: ${message}` : 'Declined. Nothing was taken',
     cancelled: 'Cancelled. Nothing was taken',
     expired: isCredit ? 'Not paid in time. What came is your credit' : 'Not paid in time. Nothing was taken',
@@ -131,10 +169,10 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
 /** Where it stands, and what to do; for the person. */
 function toMessage(row: ViewRow, names: Names): string {
   const { state, provider, paid_through: until, decline_message: why, shown } = row
-  if (shown?.returned_minor && (state === 'open' || state === 'pending')) {
-    const [back, exact] = [shown.returned_minor, shown.amount_minor].map((minor) => toAmountText(minor, shown.currency))
-    return `Your transfer of ${back} was not the exact amount: your bank gives it back to you. Please send ${exact}.`
-  }
+  const back = shown && (state === 'open' || state === 'pending') ? toReturnedText(shown) : null
+  if (back) return back
+  if (row.purpose === 'own_account' && state === 'paid')
+    return 'It came to your account number, and is yours: it makes your next payment smaller.'
   const missing = missingOf(row)
   const hasCredit = row.received.some(({ credit, isPaying }) => credit !== null && !isPaying)
   if (hasCredit && missing > 0) {
@@ -151,13 +189,21 @@ function toMessage(row: ViewRow, names: Names): string {
       provider === 'manual'
         ? 'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.'
         : `${name} is still working on it. You need not pay again: we go on by ourselves and write to you.`,
-    paid: until ? `Paid. You can watch until ${toDay(until)}.` : 'Paid.',
+    paid: until ? `Paid. You can watch until ${toDay(until)}.` : `Paid.${toWindowText(row)}`,
     failed: why ? `Declined: ${why} Nothing was taken.` : 'Declined. Nothing was taken.',
     cancelled: 'You cancelled it. Nothing was taken.',
     expired: 'It was not paid in time. Nothing was taken. Should money come later, we give you access or send it back.',
     refunded: toBackMessage(row),
   }
   return texts[state]
+}
+
+/** Of a rental; empty of all else. */
+function toWindowText({ rental, play_hours: hours }: ViewRow): string {
+  if (!rental?.beginByMs) return ''
+  if (rental.endsAtMs !== null) return ` You began it, and can watch until ${toDay(new Date(rental.endsAtMs))}.`
+  const beginBy = toDay(new Date(rental.beginByMs))
+  return ` Begin it until ${beginBy}: from your first play you can watch for ${hours} hours.`
 }
 
 function toBackMessage({ changes_subscription_id: changed, receipt_number: receipt, steps }: ViewRow): string {
@@ -200,5 +246,12 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     deposit: bank ? { bank, expiresAt: row.expires_at.toISOString() } : null,
     ...(row.shown && !PAID.has(row.state) && { pushed: toPushed(row.shown) }),
     ...(receiving && { receiving }),
+    ...(row.rental && { rental: toRental(row.rental, row) }),
   }
+}
+
+const toTime = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
+
+function toRental({ id, title, beginByMs, endsAtMs }: RentalRow, { play_hours: hours }: ViewRow): Payment['rental'] {
+  return { id, title, hours: hours ?? 0, beginBy: toTime(beginByMs), endsAt: toTime(endsAtMs) }
 }

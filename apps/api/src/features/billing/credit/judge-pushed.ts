@@ -12,7 +12,9 @@ export async function judgePushed(settling: Settling, charge: Charge, verdict: V
   const { checkout } = settling
   if (!isPushed(checkout) || verdict.use !== 'period' || charge.isRenewal) return verdict
   if (checkout.state === 'cancelled') return { use: 'unapplied', finding: 'charged-after-cancel' }
-  if (OVER.has(checkout.state) || charge.at > checkout.expires_at) {
+  // Some providers date a transfer by when it was asked for.
+  const isLate = charge.at > checkout.expires_at || settling.now > checkout.expires_at
+  if (OVER.has(checkout.state) || isLate) {
     const { isCancelled, isPaid } = await readSince(settling)
     if (isCancelled) return { use: 'unapplied', finding: 'charged-after-cancel' }
     if (isPaid) return { use: 'unapplied', finding: 'debited-twice' }

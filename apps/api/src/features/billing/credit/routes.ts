@@ -2,11 +2,13 @@ import type { Credit } from '@kola/contract/credit/receiving'
 import type { Db } from '#shared/database/database.ts'
 import type { Route } from '#shared/http/route.ts'
 import { toDecimalText } from '#shared/money.ts'
+import { ownAccountRoutes } from '../own-account/routes.ts'
 import type { PayingNeeds } from '../paying/needs.ts'
 import { viewPayment } from '../paying/results.ts'
 import { type AskBackNeeds, askBack } from './ask-back.ts'
 
 export function creditRoutes(route: Route, needs: PayingNeeds & AskBackNeeds): void {
+  ownAccountRoutes(route, needs)
   route('GET /apps/v1/credit', async ({ caller }) => ({
     credit: await listCredit(needs.db, { tenantId: caller.tenantId, accountId: caller.account.id }),
   }))

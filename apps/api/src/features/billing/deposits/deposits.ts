@@ -14,6 +14,7 @@ import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { readOffer } from '../checkout/offer.ts'
 import { newReference } from '../checkout/reference.ts'
+import { assertPassAdds } from '../checkout/refuse.ts'
 import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
 import type { Charge, Reading } from '../providers/provider.ts'
 import type { Settle } from '../settle/settle.ts'
@@ -37,28 +38,32 @@ export async function listBanks(tenants: Tenants, tenantId: string): Promise<Ban
   }))
 }
 
+interface WantedDeposit {
+  tenantId: string
+  accountId: string
+  priceId: string
+  bankId: string
+  coupon: string | undefined
+  titleId?: string | undefined
+  agreed?: AgreedBy
+}
+
 /** Opens a deposit under a reference; whoever looks at another bank keeps it for as long as it is open. */
 export async function startDeposit(
   { db, clock, tenants }: DepositNeeds,
-  wanted: {
-    tenantId: string
-    accountId: string
-    priceId: string
-    bankId: string
-    coupon: string | undefined
-    agreed?: AgreedBy
-  },
+  wanted: WantedDeposit,
 ): Promise<{ checkout: Checkout; bank: BankAccount }> {
-  const { tenantId, accountId, priceId } = wanted
+  const { tenantId, accountId, priceId, titleId } = wanted
   const bank = (await listBanks(tenants, tenantId)).find(({ id }) => id === wanted.bankId)
   if (!bank) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
   const now = clock.now()
   const coupon = toCouponCode(wanted.coupon)
-  const offer = await readOffer(db, { tenantId, accountId, priceId, provider: 'manual', coupon, now })
+  const offer = await readOffer(db, { tenantId, accountId, priceId, provider: 'manual', coupon, titleId, now })
   if (offer.coupon && offer.coupon.percentOff === null) {
     throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon.code}'` })
   }
-  const key = `deposit:${offer.priceId}:${coupon}`
+  assertPassAdds(offer)
+  const key = `deposit:${offer.priceId}:${coupon}${titleId ? `:${titleId}` : ''}`
   const known = await findByKey(db, { tenantId, accountId, key })
   // One that was paid, or ran out, leaves room for the next.
   if (known && (!UNDER_WAY.has(known.state) || known.expires_at <= now)) await freeKey(db, known)
@@ -68,6 +73,11 @@ export async function startDeposit(
     ...{ plan_id: offer.planId, price_id: offer.priceId, way: '', is_recurring: false, bank_id: bank.id },
     ...{ currency: offer.price.currency, price_minor: offer.price.amountMinor, discount_minor: discount.amountMinor },
     ...{ amount_minor: offer.price.amountMinor - discount.amountMinor, coupon_code: coupon },
+    ...{
+      purpose: titleId ? 'rental' : 'membership',
+      title_id: titleId ?? null,
+      play_hours: offer.rental?.playHours ?? null,
+    },
     ...{ period_days: offer.periodDays, bonus_days: offer.bonusDays, idempotency_key: key, started_at: now },
     ...{ expires_at: new Date(now.getTime() + LIFE_MS), next_read_at: new Date(now.getTime() + LIFE_MS) },
   })

@@ -5,11 +5,11 @@ import { newId, sha256Hex } from '@kola/platform/ids'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { sql } from 'kysely'
 import { toPlainName } from '#shared/accounts/plain-name.ts'
-import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { AgreedBy } from '../agreements/note.ts'
 import { createStart } from '../checkout/start.ts'
 import type { PayingNeeds, Who } from '../paying/needs.ts'
+import { COUNTRY, IS_SOLD, withDated } from '../prices/dated.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import { newGiftCode, toCodeContext, toCodeHash } from './codes.ts'
 import { getGiftTerms } from './terms.ts'
@@ -46,17 +46,19 @@ interface OfferRow {
 
 /** What can be given, in the currency that a provider takes. */
 export async function listGiftOffers(
-  db: Db,
-  { tenantId, slug }: { tenantId: string; slug: string },
+  { db, clock }: Pick<GiftNeeds, 'db' | 'clock'>,
+  { tenantId, accountId, slug }: Who & { slug: string },
 ): Promise<GiftOffer[]> {
   const { rows } = await sql<OfferRow>`
     select plan.title as package, plan.id as package_id, price.id as sub_id,
-      coalesce(own.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency
+      coalesce(own.amount_minor, dated.amount_minor, price.amount_minor) as "amountMinor", coalesce(own.currency, price.currency) as currency
     from price
+    join account on account.tenant_id = price.tenant_id and account.id = ${accountId}
     join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id and not plan.is_special
+    ${withDated({ country: COUNTRY, now: clock.now() })}
     left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${slug}
-    where price.tenant_id = ${tenantId} and price.period_days = ${GIFT_PERIOD_DAYS}
-    order by coalesce(own.amount_minor, price.amount_minor), price.id`.execute(db)
+    where price.tenant_id = ${tenantId} and price.kind = 'membership' and price.period_days = ${GIFT_PERIOD_DAYS} and ${IS_SOLD}
+    order by plan.position, coalesce(own.amount_minor, dated.amount_minor, price.amount_minor), price.id`.execute(db)
   return rows.flatMap(({ amountMinor, currency, ...row }) =>
     GIFT_LENGTHS.map(({ months }) => {
       const { days, price } = getGiftTerms({ price: { amountMinor, currency }, periodDays: GIFT_PERIOD_DAYS }, months)

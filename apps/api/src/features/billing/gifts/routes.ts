@@ -10,7 +10,7 @@ const toWho = ({ tenantId, account }: UserCaller): Who => ({ tenantId, accountId
 
 export function giftRoutes(route: Route, needs: GiftNeeds & RedeemNeeds): void {
   route('GET /apps/v1/gift-offers', async ({ caller, query }) => ({
-    offers: await listGiftOffers(needs.db, { tenantId: caller.tenantId, slug: query.slug ?? '' }),
+    offers: await listGiftOffers(needs, { ...toWho(caller), slug: query.slug ?? '' }),
   }))
   route('GET /apps/v1/gifts', async ({ caller }) => ({
     gifts: await listGifts(needs, toWho(caller)),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#shared/database/database.ts'
+import { BOUGHT_TITLE } from '../checkout/order/bought-title.ts'
 import { REPORTED_ABOVE_MINOR } from './numbers.ts'
 import type { Supplier } from './supplier.ts'
 
@@ -71,7 +72,7 @@ export async function issueMissing(issuing: Issuing, payment: Of): Promise<void>
 const toBought = ({ tenant_id: tenantId, id }: Of) => sql`
   select payment.account_id, payment.paid_at, payment.currency, trim(account.first_name || ' ' || account.last_name) as purchaser,
     plan.title as plan_title,
-    case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as price_title,
+    ${BOUGHT_TITLE} as price_title,
     coalesce(period.starts_at, case when sub.paid_through > payment.paid_at then payment.paid_at end) as starts_at,
     coalesce(period.ends_at, sub.paid_through) as ends_at, booked.*
   from payment

@@ -14,6 +14,9 @@ export interface Ending extends SubscriptionOf, NextTerms {
   paidThrough: Date
   kind: NoticeKind
   planTitle: string
+  /** By which it renews. */
+  mandateId: string | null
+  isPass: boolean
 }
 
 /**
@@ -28,10 +31,12 @@ export async function listEnding(
   const one = only ? sql`sub.tenant_id = ${only.tenantId} and sub.id = ${only.subscriptionId}` : sql`true`
   const { rows } = await sql<Ending>`
     select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
-      sub.paid_through as "paidThrough", now_told.kind, plan.title as "planTitle", ${NEXT_TERMS.columns}
+      sub.paid_through as "paidThrough", now_told.kind, sub.mandate_id as "mandateId", plan.title as "planTitle", price.kind = 'pass' as "isPass",
+      ${NEXT_TERMS.columns}
     from subscription sub
     ${NEXT_TERMS.joins}
     join plan on plan.tenant_id = sub.tenant_id and plan.id = coalesce(change.plan_id, first.plan_id)
+    join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
     cross join lateral (
       select case
         when sub.is_recurring and coalesce((select per.bonus_days > 0 from subscription_period per
@@ -40,9 +45,12 @@ export async function listEnding(
         when sub.is_recurring then 'renews'
         when sub.paid_through < ${tomorrow} then 'ends-today'
         when sub.paid_through < ${dayAfter} then 'ends-1'
-        else 'ends-3' end as kind
+        else 'ends-3' end as kind,
+        -- A pass of a few days was bought a moment ago.
+        case when price.kind = 'pass' then price.period_days else 30 end as days
     ) now_told
     where sub.state = 'ACTIVE' and sub.paid_through > ${now} and sub.paid_through < ${tooFar}
+      and (now_told.kind <> 'ends-3' or now_told.days > 3) and (now_told.kind <> 'ends-1' or now_told.days > 1)
       and ${NEXT_TERMS.costs} and ${one}
       and not exists (select 1 from billing_notice told where told.tenant_id = sub.tenant_id
         and told.subscription_id = sub.id and told.about = sub.paid_through and told.kind = now_told.kind)

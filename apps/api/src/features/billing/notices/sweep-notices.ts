@@ -1,4 +1,5 @@
 import type { Tx } from '#shared/database/database.ts'
+import { openDebit } from '../mandates/debits/open-debit.ts'
 import type { RenewalNeeds } from '../renewals/needs.ts'
 import { lockMoney } from '../settle/repository.ts'
 import { tellPerson, type Words } from '../tell-person.ts'
@@ -45,7 +46,8 @@ export async function tellEnding(needs: NoticeNeeds, of: SubscriptionOf & { acco
 }
 
 function queueNotice(needs: NoticeNeeds, tx: Tx, ending: Ending): Promise<'mail' | 'sms' | ''> {
-  const { tenantId, accountId, kind, paidThrough } = ending
+  const { tenantId, accountId, kind, paidThrough, mandateId } = ending
+  if (mandateId !== null) return openDebit(needs, tx, ending)
   const isPaidByLink = kind !== 'renews' && kind !== 'bonus-ends'
   const say = async (): Promise<Words | null> => {
     const ahead = isPaidByLink ? await openAhead(tx, ending, needs.clock.now()) : null

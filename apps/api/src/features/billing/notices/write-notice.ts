@@ -36,17 +36,18 @@ function writeCharge(ending: Ending, reader: Reader): Said {
 }
 
 function writeEnd(ending: Ending, reader: Reader): Said {
-  const { kind, planTitle, amountMinor, currency, periodDays } = ending
+  const { kind, planTitle, amountMinor, currency, periodDays, isPass } = ending
   const due = toAmountText(amountMinor, currency)
+  const what = isPass ? 'pass' : 'membership'
   const when = { 'ends-1': 'tomorrow', 'ends-today': 'today' }[kind as string] ?? 'soon'
   return {
-    subject: `Your membership ends ${when}`,
+    subject: `Your ${what} ends ${when}`,
     paragraphs: [
-      `Your ${planTitle} membership ends on ${toEnd(ending, reader)}. Nothing is charged by itself.`,
+      `Your ${planTitle} ${what} ends on ${toEnd(ending, reader)}. Nothing is charged by itself.`,
       `To keep watching, pay ${due} by transfer, USSD or card. The next ${periodDays} days follow those that you have.`,
     ],
     link: { text: `Pay ${due}`, url: reader.url },
-    footnote: 'Whoever has this link can pay for your membership, and nothing else.',
+    footnote: `Whoever has this link can pay for your ${what}, and nothing else.`,
   }
 }
 
@@ -57,5 +58,5 @@ export function writeSms(ending: Ending, reader: Reader): string {
   if (isCharged(ending)) {
     return `${reader.appName}: ${due} is charged after ${end}. To stop that, cancel in your account before: ${reader.url}`
   }
-  return `${reader.appName}: Your membership ends on ${end}. Pay ${due} to keep watching: ${reader.url}`
+  return `${reader.appName}: Your ${ending.isPass ? 'pass' : 'membership'} ends on ${end}. Pay ${due} to keep watching: ${reader.url}`
 }

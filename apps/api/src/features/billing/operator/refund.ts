@@ -8,6 +8,7 @@ import { type Returned, recordReturn } from '../deposits/returns.ts'
 import { voidOpenGift } from '../gifts/void-gift.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import { readLeft } from '../refunds/read-left.ts'
+import { voidUnbegun } from '../rentals/void-rental.ts'
 import type { PaymentRow } from '../settle/repository.ts'
 
 export interface WantedRefund {
@@ -87,6 +88,7 @@ async function queueNew(
   if (payment.use === 'gift' && asked === left && !(await voidOpenGift(tx, payment, clock.now()))) {
     throw new AppError('REFUND_REFUSED', { message: 'This gift was redeemed' })
   }
+  if (payment.use === 'rental' && asked === left) await voidUnbegun(tx, payment, clock.now())
   return queueRefund(tx, queue, {
     ...{ payment, amountMinor: asked, reason: wanted.reason, askedBy: wanted.actor, now: clock.now() },
     part: `part-${refunds + 1}`,

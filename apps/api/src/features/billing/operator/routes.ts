@@ -1,10 +1,13 @@
 import type { Route } from '#shared/http/route.ts'
+import type { RentalNeeds } from '../rentals/classes.ts'
+import { operatorRentalRoutes } from '../rentals/routes.ts'
 import type { Findings, OperatorPayments } from './service.ts'
 
 export function operatorPaymentRoutes(
   route: Route,
-  { payments, findings }: { payments: OperatorPayments; findings: Findings },
+  { payments, findings, rentals }: { payments: OperatorPayments; findings: Findings; rentals: RentalNeeds },
 ): void {
+  operatorRentalRoutes(route, rentals)
   route('GET /api/v1/apps/payments', async ({ caller, query }) => ({
     payments: await payments.list(caller.tenantId, query),
   }))

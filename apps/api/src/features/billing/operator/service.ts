@@ -10,6 +10,7 @@ import { confirmDeposit, type DepositNeeds, type Evidence, listBanks, recordEvid
 import { confirmReturns } from '../deposits/returns.ts'
 import type { Providers } from '../providers/registry.ts'
 import { lockMoney } from '../settle/repository.ts'
+import { audit } from './audit.ts'
 import { listFindings, listTransactions } from './lists.ts'
 import { queueWanted, type WantedRefund } from './refund.ts'
 
@@ -129,15 +130,3 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
 }
 
 export type Findings = ReturnType<typeof createFindings>
-
-const audit = (
-  { db, clock }: Pick<OperatorNeeds, 'db' | 'clock'>,
-  of: { tenantId: string; actor: string; action: string; subject: string; detail: object },
-) =>
-  db
-    .insertInto('operator_action')
-    .values({
-      ...{ tenant_id: of.tenantId, actor: of.actor, action: of.action, subject: of.subject, at: clock.now() },
-      detail: JSON.stringify(of.detail),
-    })
-    .execute()

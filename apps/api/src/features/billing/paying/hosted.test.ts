@@ -445,7 +445,7 @@ describe('CANCEL', () => {
     await at.stage.addSubscription({ accountId: who.id, days: 2 })
     const { body } = await call('POST /apps/v1/cancel-subscription', { subscriptionId: 'basic-30', slug: 'stripe' })
     expect(body).toMatchObject({ mayChargeAgain: true })
-    expect(body.message).toContain('less than 72 hours away and may still come')
+    expect(body.message).toContain('less than 72 hours away and may still come; then it goes back to you by itself.')
   })
 })
 

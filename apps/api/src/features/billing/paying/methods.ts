@@ -4,6 +4,7 @@ import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { readPayer } from '../checkout/repository.ts'
 import { toAppError } from '../checkout/start.ts'
+import { replaceCard } from '../notices/cards/keep-card.ts'
 import type { FieldPayments, PaymentProvider } from '../providers/provider.ts'
 import type { PayingNeeds, Who } from './needs.ts'
 
@@ -90,6 +91,7 @@ export async function keepMethod(
         conflict.columns(['tenant_id', 'account_id', 'provider', 'method_id']).doUpdateSet({ kept_at: clock.now() }),
       )
       .execute()
+    await replaceCard(db, { ...who, provider: provider.slug, method })
     return { kind: 'kept', methodId: method.id, customerId: kept.customerId }
   } catch (error) {
     throw toAppError(error)

@@ -20,6 +20,7 @@ export interface Asked {
   coupon: string | undefined
   /** How it is paid; nothing where the provider's page asks. */
   way: PaymentMethodName | undefined
+  titleId?: string | undefined
 }
 
 /** What is due, before anything is begun. @throws AppError PRICE_NOT_FOUND, COUPON_REFUSED */
@@ -35,7 +36,8 @@ export async function readQuote(
   const { amountMinor, currency } = offer.price
   const text = (minor: number) => toDecimalText(minor, currency)
   const whole = { amountMinor: amountMinor - discountMinor, currency }
-  const isRecurring = asked.way === undefined || canRenew(asked.way)
+  const isOnce = offer.kind === 'pass' || offer.rental !== null
+  const isRecurring = !isOnce && (asked.way === undefined || canRenew(asked.way))
   const provider = providers.find(asked.provider)
   const isAllowed = provider !== null && canUseCredit(provider, { coupon: offer.coupon, isRecurring })
   const freeMinor = isAllowed
@@ -53,7 +55,14 @@ export async function readQuote(
     ...(creditMinor > 0 && { credit: text(creditMinor) }),
     vat: text(vatWithin(whole, toVatPermille(config)).amountMinor),
     ...{ periodDays: offer.periodDays, bonusDays: offer.bonusDays },
-    nextCharge: nextCharge.toISOString().slice(0, 10),
+    nextCharge: isOnce ? null : nextCharge.toISOString().slice(0, 10),
+    ...(offer.newPrice &&
+      !isOnce && {
+        newPrice: {
+          ...{ price: text(offer.newPrice.amountMinor), currency },
+          from: offer.newPrice.from.toISOString().slice(0, 10),
+        },
+      }),
   }
 }
 

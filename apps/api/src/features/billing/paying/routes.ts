@@ -1,5 +1,6 @@
 import { readBucketSeconds } from '@kola/contract/payments/client-token'
 import { canRenew } from '@kola/contract/payments/payment'
+import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
@@ -10,17 +11,18 @@ import { readPayer } from '../checkout/repository.ts'
 import { toDay } from '../checkout/view.ts'
 import { type DepositNeeds, startDeposit } from '../deposits/deposits.ts'
 import type { Providers } from '../providers/registry.ts'
+import { assertClosed } from '../rentals/assert-closed.ts'
 import { type CancelNeeds, cancelSubscription } from '../subscriptions/cancel.ts'
 import { findProviderSubscription, retrySubscription } from '../subscriptions/retry.ts'
 import { fieldsOf, findCustomer, keepCustomer, keepMethod, readOverdue } from './methods.ts'
-import type { PayingNeeds, Who } from './needs.ts'
+import type { SellingNeeds, Who } from './needs.ts'
 import { readQuote } from './quote.ts'
 import { listPayments, readQuestion, verifyPayment, viewPayment } from './results.ts'
 import type { Paying } from './service.ts'
 import { assertAsked, sealClientToken } from './tokens/client-token.ts'
 import { PAYMENT_TOKEN_SECONDS, type PaymentTokens } from './tokens/payment-token.ts'
 
-export interface PayingRoutesNeeds extends PayingNeeds, DepositNeeds, CancelNeeds {
+export interface PayingRoutesNeeds extends SellingNeeds, DepositNeeds, CancelNeeds {
   paying: Paying
   providers: Providers
   paymentTokens: PaymentTokens
@@ -47,17 +49,20 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   route('POST /apps/v1/quotes', ({ caller, body }) =>
     readQuote(needs, toWho(caller), {
       ...{ priceId: body.subscriptionId, provider: body.slug ?? '', coupon: body.coupon, way: body.paymentmethod },
+      titleId: body.titleId,
     }),
   )
   route('POST /apps/v1/process-payment', async ({ caller, body, request }) => {
-    const { paymentmethod: way, bank } = body
-    const isRecurring = (body.type === '' || body.type === 'recurring') && (way === undefined || canRenew(way))
+    const { paymentmethod: way, bank, titleId } = body
+    const renews = body.type === '' || body.type === 'recurring'
+    const isRecurring = renews && !titleId && (way === undefined || canRenew(way))
     const wish = { who: toWho(caller), priceId: body.slug, provider: body.provider_slug, coupon: body.coupon }
     const { url, reference } = await paying.startHosted({
       ...wish,
       isRecurring,
       way,
       bank,
+      titleId,
       key: toKey(request),
       agreed: toAgreedBy(request),
     })
@@ -78,8 +83,9 @@ function startRoutes(route: Route, needs: PayingRoutesNeeds): void {
   }))
   route('POST /apps/v1/manual-payments', async ({ caller, body, request }) => {
     const who = toWho(caller)
-    const { subscriptionId: priceId, bankId, coupon } = body
-    const wanted = { ...who, priceId, bankId, coupon, agreed: toAgreedBy(request) }
+    const { subscriptionId: priceId, bankId, coupon, titleId } = body
+    await assertClosed(needs, { who, titleId })
+    const wanted = { ...who, priceId, bankId, coupon, titleId, agreed: toAgreedBy(request) }
     const { checkout, bank } = await startDeposit(needs, wanted)
     return { payment: await viewPayment(needs, who, checkout.reference), bank }
   })
@@ -177,11 +183,13 @@ function subscriptionRoutes(route: Route, needs: PayingRoutesNeeds): void {
     ],
   }))
   route('POST /apps/v1/cancel-subscription', async ({ caller, body }) => {
-    const { paidThrough, mayChargeAgain } = await cancelSubscription(needs, {
-      ...toWho(caller),
-      wanted: body.subscriptionId,
-    })
-    const near = mayChargeAgain ? ' The next charge was less than 72 hours away and may still come.' : ''
+    const { tenantId, accountId } = toWho(caller)
+    const nearHours = readCancelNearHours((await needs.tenants.get(tenantId)).config)
+    const of = { tenantId, accountId, wanted: body.subscriptionId, nearHours }
+    const { paidThrough, mayChargeAgain } = await cancelSubscription(needs, of)
+    const near = mayChargeAgain
+      ? ` The next charge was less than ${nearHours} hours away and may still come; then it goes back to you by itself.`
+      : ''
     const message = `Your membership does not renew. You can watch until ${toDay(paidThrough)}.${near}`
     return { message, expiry_date: paidThrough.toISOString().slice(0, 10), mayChargeAgain }
   })

@@ -5,8 +5,9 @@ import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { AgreedBy } from '../agreements/note.ts'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
+import { assertClosed } from '../rentals/assert-closed.ts'
 import { fieldsOf, findMethod, keepMethod } from './methods.ts'
-import type { PayingNeeds, Who } from './needs.ts'
+import type { SellingNeeds, Who } from './needs.ts'
 import { readOrKeep, viewPayment } from './results.ts'
 
 /** What is asked for when somebody pays. */
@@ -21,6 +22,8 @@ export interface Wish {
   way?: PaymentMethodName | undefined
   /** Of `ussd`: whose code is dialled. */
   bank?: UssdBank | undefined
+  /** A film to rent; the price is one of its rental. */
+  titleId?: string | undefined
   /** By what the person said yes. */
   agreed?: AgreedBy
   /** The caller's own name for it; null: the same wish within five minutes is the same payment. */
@@ -38,7 +41,8 @@ export interface Paying {
 
 const toStart = (wish: Wish, begin: StartOptions['begin']): StartOptions => ({
   ...{ ...wish.who, priceId: wish.priceId, provider: wish.provider, coupon: wish.coupon, key: wish.key },
-  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin, cancelPath: '/#/packages' },
+  ...{ isRecurring: wish.isRecurring, way: wish.way ?? '', variant: wish.bank, begin },
+  ...{ titleId: wish.titleId, cancelPath: wish.titleId ? `/#/details/${wish.titleId}/-1` : '/#/packages' },
   returnPath: (reference) => `/payments/return/${wish.provider}/${reference}`,
   agreed: wish.agreed,
 })
@@ -51,8 +55,20 @@ function showOrStart(provider: PaymentProvider, order: Order, { way, bank }: Wis
   return way === 'ussd' && bank && pushed.ussdBanks.includes(bank) ? pushed.show(order, { kind: 'ussd', bank }) : null
 }
 
+/** What the browser's field makes is kept: a pass is paid for where nothing is. @throws AppError PAYMENT_WAY_UNAVAILABLE */
+async function assertMayKeep(db: SellingNeeds['db'], { who, priceId }: Wish): Promise<void> {
+  const pass = await db
+    .selectFrom('price')
+    .select('id')
+    .where('tenant_id', '=', who.tenantId)
+    .where((eb) => eb.or([eb('id', '=', priceId), eb('slug_name', '=', priceId)]))
+    .where('kind', '=', 'pass')
+    .executeTakeFirst()
+  if (pass) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+}
+
 /** What a person does to pay. */
-export function createPaying(needs: PayingNeeds): Paying {
+export function createPaying(needs: SellingNeeds): Paying {
   const { db, providers } = needs
   const start = createStart(needs)
 
@@ -70,6 +86,7 @@ export function createPaying(needs: PayingNeeds): Paying {
 
   return {
     async startHosted(wish) {
+      await assertClosed(needs, wish)
       const { hosted } = providers.get(wish.provider)
       if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
       const begin: StartOptions['begin'] = (provider, order) =>
@@ -79,6 +96,7 @@ export function createPaying(needs: PayingNeeds): Paying {
       return { url: checkout.url, reference: checkout.reference }
     },
     async payWithNonce(wish, nonce) {
+      await assertMayKeep(db, wish)
       const kept = await keepMethod(needs, providers.get(wish.provider), {
         who: wish.who,
         nonce,

@@ -28,6 +28,10 @@ export interface CallbackNews {
   email: string | null
   /** Money that the provider sent back to the payer's bank by itself: it was another amount, or came too late. */
   returned?: Money
+  /** About no payment: a mandate, by the provider's names of it or its holder's address. */
+  mandate?: { names: readonly string[]; email: string | null }
+  /** The member's own number was given, or refused: what there is is found. */
+  own?: { customer: string | null; failure: string | null }
   /**
    * Where nothing in it proves who sent it: nothing of it counts before the provider stands by it, and few of them are kept.
    * `claim` is what `confirm` is asked; null where the provider cannot be asked and only reading the payment tells.

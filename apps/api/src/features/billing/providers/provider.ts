@@ -3,47 +3,17 @@ import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
 import type { ProviderLists } from './listing/listing.ts'
+import type { MandatePayments } from './mandates/mandate-payments.ts'
+import type { Order, Payer, Started } from './orders/order.ts'
+import type { Identified, OwnAccounts } from './own-accounts.ts'
 import type { ProviderIds } from './provider-ids.ts'
 
 export type { CallbackNews, CallbackReading, RawCallback } from './callback-news.ts'
+export type { Order, Payer, Shown, Started } from './orders/order.ts'
+export type { Identified, OwnAccount, OwnAccounts } from './own-accounts.ts'
 export type { ProviderIds } from './provider-ids.ts'
 
 export type ProviderSlug = (typeof PAYMENT_PROVIDERS)[number]
-
-/** Who pays, as far as a provider may know. */
-export interface Payer {
-  tenantId: string
-  accountId: string
-  /** Never empty: who signed up by phone has one of ours that takes no mail. */
-  email: string
-  firstName: string
-  lastName: string
-  /** E.164, or empty. */
-  phone: string
-  /** Two letters. */
-  country: string
-}
-
-/** What is bought. All amounts are in minor units; each adapter converts by itself, in whole numbers. */
-export interface Order {
-  /** Ours, unique for ever at every provider; also the key by which a repeated call makes nothing twice. */
-  reference: string
-  payer: Payer
-  price: { id: string; planId: string; planTitle: string; title: string; periodDays: number; amount: Money }
-  /** The first period with the discount taken off; it is charged at once. */
-  due: Money
-  /** Null where the coupon is none of ours: a provider with coupons of its own decides, with its own words. */
-  coupon: { code: string; percentOff: number | null } | null
-  isRecurring: boolean
-  /** Given once to a person's first subscription: the second charge waits for period and bonus. */
-  bonusDays: number
-  /** How the payer wants to pay, one of the contract's PAYMENT_METHODS; empty for whatever the provider offers. */
-  way: string
-  /** Where the browser comes back; the reference stands in it. */
-  returnUrl: string
-  cancelUrl: string
-  expiresAt: Date
-}
 
 /** A payment that was begun, as the adapter needs it to look it up again. */
 export interface Begun {
@@ -54,30 +24,6 @@ export interface Begun {
   isRecurring: boolean
   startedAt: Date
 }
-
-/** What a payer is shown who sends the money: an account, or a code to dial. All of it as the provider said it. */
-export interface Shown {
-  kind: 'transfer' | 'ussd'
-  /** Of the account, or the code. */
-  number: string
-  bankName: string
-  /** Empty for a code. */
-  accountName: string
-  /** With the provider's fee, where the payer bears it. */
-  amount: Money
-  expiresAt: Date
-}
-
-/** `due`: what the provider will ask for now, which a coupon of its own may have lowered. */
-export type Started = { due?: Money } /** The browser goes to the provider's page. */ & (
-  | { kind: 'redirect'; url: string; ids: ProviderIds }
-  /** Done in place: what came of it is read. */
-  | { kind: 'read'; ids: ProviderIds }
-  /** The provider's script in the browser has to ask the payer something. */
-  | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
-  /** The payer's own bank sends it. */
-  | { kind: 'pushed'; shown: Shown; ids: ProviderIds }
-)
 
 /**
  * What a refusal means for the next try: the money, the bank's machines, the bank without a reason, a limit on tries, something
@@ -242,6 +188,8 @@ export interface PaymentProvider extends ProviderLists {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
+  readonly mandates?: MandatePayments
+  readonly own?: OwnAccounts
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */
   readonly findCoupon: ((code: string) => Promise<{ percentOff: number } | { amountOff: Money }>) | null
   /** Reads the payment at the provider; also doubles as the check of whatever a browser or callback said. */
@@ -253,7 +201,7 @@ export interface PaymentProvider extends ProviderLists {
   /** Whether the provider stands by a callback that could not prove itself. @throws ProviderError where it does not say */
   confirm?(claim: string): Promise<boolean>
   /** Ids and plan that belong to a charge of which a callback told no id that we know, and our reference. @throws ProviderError */
-  identify?(transactionId: string): Promise<{ ids: ProviderIds; plan: string | null; reference?: string | null } | null>
+  identify?(transactionId: string): Promise<Identified | null>
   /** Answer to a callback that was kept. */
   readonly callbackAnswer: string
   /** Callbacks are not signed: one that matches nothing is anybody's. */

@@ -1,12 +1,13 @@
 import type { Pushed } from '@kola/contract/payments/pushed'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { ShownAccountTable } from '#shared/database/schema/money.ts'
+import type { ShownAccountTable } from '#shared/database/schema/providers/transfers.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { Shown } from '../providers/provider.ts'
 
-export type ShownRow = Selectable<ShownAccountTable>
+/** With what the payer's bank sent back of what came there, oldest first. */
+export type ShownRow = Selectable<ShownAccountTable> & { returned: number[] }
 
 /** Writes down what a payer is shown, for ever, and lets the checkout last as long as it. */
 export async function noteShown(
@@ -42,11 +43,19 @@ export async function listShown(
   const rows = await db
     .selectFrom('shown_account')
     .selectAll()
+    .select(
+      sql<number[]>`to_json(array(select back.amount_minor from returned_transfer back
+        where back.tenant_id = shown_account.tenant_id and back.checkout_id = shown_account.checkout_id
+        order by back.returned_at, back.event_id))`.as('returned'),
+    )
     .where('tenant_id', '=', of.tenantId)
     .where('checkout_id', 'in', [...of.checkoutIds])
     .execute()
   return new Map(rows.map((row) => [row.checkout_id, row]))
 }
+
+export const findShown = async (db: Db, { tenantId, checkoutId }: { tenantId: string; checkoutId: string }) =>
+  (await listShown(db, { tenantId, checkoutIds: [checkoutId] })).get(checkoutId) ?? null
 
 export function toPushed(row: ShownRow): Pushed {
   const amount = toDecimalText(row.amount_minor, row.currency)

@@ -1,23 +1,22 @@
-import type { Db } from '#shared/database/database.ts'
+import type { Tx } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
-import type { Checkout } from '../checkout/checkout.ts'
 import { toAmountText } from '../checkout/view.ts'
 import { type TellNeeds, tellPerson } from '../tell-person.ts'
-import type { ShownRow } from './shown.ts'
+import type { ReturnedOf } from './returned.ts'
 
 export interface TellReturnedNeeds extends TellNeeds {
-  db: Db
   publicUrl: string
 }
 
 /** The payer's bank sends money back: what it was, and what would have been exact. */
 export async function tellReturned(
   needs: TellReturnedNeeds,
-  { checkout, shown }: { checkout: Checkout; shown: ShownRow },
+  tx: Tx,
+  { checkout, shown, returnedMinor }: ReturnedOf,
 ): Promise<void> {
-  const { returned_minor: returned, amount_minor: exact, currency } = shown
-  const [back, due] = [toAmountText(returned ?? 0, currency), toAmountText(exact, currency)]
-  const [plainBack, plainDue] = [returned ?? 0, exact].map((minor) => `${currency} ${toDecimalText(minor, currency)}`)
+  const { amount_minor: exact, currency } = shown
+  const [back, due] = [toAmountText(returnedMinor, currency), toAmountText(exact, currency)]
+  const [plainBack, plainDue] = [returnedMinor, exact].map((minor) => `${currency} ${toDecimalText(minor, currency)}`)
   const url = `${needs.publicUrl}/#/payment-res?tx_ref=${checkout.reference}`
   const words = {
     mail: () => ({
@@ -33,5 +32,5 @@ export async function tellReturned(
   }
   const { tenant_id: tenantId, account_id: accountId } = checkout
   const telling = { tenantId, accountId, purpose: 'transfer-returned', expiresAt: shown.valid_to }
-  await needs.db.transaction().execute((tx) => tellPerson(needs, tx, { ...telling, say: () => words }))
+  await tellPerson(needs, tx, { ...telling, say: () => words })
 }

@@ -6,6 +6,7 @@ import type { Messages } from '#shared/messages.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { SUMMED_UP, type SummedUp, toSummary } from '../agreements/list.ts'
+import { BOUGHT_TITLE } from '../checkout/order/bought-title.ts'
 import { toDay } from '../checkout/view.ts'
 import { CREDIT } from '../credit/only.ts'
 import { toPaperNumber } from '../invoices/numbers.ts'
@@ -35,6 +36,9 @@ interface ReceiptRow {
   vatMinor: number
   paidAt: Date
   paidThrough: Date | null
+  /** Of a rental. */
+  beginBy: Date | null
+  hours: number | null
   invoiceYear: number | null
   invoiceNumber: number | null
   /** What was agreed to with the payment that began it; all null where nobody wrote it down. */
@@ -43,7 +47,7 @@ interface ReceiptRow {
 
 const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   select account.id as "accountId", account.email_address as email, account.first_name as "firstName", checkout.reference,
-    payment.provider, case when checkout.purpose = 'gift' then plan.title || ', ' || checkout.period_days || ' days as a gift' else price.title end as "priceTitle",
+    payment.provider, ${BOUGHT_TITLE} as "priceTitle",
     payment.currency,
     case when payment.provider = ${CREDIT} then 0 else payment.amount_minor end as "amountMinor",
     coalesce((select amount_minor from credit
@@ -51,7 +55,7 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
     (select coalesce(sum(amount_minor), 0)::bigint from credit_use
       where credit_use.tenant_id = payment.tenant_id and credit_use.pays_id = payment.id) as "creditMinor",
     checkout.discount_minor as "discountMinor", period.number = 1 as "isFirst", receipt.vat_minor as "vatMinor",
-    payment.paid_at as "paidAt", period.ends_at as "paidThrough",
+    payment.paid_at as "paidAt", period.ends_at as "paidThrough", rental.begin_by as "beginBy", rental.play_hours as hours,
     invoice.year as "invoiceYear", invoice.number as "invoiceNumber",
     case when period.number = 1 or period.number is null then ${SUMMED_UP} end as agreed
   from payment
@@ -61,6 +65,7 @@ const QUERY = ({ tenantId, paymentId }: Of) => sql<ReceiptRow>`
   join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
   join account on account.tenant_id = payment.tenant_id and account.id = payment.account_id and account.deleted_at is null
   left join invoice on invoice.tenant_id = payment.tenant_id and invoice.payment_id = payment.id
+  left join rental on rental.tenant_id = payment.tenant_id and rental.payment_id = payment.id
   left join agreement agreed on agreed.tenant_id = payment.tenant_id and agreed.checkout_id = payment.checkout_id
   left join subscription_period period on period.tenant_id = payment.tenant_id and period.payment_id = payment.id
   where payment.tenant_id = ${tenantId} and payment.id = ${paymentId}`
@@ -97,11 +102,7 @@ export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
     appName,
     subject: `Your receipt ${of.receipt}`,
     greeting: row.firstName ? `Hello ${row.firstName},` : 'Hello,',
-    paragraphs: [
-      row.paidThrough ? `Thank you. You can watch until ${toDay(row.paidThrough)}.` : 'Thank you for your payment.',
-      ...lines,
-      ...(row.agreed ? [toSummary(row.agreed)] : []),
-    ],
+    paragraphs: [toThanks(row), ...lines, ...(row.agreed ? [toSummary(row.agreed)] : [])],
     ...(invoice && { link: { text: `Invoice ${invoice}`, url: `${publicUrl}/#/account/invoices/${invoice}` } }),
     footnote: 'You find all your payments in your account.',
   })
@@ -111,6 +112,13 @@ export async function sendReceipt(needs: ReceiptNeeds, of: Of): Promise<void> {
     .execute((tx) =>
       messages.queueMail({ ...who, purpose: 'receipt', messageId: toMessageId(of.paymentId), ...mail }, tx),
     )
+}
+
+function toThanks({ paidThrough, beginBy, hours }: ReceiptRow): string {
+  if (beginBy) {
+    return `Thank you. You can begin it until ${toDay(beginBy)}: from your first play you can watch it for ${hours} hours.`
+  }
+  return paidThrough ? `Thank you. You can watch until ${toDay(paidThrough)}.` : 'Thank you for your payment.'
 }
 
 const toInvoiceNumber = ({ invoiceYear: year, invoiceNumber: number }: ReceiptRow): string | null =>

@@ -17,6 +17,8 @@ export interface RenewalNeeds {
   publicUrl: string
   tenants: Tenants
   messages: Messages
+  /** Until when this process asks each provider for no renewal, in milliseconds. */
+  pauses?: Map<string, number>
   /** Of a renewal; it decides, too, whether a later try is drawn. */
   toId?: () => string
 }

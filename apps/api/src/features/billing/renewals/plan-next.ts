@@ -1,4 +1,5 @@
-import { UNDER_WAY } from '../checkout/checkout.ts'
+import { DIRECT_DEBIT, UNDER_WAY } from '../checkout/checkout.ts'
+import { findDebited, stopDebits } from '../mandates/debits/stop-debits.ts'
 import { lockMoney } from '../settle/repository.ts'
 import type { RenewalNeeds } from './needs.ts'
 import { findRenewal, listTries, lockRenewal, noteChoice, type RenewalOf } from './repository.ts'
@@ -21,7 +22,11 @@ export async function planNext(
     const last = tries.at(-1)
     if (!last || UNDER_WAY.has(last.state) || last.state === 'paid') return
     const now = clock.now()
-    const plan = await planRetry(needs, tx, { renewal, tries })
+    const mandate = last.way === DIRECT_DEBIT ? await findDebited(tx, last) : undefined
+    const plan = await planRetry(needs, tx, { renewal, tries, mandate })
+    // The day of another debit is planned with the notice of it.
+    if (mandate && 'at' in plan && mandate.state === 'ACTIVE') return
+    if (mandate) return stopDebits(needs, tx, { renewal, mandate, stop: 'stop' in plan ? plan.stop : 'no-debit' })
     if ('at' in plan) await noteChoice(tx, of, { number: renewal.tries + 1, choice: plan })
     await tx
       .updateTable('renewal')

@@ -112,6 +112,8 @@ export const NEXT_TERMS = {
 }
 
 interface DueRow extends NextTerms {
+  /** By which it renews. */
+  mandateId: string | null
   tenantId: string
   subscriptionId: string
   accountId: string
@@ -125,11 +127,11 @@ export async function listDue(
 ): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select sub.tenant_id as "tenantId", sub.id as "subscriptionId", sub.account_id as "accountId",
-      sub.paid_through as "paidThrough", ${NEXT_TERMS.columns}
+      sub.paid_through as "paidThrough", sub.mandate_id as "mandateId", ${NEXT_TERMS.columns}
     from subscription sub
     ${NEXT_TERMS.joins}
     where sub.state in ('ACTIVE', 'PAST_DUE') and sub.paid_through <= ${now} and sub.paid_through > ${oldest}
-      and sub.is_recurring and sub.payment_gateway = any(${providers})
+      and sub.is_recurring and (sub.mandate_id is not null or sub.payment_gateway = any(${providers}))
       and ${NEXT_TERMS.costs}
       and not exists (select 1 from renewal where renewal.tenant_id = sub.tenant_id and renewal.subscription_id = sub.id
         and renewal.period_starts_at = sub.paid_through)

@@ -25,7 +25,6 @@ export async function sweepRenewals(needs: RenewalNeeds): Promise<Record<string,
 
 async function openDue({ db, clock, providers, toId = newId }: RenewalNeeds): Promise<number> {
   const slugs = providers.list().flatMap(({ slug, kept }) => (kept ? [slug] : []))
-  if (slugs.length === 0) return 0
   const now = clock.now()
   const oldest = new Date(now.getTime() - OLDEST_DAYS * DAY_MS)
   const due = await listDue(db, { providers: slugs, now, limit: MAX_ROWS, oldest })
@@ -37,7 +36,8 @@ async function openDue({ db, clock, providers, toId = newId }: RenewalNeeds): Pr
       ...{ period_starts_at: one.paidThrough, plan_id: one.planId, price_id: one.priceId },
       ...{ amount_minor: one.amountMinor, currency: one.currency, period_days: one.periodDays },
       ...{ ends_at: endsAt, created_at: now },
-      ...(at ? { next_try_at: at } : { stop_reason: 'horizon' }),
+      // Of a debit the day is planned with the notice of it.
+      ...(one.mandateId ? {} : at ? { next_try_at: at } : { stop_reason: 'horizon' }),
     }
   })
   await db

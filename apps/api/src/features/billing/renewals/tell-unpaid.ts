@@ -7,11 +7,14 @@ import type { RenewalNeeds } from './needs.ts'
 import type { RenewalRow } from './repository.ts'
 
 /** What a person is told of: the first no, and that nothing is tried any more. */
-export type UnpaidKind = 'failed' | 'stopped' | 'no-means'
+export type UnpaidKind = 'failed' | 'stopped' | 'no-means' | 'debit-failed' | 'no-debit'
 
 const WORDS: Readonly<Record<UnpaidKind, (next: string) => string>> = {
   failed: (next) => `Your bank did not pay for your membership. We try again on ${next}.`,
   stopped: () => 'Your bank did not pay for your membership, and we do not try your card again.',
+  'debit-failed': () =>
+    'Your bank did not pay by direct debit. We do not try it again for these days: your bank may charge you for a debit that fails.',
+  'no-debit': () => 'Your membership is due, and nothing is debited for it.',
   'no-means': () => 'Your membership has run out, and there is no card that we could charge.',
 }
 

@@ -8,17 +8,17 @@ import { giveUp } from '../checkout/start.ts'
 import { addHolding } from '../credit/begin.ts'
 import { readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
+import { tryDebit } from '../mandates/debits/try-debit.ts'
+import { findRenewing } from '../mandates/repository.ts'
 import { Declined, type KeptPayments, type ProviderIds } from '../providers/provider.ts'
 import { isDaytime, toDaytime } from '../retries/calendar/calendar.ts'
 import { lockMoney } from '../settle/repository.ts'
 import type { RenewalNeeds } from './needs.ts'
 import { toOrder } from './order.ts'
 import { planNext } from './plan-next.ts'
+import { beginAgain, findTakenBack, isPaused, LIFE_MS, pause, putOff, takeBack } from './put-off.ts'
 import { findRenewal, listPaid, lockRenewal, type RenewalOf, type RenewalRow } from './repository.ts'
 import { tellUnpaid } from './tell-unpaid.ts'
-
-/** A try of which nothing is heard for so long was not made. */
-const LIFE_MS = 60 * 60_000
 
 interface Means {
   provider: string
@@ -34,7 +34,10 @@ interface Means {
 export async function tryRenewal(needs: RenewalNeeds, of: RenewalOf & { number: number }): Promise<void> {
   const renewal = await findRenewal(needs.db, of)
   if (!renewal) return
+  const mandate = await findRenewing(needs.db, { ...of, subscriptionId: renewal.subscription_id })
+  if (mandate) return tryDebit(needs, { renewal, mandate, number: of.number })
   const means = await findMeans(needs, renewal)
+  if (means && isPaused(needs, means.provider)) return putOff(needs, renewal, of.number)
   const checkout = await claimTry(needs, renewal, { number: of.number, means })
   if (!checkout) return
   if (isCreditOnly(checkout)) await needs.read(checkout)
@@ -81,7 +84,9 @@ async function claimTry(
       await tellUnpaid(needs, tx, { renewal, kind: 'no-means', nextAt: null })
       return null
     }
-    await change.set({ next_try_at: null, tries: number }).execute()
+    const takenBack = await findTakenBack(tx, renewal)
+    await change.set({ next_try_at: null, tries: takenBack ? renewal.tries : number }).execute()
+    if (takenBack) return beginAgain(tx, takenBack, now)
     const provider = means?.provider ?? (await readGateway(tx, renewal))
     return addHolding(tx, toCheckout(renewal, { number, provider, now }), { needsCharge: false })
   })
@@ -111,14 +116,22 @@ async function charge(
   renewal: RenewalRow,
   { checkout, means }: { checkout: Checkout; means: Means },
 ): Promise<void> {
+  let isAsked = false
   try {
     const page = `${needs.publicUrl}/payments/return/${checkout.provider}/${checkout.reference}`
     const order = await toOrder(needs, renewal, { checkout, page })
     const { ids } = await means.kept.charge(order, means.ids)
+    isAsked = true
     await needs.read(await noteStart(needs.db, checkout, { ids, url: null, state: 'pending', due: null }))
   } catch (error) {
     if (error instanceof Declined) await giveUp(needs, checkout, error)
     else if (!(error instanceof ProviderError)) throw error
-    else needs.log.warn({ reference: checkout.reference, err: error }, 'billing.renewal-unanswered')
+    else if (error.mayBeDone || isAsked || !error.retryable) {
+      needs.log.warn({ reference: checkout.reference, err: error }, 'billing.renewal-unanswered')
+    } else {
+      pause(needs, means.provider)
+      await takeBack(needs, renewal)
+      needs.log.warn({ reference: checkout.reference, err: error }, 'billing.renewal-put-off')
+    }
   }
 }

@@ -80,6 +80,7 @@ function judge(
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
+    isPass: around.others.isPass,
     isOver: isGivenUp(checkout, charge.at),
     ...{ paidAt: around.paidAt, creditMinor: around.creditMinor },
     holdsAnother: around.others.holdsAnother,
@@ -91,7 +92,7 @@ function judge(
 export const toPayment = (
   { checkout }: Settling,
   charge: Charge,
-  of: { use: 'period' | 'change'; subscriptionId: string } | { use: 'gift'; subscriptionId: null } | null,
+  of: { use: 'period' | 'change'; subscriptionId: string } | { use: 'gift' | 'rental'; subscriptionId: null } | null,
 ) => ({
   ...{ tenant_id: checkout.tenant_id, id: newId(), account_id: checkout.account_id, checkout_id: checkout.id },
   ...{ use: of?.use ?? ('unapplied' as const), subscription_id: of?.subscriptionId ?? null },
@@ -208,6 +209,7 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
 
 /** Null where it goes back, or is of a currency in which nothing is sold. */
 function toCreditKind(checkout: Settling['checkout'], { finding, isPaid }: Keeping): CreditKind | null {
+  if (checkout.purpose === 'own_account') return 'over'
   if (finding === 'amount-too-small') return isPaid ? 'double' : 'short'
   if (!isPushed(checkout) || !GIVEN_BACK.has(finding)) return null
   return finding === 'charged-after-cancel' ? 'after_cancel' : 'double'

@@ -18,13 +18,15 @@ export interface Booking {
   /** Until when it gives access; null where it gives none by itself. */
   until: Date | null
   isDeferred?: boolean
+  /** The window that it opens. */
+  rental?: { beginBy: Date; playHours: number }
 }
 
 /** Money that pays for something: in the ledger, with its receipt and invoice, and in the timeline; the mail follows by a job. */
 export async function bookCharge(settling: Settling, charge: Charge, booking: Booking): Promise<void> {
   const { tx, checkout, now, vatPermille, needs } = settling
   const { tenant_id: tenantId, provider } = checkout
-  const { dueMinor, discountMinor, until, isDeferred = false } = booking
+  const { dueMinor, discountMinor, until, isDeferred = false, rental } = booking
   const { id: paymentId } = booking.payment
   const { currency } = charge.amount
   const isOnly = isCreditOnly(checkout)
@@ -49,16 +51,15 @@ export async function bookCharge(settling: Settling, charge: Charge, booking: Bo
       detail: { ...charge.amount, ...(isOnly && { isCredit: true }) },
     },
     ...(isOnly ? [] : [{ kind: 'confirmed' as const, fact: `confirmed:${paymentId}`, at: now, detail: { provider } }]),
-    ...(until
-      ? [
-          {
-            kind: 'access_granted' as const,
-            fact: `access:${paymentId}`,
-            at: now,
-            detail: { until: until.toISOString() },
-          },
-        ]
-      : []),
+    ...toGrants({ until, rental }).map((detail) => ({
+      ...{ kind: 'access_granted' as const, fact: `access:${paymentId}`, at: now, detail },
+    })),
   ])
   await needs.queue.send('billing.receipt', { tenantId, paymentId, receipt }, { tx })
+}
+
+/** What it gives access to by itself, and until when. */
+function toGrants({ until, rental }: Pick<Booking, 'until' | 'rental'>): Record<string, unknown>[] {
+  if (rental) return [{ beginBy: rental.beginBy.toISOString(), hours: rental.playHours }]
+  return until ? [{ until: until.toISOString() }] : []
 }

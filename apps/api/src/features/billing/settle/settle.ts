@@ -4,8 +4,12 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
+import { renewByMandate } from '../mandates/begin-renewing.ts'
+import { keepCard } from '../notices/cards/keep-card.ts'
+import { applyOwn } from '../own-account/apply-own.ts'
 import type { Reading } from '../providers/provider.ts'
 import { applyRenewal } from '../renewals/apply-renewal.ts'
+import { applyRental } from '../rentals/apply-rental.ts'
 import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
@@ -41,6 +45,8 @@ type Apply = (
 
 const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
   ...{ membership: applyCharges, change: applyChange, renewal: applyRenewal, gift: applyGift },
+  rental: applyRental,
+  own_account: applyOwn,
 }
 
 export function createSettle(needs: SettleNeeds): Settle {
@@ -56,8 +62,10 @@ export function createSettle(needs: SettleNeeds): Settle {
       const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
+      if (held && !held.is_recurring) await renewByMandate(tx, { tenantId, accountId, now: settling.now })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
+      await keepCard(settling, held?.id ?? null)
       return closeCheckout(settling, held?.id ?? null)
     })
   }
@@ -97,6 +105,7 @@ async function closeCheckout(settling: Settling, subscriptionId: string | null):
 function toState({ reading, checkout, now }: Settling, kept: Kept): Checkout['state'] {
   if (kept.isPaid) return kept.pays ? 'paid' : 'refunded'
   if (kept.waits) return 'pending'
+  if (checkout.purpose === 'own_account' && kept.isCredit) return 'paid'
   // What came is the person's, and the rest of it may still come.
   if (kept.isCredit)
     return OVER.has(checkout.state) ? checkout.state : now > checkout.expires_at ? 'expired' : 'pending'

@@ -19,11 +19,13 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
     endsAt: Date
     bonusDays: number
     isVoid: boolean
+    isPass: boolean
   }>`
     select sub.account_id as "accountId", per.payment_id as "paymentId", per.starts_at as "startsAt", per.ends_at as "endsAt",
-      per.bonus_days as "bonusDays", per.voided_at is not null as "isVoid"
+      per.bonus_days as "bonusDays", per.voided_at is not null as "isVoid", price.kind = 'pass' as "isPass"
     from subscription_period per
     join subscription sub on sub.tenant_id = per.tenant_id and sub.id = per.subscription_id
+    join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
     where sub.tenant_id = ${tenantId} and sub.account_id = any(${ids}) order by per.subscription_id, per.number`.execute(
     db,
   )
@@ -41,14 +43,21 @@ export async function readBooks({ db, tenantId }: { db: Db; tenantId: string }, 
         where dispute.tenant_id = payment.tenant_id and dispute.payment_id = payment.id and state = 'lost')
       )::bigint as amount
     from payment where payment.tenant_id = ${tenantId} and payment.account_id = any(${ids})`.execute(db)
-  return { sums, periods, payments, gone: new Map(gone.map(({ paymentId, amount }) => [paymentId, amount])) }
+  const rentals = await db
+    .selectFrom('rental')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', ids)
+    .orderBy('bought_at')
+    .execute()
+  return { sums, periods, payments, rentals, gone: new Map(gone.map(({ paymentId, amount }) => [paymentId, amount])) }
 }
 
 /** What came of one movement of money, with all that it was judged by. */
 export interface Judged {
   transactionId: string
   checkoutId: string
-  use: 'period' | 'change' | 'unapplied'
+  use: 'period' | 'change' | 'rental' | 'unapplied'
   paidAt: Date
   findings: string[]
   /** Of it, what is credit, and why. */

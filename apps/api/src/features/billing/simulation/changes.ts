@@ -9,25 +9,29 @@ import type { Checkout } from '../checkout/checkout.ts'
 import { Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import { createProviders } from '../providers/registry.ts'
 import { addBegun } from './begin.ts'
-import { DAY_MS, failing, type Happening, hasCode, type Parts, PRICE, pick } from './parts.ts'
+import { BASIC, DAY_MS, failing, type Happening, hasCode, PASS, type Parts, PRICE, pick } from './parts.ts'
 
 const PRICES = [
-  { id: 'basic-30', planId: 'basic', amountMinor: PRICE.amountMinor },
+  { id: BASIC, planId: 'basic', amountMinor: PRICE.amountMinor },
   { id: 'basic-cheap', planId: 'basic', amountMinor: 190_000 },
-  { id: 'family-30', planId: 'family', amountMinor: 490_000 },
+  { id: 'family-sold', planId: 'family', amountMinor: 490_000 },
   { id: 'family-dear', planId: 'family', amountMinor: 590_000 },
 ] as const
 
-/** What may be held instead. */
+/** What may be held instead, and what may be bought for once. */
 export async function addChangePrices(db: Db, tenantId: string): Promise<void> {
+  await db
+    .insertInto('price')
+    .values({
+      ...{ tenant_id: tenantId, id: PASS, plan_id: 'basic', slug_name: PASS, title: PASS, meta_data: '{}' },
+      ...{ amount_minor: PRICE.amountMinor, currency: PRICE.currency, period_days: 30, kind: 'pass' },
+    })
+    .execute()
   for (const { id, planId, amountMinor } of PRICES) {
     const row = { tenant_id: tenantId, id, plan_id: planId, slug_name: id, title: id, meta_data: '{}' }
     await db
       .insertInto('price')
       .values({ ...row, amount_minor: amountMinor, currency: PRICE.currency, period_days: 30 })
-      .onConflict((conflict) =>
-        conflict.columns(['tenant_id', 'id']).doUpdateSet({ amount_minor: amountMinor, currency: PRICE.currency }),
-      )
       .execute()
   }
 }
@@ -188,6 +192,7 @@ async function noteBegun({ ground, begun }: Parts, accountId: string): Promise<v
         dueMinor,
         askedMinor: dueMinor,
         byCredit: null,
+        rents: null,
         said: [],
       })
   }

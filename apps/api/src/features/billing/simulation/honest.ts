@@ -10,6 +10,7 @@ import { TAKEN_TWICE } from './going-back.ts'
 import { BONUS_DAYS, DAY_MS } from './parts.ts'
 import { leftOf } from './party.ts'
 import { assertOnce, assertReasons } from './reasons.ts'
+import { assertRentals } from './rented/assert-rentals.ts'
 import { assertShares } from './shares.ts'
 import type { World } from './world.ts'
 
@@ -63,6 +64,7 @@ export async function assertHonest(service: Service, world: World, accountIds: r
   )
   const judged = await readJudged(service, accountIds)
   assertAccess(books, judged)
+  await assertRentals(service, world, books)
   expect(await listChangeFaults({ ...service, party: world.party }, accountIds), 'plans as paid').toEqual([])
   assertShares(world, judged.payments, sums)
   assertReasons({ world, ...judged })
@@ -79,7 +81,11 @@ export async function assertHonest(service: Service, world: World, accountIds: r
 }
 
 function assertAccess(books: Books, judged: JudgedAll): void {
-  const voided = books.periods.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId)
+  const voidedRentals = books.rentals.filter(({ voided_at: at }) => at !== null)
+  const voided = [
+    ...books.periods.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId),
+    ...voidedRentals.map(({ payment_id: paymentId }) => paymentId),
+  ]
   expect(voided, 'what is gone whole gives no access').toEqual(
     expect.arrayContaining(listWhole({ books, judged }, ({ spentMinor }) => spentMinor)),
   )
@@ -97,7 +103,7 @@ function listWhole(
   toUsed: (payment: Judged) => number,
 ): string[] {
   const used = new Map(judged.payments.map((payment) => [payment.transactionId, toUsed(payment)]))
-  const paying = books.payments.filter(({ use }) => use === 'period')
+  const paying = books.payments.filter(({ use }) => use === 'period' || use === 'rental')
   return paying
     .filter(
       ({ id, transaction_id: transaction, amount_minor: paid }) =>
@@ -106,12 +112,12 @@ function listWhole(
     .map(({ id }) => id)
 }
 
-/** Each period is as long as was paid for, begins when that was or when another ends, and the free days are given once. */
+/** Each period is as long as was paid for, begins when that was or when another ends, and the free days are given once, with a membership. */
 function assertDays(accountIds: readonly string[], { periods, payments }: Books): void {
   for (const accountId of accountIds) {
     const own = periods.filter((period) => period.accountId === accountId)
     const bonus = own.map(({ bonusDays }) => bonusDays).filter((days) => days > 0)
-    expect(bonus, 'free days, once').toEqual(own.length > 0 ? [BONUS_DAYS] : [])
+    expect(bonus, 'free days, once').toEqual(own.some(({ isPass }) => !isPass) ? [BONUS_DAYS] : [])
     const ends = own.map(({ endsAt }) => endsAt.getTime())
     for (const { paymentId, startsAt, endsAt, bonusDays } of own) {
       const days = (endsAt.getTime() - startsAt.getTime()) / DAY_MS
@@ -139,7 +145,8 @@ async function assertNobodyPaysTwice(
     const own = payments.filter(
       ({ checkout_id: checkout, transaction_id: transaction }) => checkout === id && first.has(transaction),
     )
-    expect(own.filter(({ use }) => use === 'period').length, 'one charge begins a membership').toBeLessThanOrEqual(1)
+    const pays = own.filter(({ use }) => use === 'period' || use === 'rental')
+    expect(pays.length, 'one charge begins a membership, or a rental').toBeLessThanOrEqual(1)
   }
   const charges = [...world.party.listCharges(), ...world.bank.listCharges()]
   const kept = (await listTakenTwice(service, accountIds)).map(({ transaction, provider, waitingMinor }) => {

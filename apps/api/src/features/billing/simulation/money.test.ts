@@ -5,6 +5,7 @@ import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { readSimulation } from '#env.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
 import { assertGapless } from '../testing/papers.ts'
+import { FILMS } from './begin.ts'
 import { addChangePrices } from './changes.ts'
 import { assertHonest } from './honest.ts'
 import { type Happening, KINDS } from './parts.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   for (const tenantId of TENANTS) {
     await stage.addTenant(tenantId)
     await addChangePrices(stage.db, tenantId)
+    for (const id of FILMS) await stage.addTitle({ tenantId, id })
   }
 })
 afterAll(() => stage.close())

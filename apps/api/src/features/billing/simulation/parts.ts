@@ -11,6 +11,10 @@ import { createParty, type Party } from './party.ts'
 export const DAY_MS = 86_400_000
 export const PRICE = { amountMinor: 290_000, currency: 'NGN' }
 export const BONUS_DAYS = 14
+/** The price of a membership; those of the stage have counted already, and are not changed. */
+export const BASIC = 'basic-sold'
+/** The price of a pass: as dear and as long as the others, so that only what a pass is sets it apart. */
+export const PASS = 'basic-pass'
 
 /** One thing that happens; the numbers choose whom it happens to, and how. */
 export interface Happening {
@@ -22,7 +26,7 @@ export interface Happening {
 export const KINDS = [
   ...['begin', 'begin', 'pay', 'pay', 'pay', 'payOddly', 'payTwice', 'decline', 'renew', 'renew', 'renewTwice'],
   ...['overdue', 'tell', 'tell', 'tell', 'tellOld', 'tellAtOnce', 'tellElsewhere', 'tellAndDie', 'giveBackThere'],
-  ...['change', 'beginPushed', 'payPart', 'payPart', 'payLate', 'askBack'],
+  ...['rent', 'rent', 'play', 'play', 'change', 'beginPushed', 'payPart', 'payPart', 'payLate', 'askBack'],
   ...['giveBackOurs', 'dispute', 'decide', 'loseDispute', 'deposit', 'giveBackDeposit', 'cancel', 'wait'],
 ] as const
 export type Kind = (typeof KINDS)[number]
@@ -37,6 +41,8 @@ export interface Begun {
   askedMinor: number
   /** Where credit pays all of it, what stands for the provider's word. */
   byCredit: Reading | null
+  /** The film that it rents; null of a membership. */
+  rents: string | null
   /** Earlier words of the provider, which may come late. */
   said: Reading[]
 }

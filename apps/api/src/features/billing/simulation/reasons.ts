@@ -14,6 +14,13 @@ interface Around {
 
 type Charge = ReturnType<World['party']['listCharges']>[number]
 
+/** Another payment rented the same film. */
+function isSameFilm(other: Judged, of: Judged, { begun }: World): boolean {
+  const [paid, came] = [other, of].map(({ checkoutId }) => begun.find(({ id }) => id === checkoutId))
+  const isFilm = paid !== came && paid?.rents !== null && paid?.rents === came?.rents
+  return isFilm && other.use === 'rental' && paid?.accountId === came?.accountId
+}
+
 /** What makes each reason true for which money pays for nothing. */
 const REASONS: Record<string, (of: Judged, charge: Charge, around: Around) => boolean> = {
   'currency-differs': (_of, { amount }) => amount.currency !== PRICE.currency,
@@ -21,13 +28,13 @@ const REASONS: Record<string, (of: Judged, charge: Charge, around: Around) => bo
     const one = [...world.begun, ...world.deposits].find(({ id }) => id === of.checkoutId)
     return one !== undefined && amount.amountMinor < one.dueMinor
   },
-  'debited-twice': (of, { isRenewal }, { payments }) =>
+  'debited-twice': (of, { isRenewal }, { payments, world }) =>
     payments.some(
       ({ checkoutId, use, paidAt }) =>
         checkoutId === of.checkoutId &&
         use !== 'unapplied' &&
         (!isRenewal || Math.abs(paidAt.getTime() - of.paidAt.getTime()) < ONE_PERIOD_MS),
-    ),
+    ) || payments.some((other) => isSameFilm(other, of, world)),
   'subscribed-twice': (of, _charge, { world, held }) => {
     const accountId = world.begun.find(({ id }) => id === of.checkoutId)?.accountId
     return held.some((one) => one.accountId === accountId && one.isRecurring && one.checkoutId !== of.checkoutId)

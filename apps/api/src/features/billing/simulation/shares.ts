@@ -46,7 +46,7 @@ function sharesOf(payment: Judged, one: Begun, charge: Charges[number]): Shares 
   const taken = takenOfOurs(payment.spentMinor)
   const withCredit = payment.withCreditMinor
   // Where all that was paid is gone, the credit beside it is credit again.
-  const isGone = withCredit > 0 && paid > 0 && gone.minor + payment.spentMinor >= paid && payment.use === 'period'
+  const isGone = withCredit > 0 && paid > 0 && gone.minor + payment.spentMinor >= paid && payment.use !== 'unapplied'
   const ours = isGone ? 0 : due - taken
   return {
     ours,

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Money } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { askBack } from '../credit/ask-back.ts'
+import { beginRental } from '../rentals/begin-rental.ts'
 import { cancelSubscription } from '../subscriptions/cancel.ts'
-import { addBegun } from './begin.ts'
+import { addBegun, FILMS } from './begin.ts'
 import { change, tellChanges } from './changes.ts'
 import { deposit, giveBackDeposit } from './deposits.ts'
 import { giveBackQueued, giveBackRefused } from './going-back.ts'
 import {
+  BASIC,
   type Begun,
   createParts,
   DAY_MS,
@@ -26,6 +28,29 @@ import type { Party } from './party.ts'
 async function begin(parts: Parts, happening: Happening): Promise<void> {
   const one = await addBegun(parts, happening, 'flutterwave')
   if (one) parts.begun.push(one)
+}
+
+/** A film is rented once, or again while it can be watched. */
+async function rent(parts: Parts, happening: Happening): Promise<void> {
+  const one = await addBegun(parts, { ...happening, rents: pick(FILMS, happening.how) ?? null }, 'flutterwave')
+  if (one) parts.begun.push(one)
+}
+
+/** The first play, now and then on two devices at once. */
+async function play(parts: Parts, { how }: Happening): Promise<void> {
+  const { db, tenantId } = parts.ground
+  const rows = await db
+    .selectFrom('rental')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', [...parts.accountIds])
+    .orderBy('bought_at')
+    .orderBy('checkout_id')
+    .execute()
+  const wanted = pick(rows, how)
+  if (!wanted) return
+  const begin = () => db.transaction().execute((tx) => beginRental(tx, { tenantId, rentalId: wanted.id }, parts.now))
+  await Promise.all(how % 3 === 0 ? [begin(), begin()] : [begin()])
 }
 
 function pay({ party, now }: Parts, one: Begun, amount: Money = { ...PRICE, amountMinor: one.askedMinor }): void {
@@ -110,7 +135,10 @@ const ODD: readonly ((one: Begun) => Money)[] = [
 
 type Act = (parts: Parts, one: Begun, happening: Happening) => Promise<unknown> | unknown
 
-const ACTS: Record<Exclude<Kind, 'begin' | 'beginPushed' | 'change' | 'deposit' | 'giveBackDeposit'>, Act> = {
+const ACTS: Record<
+  Exclude<Kind, 'begin' | 'beginPushed' | 'rent' | 'play' | 'change' | 'deposit' | 'giveBackDeposit'>,
+  Act
+> = {
   pay: (parts, one) => parts.party.of(one.reference).charges.length === 0 && pay(parts, one),
   payOddly: (parts, one, { how }) => pay(parts, one, pick(ODD, how)?.(one)),
   payTwice: (parts, one) => [pay(parts, one), pay(parts, one)],
@@ -144,7 +172,7 @@ const ACTS: Record<Exclude<Kind, 'begin' | 'beginPushed' | 'change' | 'deposit' 
   decide: ({ party }, { reference }, { how }) => party.decide(reference, how % 2 === 0 ? 'won' : 'lost'),
   loseDispute,
   cancel({ ground, clock }, { accountId }) {
-    const wanted = { tenantId: ground.tenantId, accountId, wanted: 'basic-30' }
+    const wanted = { tenantId: ground.tenantId, accountId, wanted: BASIC }
     const wish = cancelSubscription({ ...ground.needs, clock }, wanted)
     return failing(
       wish,
@@ -178,6 +206,8 @@ export function createWorld(ground: Ground, of: { name: string; accountIds: read
       const one = pick(begun, happening.whom)
       if (kind === 'begin') await begin(parts, happening)
       else if (kind === 'beginPushed') await begin(parts, { ...happening, how: happening.how * 10 + 1 })
+      else if (kind === 'rent') await rent(parts, happening)
+      else if (kind === 'play') await play(parts, happening)
       else if (kind === 'change') await change(parts, happening)
       else if (kind === 'deposit') await deposit(parts, happening)
       else if (kind === 'giveBackDeposit') await giveBackDeposit(parts, happening)

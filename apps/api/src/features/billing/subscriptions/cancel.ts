@@ -1,9 +1,11 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { toBegun } from '../checkout/checkout.ts'
 import { findCheckout, readPayer } from '../checkout/repository.ts'
+import { closeMandate } from '../mandates/end.ts'
+import { findMandate, type MandateOf } from '../mandates/repository.ts'
 import type { Providers } from '../providers/registry.ts'
 import { closeRenewals } from '../renewals/repository.ts'
 import { lockMoney, type SubscriptionRow } from '../settle/repository.ts'
@@ -16,11 +18,11 @@ export interface CancelNeeds {
   providers: Providers
 }
 
-/** Inside this the provider may have begun the next charge. Specification 1 §2, terms. */
-const CHARGE_NEAR_MS = 72 * 3_600_000
+const HOUR_MS = 3_600_000
 
 export interface Cancelled {
   paidThrough: Date
+  /** The provider may have begun it. What comes after the cancellation goes back by itself. */
   mayChargeAgain: boolean
 }
 
@@ -30,8 +32,13 @@ export interface Cancelled {
  * @throws AppError SUBSCRIPTION_NOT_FOUND, SUBSCRIPTION_ALREADY_CANCELLED, SUBSCRIPTION_NOT_RENEWING
  */
 export async function cancelSubscription(
-  needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'>,
-  { tenantId, accountId, wanted }: { tenantId: string; accountId: string; wanted: string },
+  needs: Pick<CancelNeeds, 'db' | 'clock' | 'queue'> & Partial<Pick<CancelNeeds, 'providers'>>,
+  {
+    tenantId,
+    accountId,
+    wanted,
+    nearHours = 72,
+  }: { tenantId: string; accountId: string; wanted: string; nearHours?: number },
 ): Promise<Cancelled> {
   return needs.db.transaction().execute(async (tx) => {
     await lockMoney(tx, { tenantId, accountId })
@@ -49,15 +56,27 @@ export async function cancelSubscription(
     const now = needs.clock.now()
     await tx
       .updateTable('subscription')
-      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null })
+      .set({ state: 'CANCEL_SCHEDULED', cancelled_at: now, next_charge_at: null, mandate_id: null })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', live.id)
       .execute()
+    if (live.mandate_id) await endOf(needs, tx, { tenantId, mandateId: live.mandate_id })
     await closeRenewals(tx, { tenantId, subscriptionId: live.id }, { state: 'cancelled', at: now })
     await needs.queue.send('billing.cancel', { tenantId, subscriptionId: live.id }, { tx })
-    const nextCharge = live.next_charge_at ?? live.paid_through
-    return { paidThrough: live.paid_through, mayChargeAgain: nextCharge.getTime() - now.getTime() < CHARGE_NEAR_MS }
+    const nextChargeAt = live.next_charge_at ?? live.paid_through
+    // What we charge ourselves is not begun before its time.
+    const isOurs = needs.providers?.find(live.payment_gateway)?.kept !== undefined
+    const isNear = nextChargeAt.getTime() - now.getTime() < nearHours * HOUR_MS
+    return { paidThrough: live.paid_through, mayChargeAgain: isNear && !isOurs }
   })
+}
+
+/** What it was paid by has nothing to pay any more. */
+async function endOf({ clock, queue }: Omit<CancelNeeds, 'providers'>, tx: Tx, of: MandateOf): Promise<void> {
+  const mandate = await findMandate(tx, of)
+  if (!mandate || mandate.state === 'ENDED') return
+  await closeMandate(tx, { mandate, reason: 'cancelled', now: clock.now() })
+  await queue.send('billing.mandate', of, { tx })
 }
 
 function toRefusal(held: readonly SubscriptionRow[]) {

@@ -6,9 +6,16 @@ import { reviewUnmatched } from '../callbacks/unmatched.ts'
 import { beginWaiting } from '../gifts/days/begin-days.ts'
 import { sendGifts } from '../gifts/send-gifts.ts'
 import type { BillingJobNeeds } from '../job-needs.ts'
+import { announceLeft } from '../mandates/debits/announce.ts'
+import { sweepMandates } from '../mandates/sweep.ts'
+import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { sweepOwn } from '../own-account/work-own.ts'
+import { beginPrices } from '../prices/running/begin.ts'
+import { sweepPriceNotices } from '../prices/running/tell.ts'
 import { reviewOverdue } from '../refunds/review-overdue.ts'
 import { sweepRenewals } from '../renewals/sweep.ts'
+import { remindRentals } from '../rentals/remind.ts'
 import { sendOwed } from './send-owed.ts'
 
 /** So many payments are asked for in one sweep; the next goes on. */
@@ -43,7 +50,10 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sql`state = case when state = 'PAST_DUE' then 'FAILED' else 'EXPIRED' end`,
   )
   const parts = await sweepParts({
+    mandates: () => sweepMandates(needs),
+    pricesBegun: () => beginPrices(needs),
     renewals: () => sweepRenewals(needs),
+    announced: () => announceLeft(needs),
     left: () => sendLeft(needs),
     owed: () => sendOwed(needs),
     unmatched: () => reviewUnmatched(needs),
@@ -52,6 +62,10 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     sent: () => sendGifts(needs),
     begun: () => beginWaiting(db, now),
     told: () => sweepNotices(needs),
+    reminded: () => remindRentals(needs),
+    pricesTold: () => sweepPriceNotices(needs),
+    cardsTold: () => sweepCards(needs),
+    own: () => sweepOwn(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeySystems } from './key-systems.ts'
+import type { LicensedSession } from './licences.ts'
 import { type Licences, licenceDenied } from './licences.ts'
-import type { LicensedSession } from './repository.ts'
 
 export interface CallbackNeeds {
   licences: Licences

@@ -1,10 +1,11 @@
 import { AppError } from '@kola/contract/errors'
+import { MAX_SD_LINES } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '#shared/database/database.ts'
-import type { Entitlements } from '#shared/entitlements.ts'
+import type { Allowed, Entitlements } from '#shared/entitlements.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'
-import { findLicensedSession, findSealedKeys, holdLicence, type LicensedSession } from './repository.ts'
+import { findLicensedSession, findSealedKeys, holdLicence, type PlayingSession } from './repository.ts'
 
 /** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
 export const DENIALS = {
@@ -22,6 +23,9 @@ export function licenceDenied(denial: Denial, cause?: unknown): AppError {
   return new AppError('LICENCE_DENIED', { extra: { reason: denial }, cause })
 }
 
+/** A session that may be licensed, and by what. */
+export interface LicensedSession extends PlayingSession, Pick<Allowed, 'rental'> {}
+
 export interface Licences {
   /**
    * The session that the custom data names may be licensed now: it is this account's, is not over, holds a screen, and
@@ -30,11 +34,12 @@ export interface Licences {
    */
   assertLicensed(data: CustomData | null): Promise<LicensedSession>
   /**
-   * From here on the session's device counts as licensed, until the licence has run out or is renewed.
+   * From here on the session's device counts as licensed, until the licence has run out or is renewed; the window of a rental
+   * begins with its first.
    * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED
    */
   hold(session: LicensedSession): Promise<number>
-  /** The session's own keys among the asked ones, as a licence. @throws AppError LICENCE_DENIED when there is none */
+  /** The session's own keys among the asked ones, as a licence; that of HD only where the plan gives it. @throws AppError LICENCE_DENIED when there is none */
   openKeys(session: LicensedSession, keyIds: readonly string[]): Promise<ContentKey[]>
 }
 
@@ -48,21 +53,37 @@ export interface LicenceNeeds {
   rightsSeconds: number
 }
 
+/** What it began with, or what is held now where that is less. */
+const toLower = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
+
+const mayHaveHd = ({ maxHeight }: LicensedSession): boolean => maxHeight === null || maxHeight > MAX_SD_LINES
+
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
 
-  async function assertLiving(session: LicensedSession | null): Promise<LicensedSession> {
+  async function assertLiving(session: PlayingSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
     if (!session.hasScreen) throw licenceDenied('screen')
-    await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
+    const { rental, maxHeight } = await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
       throw error
     })
-    return session
+    return { ...session, rental, maxHeight: toLower(session.maxHeight, maxHeight) }
   }
 
   async function hold(session: LicensedSession): Promise<number> {
-    if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+    const { tenantId, rental } = session
+    if (!rental || rental.isBegun) {
+      if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+      return rightsSeconds
+    }
+    // Both or neither: what is not licensed begins nothing.
+    await db.transaction().execute(async (tx) => {
+      if (!(await holdLicence(tx, session, rightsSeconds))) throw licenceDenied('screen')
+      const { rentalId } = rental
+      if (!(await needs.entitlements.beginRental(tx, { tenantId, rentalId }))) throw licenceDenied('entitlement')
+    })
     return rightsSeconds
   }
 
@@ -75,7 +96,8 @@ export function createLicences(needs: LicenceNeeds): Licences {
       return assertLiving(session)
     },
     async openKeys(session, keyIds) {
-      const sealed = await findSealedKeys(db, session, keyIds)
+      const found = await findSealedKeys(db, session, keyIds)
+      const sealed = found.filter(({ label }) => label !== 'HD' || mayHaveHd(session))
       if (sealed.length === 0) throw licenceDenied('keys')
       await hold(session)
       return sealed.map(({ keyId, sealedKey }) => ({ keyId, key: secretBox.open(sealedKey, `content-key:${keyId}`) }))

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 
 /** A playback session as a licence sees it. */
-export interface LicensedSession {
+export interface PlayingSession {
   tenantId: string
   accountId: string
   sessionId: string
   titleId: string
   mediaId: string
+  /** Of the best quality that may be licensed; null for all. */
+  maxHeight: number | null
   isEnded: boolean
   /** The session's device holds a screen for it now. */
   hasScreen: boolean
 }
 
-export async function findLicensedSession(db: Db, sessionId: string): Promise<LicensedSession | null> {
+export async function findLicensedSession(db: Db, sessionId: string): Promise<PlayingSession | null> {
   const row = await db
     .selectFrom('playback_session as s')
     .leftJoin('screen_lease as l', (join) =>
@@ -24,7 +26,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
         .onRef('l.playback_session_id', '=', 's.id')
         .on('l.expires_at', '>', sql<Date>`clock_timestamp()`),
     )
-    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.ended_at'])
+    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.max_height', 's.ended_at'])
     .select('l.device_id as lease_device_id')
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -35,6 +37,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
     sessionId,
     titleId: row.title_id,
     mediaId: row.media_id,
+    maxHeight: row.max_height,
     isEnded: row.ended_at !== null,
     hasScreen: row.lease_device_id !== null,
   }
@@ -43,7 +46,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Li
 /** @returns false when the session holds no screen now */
 export async function holdLicence(
   db: Db,
-  { tenantId, sessionId }: Pick<LicensedSession, 'tenantId' | 'sessionId'>,
+  { tenantId, sessionId }: Pick<PlayingSession, 'tenantId' | 'sessionId'>,
   seconds: number,
 ): Promise<boolean> {
   const { rows } = await sql<{
@@ -55,20 +58,21 @@ export async function holdLicence(
 export interface SealedKey {
   keyId: string
   sealedKey: string
+  label: 'AUDIO' | 'SD' | 'HD'
 }
 
 /** Of the asked keys those that belong to the media. */
 export async function findSealedKeys(
   db: Db,
-  { tenantId, mediaId }: Pick<LicensedSession, 'tenantId' | 'mediaId'>,
+  { tenantId, mediaId }: Pick<PlayingSession, 'tenantId' | 'mediaId'>,
   keyIds: readonly string[],
 ): Promise<SealedKey[]> {
   const rows = await db
     .selectFrom('content_key')
-    .select(['key_id', 'sealed_key'])
+    .select(['key_id', 'sealed_key', 'label'])
     .where('tenant_id', '=', tenantId)
     .where('media_id', '=', mediaId)
     .where('key_id', 'in', keyIds)
     .execute()
-  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key }))
+  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key, label: row.label }))
 }

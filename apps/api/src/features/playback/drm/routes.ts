@@ -6,9 +6,9 @@ import { type ClearKeyRequest, readClearKeyRequest, toClearKeyLicence } from './
 import { readCustomData, writeCustomData } from './custom-data.ts'
 import { createKeptCertificate } from './kept-certificate.ts'
 import type { KeySystems } from './key-systems.ts'
+import type { LicensedSession } from './licences.ts'
 import { DENIALS, type Denial, type Licences, licenceDenied } from './licences.ts'
 import { type LicenceProvider, PROVIDER_PATHS, type ProviderSystem } from './provider.ts'
-import type { LicensedSession } from './repository.ts'
 
 export interface LicenceRouteNeeds {
   licences: Licences

@@ -9,7 +9,7 @@ const NEW: MediaKey = { id: 'm2', key: new Secret('2b'.repeat(32)) }
 const START_SECONDS = 1_800_000_000
 const RIGHTS_SECONDS = 600
 const FOUR_HOURS = 4 * 3_600
-const grant = { tenantId: 'demo', mediaId: 'film-1', sessionId: 'session-1' }
+const grant = { tenantId: 'demo', mediaId: 'film-1', sessionId: 'session-1', maxHeight: null }
 
 let clock = createTestClock(new Date(START_SECONDS * 1_000))
 const create = (keys: readonly MediaKey[] = [OLD]) => createMediaTokens({ keys, clock, rightsSeconds: RIGHTS_SECONDS })
@@ -34,6 +34,14 @@ const fields = { k: 'm1', t: 'demo', m: 'film-1', s: 'session-1', e: START_SECON
 test('two times stand in it: that of the rights, and that of the session, in whole seconds', () => {
   expect(open(create().sign(grant, 60))).toEqual({ ...fields, c: START_SECONDS + FOUR_HOURS })
   expect(open(create().sign(grant, 5 * 3_600 + 0.2))).toEqual({ ...fields, c: START_SECONDS + 6 * 3_600 + 1 })
+})
+
+test('a limit of the quality stands in it, and in no other', () => {
+  const limited = { ...grant, maxHeight: 480 }
+  const token = create().sign(limited, 60)
+  expect(open(token)).toEqual({ ...fields, c: START_SECONDS + FOUR_HOURS, h: 480 })
+  expect(create().read(token)).toEqual(limited)
+  expect(open(create().sign(grant, 60))).not.toHaveProperty('h')
 })
 
 test('it is read until the second time, and not in that second', () => {
@@ -76,6 +84,7 @@ test('fields that are missing or of another kind are refused, though the signatu
   expect(create().read(signFields({ ...fields, t: 7 }))).toBeNull()
   expect(create().read(signFields({ ...fields, e: String(fields.e) }))).toBeNull()
   expect(create().read(signFields({ ...fields, k: 7 }))).toBeNull()
+  for (const h of ['480', null, [480]]) expect(create().read(signFields({ ...fields, h }))).toBeNull()
   expect(create().read(signFields('no JSON'))).toBeNull()
 })
 

@@ -14,6 +14,8 @@ export interface MediaGrant {
   tenantId: string
   mediaId: string
   sessionId: string
+  /** Lines of the best quality that it opens; null for all. */
+  maxHeight: number | null
 }
 
 export interface MediaTokens {
@@ -39,6 +41,8 @@ interface Payload {
   e: number
   /** The second time; tokens of earlier versions have the first alone. */
   c?: number
+  /** Lines of the best quality that it opens; left out where there is no limit. */
+  h?: number
 }
 
 /** `{payload}.{HMAC-SHA-256}`, both base64url. The first key signs; the others still verify, so that keys can rotate. */
@@ -72,7 +76,7 @@ export function createMediaTokens(needs: {
   }
 
   return {
-    sign({ tenantId, mediaId, sessionId }, filmSeconds) {
+    sign({ tenantId, mediaId, sessionId, maxHeight }, filmSeconds) {
       const fields: Payload = {
         k: signing.id,
         t: tenantId,
@@ -80,6 +84,7 @@ export function createMediaTokens(needs: {
         s: sessionId,
         e: nowSeconds() + needs.rightsSeconds,
         c: nowSeconds() + toSessionSeconds(filmSeconds),
+        ...(maxHeight !== null && { h: maxHeight }),
       }
       const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
       return `${payload}.${hmac(signing.id, payload)?.toString('base64url')}`
@@ -87,16 +92,19 @@ export function createMediaTokens(needs: {
     read(token) {
       const fields = verified.get(token) ?? verify(token)
       if (!fields || (fields.c ?? fields.e) <= nowSeconds()) return null
-      return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s }
+      return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s, maxHeight: fields.h ?? null }
     },
   }
 }
 
 function readPayload(payload: string): Payload | null {
   try {
-    const { k, t, m, s, e, c } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Partial<Payload>
+    const { k, t, m, s, e, c, h } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Partial<Payload>
     const isWhole = [k, t, m, s].every((text) => typeof text === 'string') && typeof e === 'number'
-    return isWhole ? ({ k, t, m, s, e, ...(typeof c === 'number' && { c }) } as Payload) : null
+    // A limit that cannot be read is no limit, so such a token is none.
+    if (h !== undefined && typeof h !== 'number') return null
+    const more = { ...(typeof c === 'number' && { c }), ...(h !== undefined && { h }) }
+    return isWhole ? ({ k, t, m, s, e, ...more } as Payload) : null
   } catch {
     return null
   }

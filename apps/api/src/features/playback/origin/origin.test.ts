@@ -187,7 +187,7 @@ describe('the media origin', () => {
 })
 
 describe('a media token', () => {
-  const toGrant = () => ({ tenantId: 'demo', mediaId: 'media-film', sessionId })
+  const toGrant = () => ({ tenantId: 'demo', mediaId: 'media-film', sessionId, maxHeight: null })
   const use = (text: string, mediaId = 'media-film') => fetch(`${url}/media/${text}/${mediaId}/v1/dash.mpd`)
 
   it('that is forged, foreign, malformed or of a key that is gone is 403', async () => {

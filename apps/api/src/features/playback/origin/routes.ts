@@ -5,6 +5,7 @@ import { readCustomData } from '../drm/custom-data.ts'
 import type { KeySystems } from '../drm/key-systems.ts'
 import { type Licences, licenceDenied } from '../drm/licences.ts'
 import type { Readers } from '../screens/readers.ts'
+import { isWithin, withinHeight } from './heights.ts'
 import { isManifest, isOfClearKey, withoutClearKey } from './manifests.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 
@@ -25,6 +26,8 @@ interface MediaParams {
 
 /** Manifests name other files and may be corrected; what they name never changes under its version. */
 const MANIFEST_CACHE = 'public, max-age=300'
+/** One that leaves qualities out is its caller's alone. */
+const OWN_MANIFEST_CACHE = 'private, max-age=300'
 const SEGMENT_CACHE = 'public, max-age=31536000, immutable'
 /** How long a server in front may go on without asking about a token again. */
 const GRANT_CACHE_SECONDS = 5
@@ -38,13 +41,14 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
     const { params } = request
     const grant = await readGrant(needs, params)
     const key = toStorageKey(grant, params)
-    const isRewritten = !keySystems.hasClearKey && isManifest(key)
     if (!keySystems.hasClearKey && isOfClearKey(params['*'])) throw new AppError('NOT_FOUND')
+    if (!isWithin(params['*'], grant.maxHeight)) throw new AppError('QUALITY_NOT_INCLUDED')
+    const rewrite = isManifest(key) ? toRewrite(grant, keySystems) : null
     reply.header('timing-allow-origin', '*')
     await files.send({
       ...{ request, reply, key },
-      cacheControl: isManifest(key) ? MANIFEST_CACHE : SEGMENT_CACHE,
-      ...(isRewritten && { rewrite: withoutClearKey }),
+      cacheControl: toCacheControl(key, grant),
+      ...(rewrite && { rewrite }),
       // One range may be the whole film: who gives the screen back in the middle of it gets no more.
       mayGoOn: () => readers.mayRead(grant.sessionId),
     })
@@ -52,12 +56,30 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
   })
 
   // A web server that reads the files itself asks here, every few seconds, whether the token opens them, and whose they are.
-  app.get<{ Params: MediaParams }>('/media/:token/:mediaId', async (request, reply) => {
+  type GrantRequest = { Params: MediaParams; Querystring: { heights?: unknown } }
+  app.get<GrantRequest>('/media/:token/:mediaId', async (request, reply) => {
     const grant = await readGrant(needs, request.params)
     reply.headers({ 'x-kola-tenant': grant.tenantId, 'cache-control': `private, max-age=${GRANT_CACHE_SECONDS}` })
+    if (grant.maxHeight !== null) {
+      // Who does not say that it looks at the limit would give every file: the service gives them itself then.
+      if (request.query.heights === undefined) throw new AppError('QUALITY_NOT_INCLUDED')
+      reply.header('x-kola-max-height', grant.maxHeight)
+    }
     return { message: 'This address is good' }
   })
   if (keySystems.hasClearKey) keyRoute(app, needs)
+}
+
+const toCacheControl = (key: string, { maxHeight }: MediaGrant): string =>
+  isManifest(key) ? (maxHeight === null ? MANIFEST_CACHE : OWN_MANIFEST_CACHE) : SEGMENT_CACHE
+
+/** What a manifest leaves out: key systems that there are not, and qualities that this caller may not read. */
+function toRewrite({ maxHeight }: MediaGrant, { hasClearKey }: KeySystems): ((manifest: string) => string) | null {
+  if (hasClearKey && maxHeight === null) return null
+  return (manifest) => {
+    const named = hasClearKey ? manifest : withoutClearKey(manifest)
+    return maxHeight === null ? named : withinHeight(named, maxHeight)
+  }
 }
 
 /**

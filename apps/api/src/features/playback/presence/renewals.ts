@@ -1,28 +1,49 @@
+import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
+import type { Entitlements } from '#shared/entitlements.ts'
 import type { MediaTokens } from '../origin/media-token.ts'
 import type { SessionFacts } from '../repository.ts'
 
 /** Gives the media token anew to who goes on reporting. */
 export interface Renewals {
-  /** @returns null while the last one that was given here has more than half of its time before it */
-  next(session: SessionFacts): string | null
+  /**
+   * Once the right to the title has ended, what runs may run on with the address that it has, and no longer.
+   * @returns null then, and while the last one that was given here has more than half of its time before it
+   */
+  next(session: SessionFacts): Promise<string | null>
 }
 
 /** Sessions that were given a token here; whoever is forgotten is given one earlier than needed. */
 const MAX_REMEMBERED = 50_000
 
-export function createRenewals(needs: { mediaTokens: MediaTokens; rightsSeconds: number; clock: Clock }): Renewals {
+interface RenewalNeeds {
+  mediaTokens: MediaTokens
+  entitlements: Pick<Entitlements, 'assertCanPlay'>
+  rightsSeconds: number
+  clock: Clock
+}
+
+export function createRenewals(needs: RenewalNeeds): Renewals {
   const givenAtMs = new Map<string, number>()
   return {
-    next(session) {
-      const { tenantId, mediaId, playbackSessionId: sessionId } = session
+    async next(session) {
+      const { tenantId, accountId, titleId, mediaId, playbackSessionId: sessionId, maxHeight } = session
       const nowMs = needs.clock.now().getTime()
       const last = givenAtMs.get(sessionId)
       if (last !== undefined && nowMs - last < (needs.rightsSeconds * 1_000) / 2) return null
       givenAtMs.delete(sessionId)
       if (givenAtMs.size >= MAX_REMEMBERED) givenAtMs.delete(givenAtMs.keys().next().value as string)
       givenAtMs.set(sessionId, nowMs)
-      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId }, session.filmSeconds)
+      const isAllowed = await needs.entitlements
+        .assertCanPlay({ tenantId, accountId, titleId })
+        .then(() => true, toRefused)
+      if (!isAllowed) return null
+      return needs.mediaTokens.sign({ tenantId, mediaId, sessionId, maxHeight }, session.filmSeconds)
     },
   }
+}
+
+function toRefused(error: unknown): false {
+  if (error instanceof AppError && error.status === 403) return false
+  throw error
 }

@@ -97,7 +97,7 @@ export function createPresence(needs: PresenceNeeds): Presence {
       const { session } = report
       const record = await keep(report)
       needs.readers.note({ ...session, sessionId: session.playbackSessionId })
-      return { record, mediaToken: renewals.next(session) }
+      return { record, mediaToken: await renewals.next(session) }
     },
     async remove(session) {
       await repository.deleteRecord(db, session)

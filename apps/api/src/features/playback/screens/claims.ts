@@ -21,6 +21,8 @@ export interface ScreenClaim {
     presenceTokenSha256: string
     signInSessionId: string
     presenceIntervalMs: number
+    /** Of the best quality that may be read; null for all. */
+    maxHeight: number | null
   }
   /** Another session of the account that ends first. */
   takeover?: string

@@ -8,7 +8,7 @@ import { createSecretBox, type SecretBox } from '@kola/platform/secret-box'
 import { createTestDatabase } from '@kola/platform/testing/database'
 import type { Db } from '#shared/database/database.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
-import type { Entitlements } from '#shared/entitlements.ts'
+import type { Allowed, Entitlements } from '#shared/entitlements.ts'
 import type { Viewer } from '../needs.ts'
 import { createMediaTokens } from '../origin/media-token.ts'
 import { createPresence } from '../presence/service.ts'
@@ -81,17 +81,36 @@ function toItem(id: string): Item {
   return { id, ...place } as Item
 }
 
+interface TestEntitlements {
+  screens: number
+  maxHeight: number | null
+  refusal: AppError | null
+  asked: string[]
+  rental: Allowed['rental']
+  /** Rentals whose window was begun, and whether that is possible. */
+  begun: string[]
+  canBegin: boolean
+}
+
 /** Every account may play everything on two screens, unless a test says otherwise. */
-function createTestEntitlements(): Entitlements & { screens: number; refusal: AppError | null; asked: string[] } {
+function createTestEntitlements(): Entitlements & TestEntitlements {
   const state = {
     screens: 2,
+    maxHeight: null as number | null,
     refusal: null as AppError | null,
     /** Titles that were asked for, in order. */
     asked: [] as string[],
+    rental: null as Allowed['rental'],
+    begun: [] as string[],
+    canBegin: true,
     async assertCanPlay({ titleId }: { titleId: string }) {
       state.asked.push(titleId)
       if (state.refusal) throw state.refusal
-      return { screens: state.screens }
+      return { screens: state.screens, maxHeight: state.maxHeight, rental: state.rental }
+    },
+    async beginRental(_tx: Db, { rentalId }: { rentalId: string }) {
+      if (state.canBegin) state.begun.push(rentalId)
+      return state.canBegin
     },
   }
   return state

@@ -2,10 +2,13 @@ import type { PaymentState, PaymentStepKind } from '@kola/contract/payments/paym
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { GiftTable, VoucherBatchTable } from './gifts/gifts.ts'
 import type { InvoiceTables } from './invoices.ts'
+import type { MandateTables } from './mandates/mandates.ts'
 import type { CreditTables, DepositReturnTable, DisputeTable } from './money-back.ts'
 import type { DepositEvidenceTable, OperatorActionTable } from './operator-actions.ts'
 import type { PlanChangeTable } from './plan-changes.ts'
+import type { TransferTables } from './providers/transfers.ts'
 import type { RenewalTables } from './renewals.ts'
+import type { RentalTables } from './rentals/rentals.ts'
 
 type Json<T extends object | null> = JSONColumnType<T>
 type MadeJson<T extends object> = ColumnType<T, string | undefined, string>
@@ -18,7 +21,7 @@ export const SUBSCRIPTION_STATES = ['ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'C
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What is bought; each is settled in its own way. */
-export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift'
+export type CheckoutPurpose = 'membership' | 'change' | 'renewal' | 'gift' | 'rental' | 'own_account'
 
 export interface SubscriptionTable {
   tenant_id: string
@@ -39,6 +42,12 @@ export interface SubscriptionTable {
   past_due_since: MaybeTime
   cancelled_at: MaybeTime
   predecessor_id: MaybeText
+  /** By which it renews. */
+  mandate_id: MaybeText
+  card_brand: Made<string>
+  card_last4: Made<string>
+  /** From when on the card that renews is refused; null where nobody tells. */
+  card_ends_at: MaybeTime
   created_at: ColumnType<Date, Date | string | undefined, never>
 }
 
@@ -72,8 +81,12 @@ export interface CheckoutTable {
   credit_minor: Made<number>
   amount_minor: number
   coupon_code: Made<string>
+  /** Of a rental: within how many days of the payment it must begin. */
   period_days: number
   bonus_days: Made<number>
+  /** What is rented, and for how long from its first play. */
+  title_id: MaybeText
+  play_hours: ColumnType<number | null, number | null | undefined, number | null>
   state: Made<PaymentState>
   url: MaybeText
   provider_ids: MadeJson<Record<string, string>>
@@ -108,23 +121,6 @@ interface CheckoutLinkTable {
   checkout_id: string
 }
 
-export interface ShownAccountTable {
-  tenant_id: string
-  checkout_id: string
-  kind: 'transfer' | 'ussd'
-  provider: string
-  /** Of the account, or the code that is dialled. */
-  number: string
-  bank_name: string
-  account_name: string
-  amount_minor: number
-  currency: string
-  valid_from: Time
-  valid_to: Time
-  returned_minor: ColumnType<number | null, number | null | undefined, number | null>
-  returned_at: MaybeTime
-}
-
 interface CheckoutStepTable {
   tenant_id: string
   checkout_id: string
@@ -153,7 +149,7 @@ export interface PaymentTable {
   transaction_id: string
   amount_minor: number
   currency: string
-  use: 'period' | 'change' | 'gift' | 'unapplied'
+  use: 'period' | 'change' | 'gift' | 'rental' | 'unapplied'
   paid_at: Time
   created_at: Made<Date>
 }
@@ -266,7 +262,13 @@ export interface FindingTable {
 }
 
 /** What is held, and the money for it. */
-export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables {
+export interface MoneyTables
+  extends InvoiceTables,
+    CreditTables,
+    RenewalTables,
+    RentalTables,
+    TransferTables,
+    MandateTables {
   subscription: SubscriptionTable
   subscription_period: SubscriptionPeriodTable
   plan_change: PlanChangeTable
@@ -274,7 +276,6 @@ export interface MoneyTables extends InvoiceTables, CreditTables, RenewalTables 
   voucher_batch: VoucherBatchTable
   checkout: CheckoutTable
   checkout_link: CheckoutLinkTable
-  shown_account: ShownAccountTable
   checkout_step: CheckoutStepTable
   coupon_redemption: CouponRedemptionTable
   payment: PaymentTable

@@ -19,5 +19,7 @@ export interface PlanChangeTable {
   asked_at: ColumnType<Date, Date | string, Date | string>
   effective_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   told_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+  /** Because of a price, which nobody asked for. */
+  dated_price_id: ColumnType<string | null, string | null | undefined, never>
   number: Generated<number>
 }

@@ -35,7 +35,7 @@ interface RenewalLinkTable {
 interface BillingNoticeTable {
   tenant_id: string
   subscription_id: string
-  kind: 'renews' | 'bonus-ends' | 'ends-3' | 'ends-1' | 'ends-today'
+  kind: 'renews' | 'bonus-ends' | 'ends-3' | 'ends-1' | 'ends-today' | 'card-month' | 'card-week'
   about: Time
   told_at: Time
   channel: 'mail' | 'sms' | ''

@@ -191,6 +191,8 @@ export interface PlaybackSessionTable {
   sign_in_session_id: string | null
   resume_sequence: ColumnType<number | null, number | null | undefined, number | null>
   presence_interval_ms: Made<number>
+  /** As the plan said when it began; null for no limit. */
+  max_height: ColumnType<number | null, number | null | undefined, number | null>
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Disposition, InboundTransfer } from '#shared/bank.ts'
+import { type InboundTransfer, RETURNED, type Receipt, SILENT } from '#shared/bank.ts'
 import { randomText, type Transaction } from '../billing/ledger.ts'
 import { findOutcome } from '../billing/outcomes.ts'
 import { isCurrency, roundAmount, toMinor } from '../money.ts'
@@ -72,7 +72,8 @@ function showAccount(party: Party, given: Given) {
   const asked = words.has('fee-exclusive') ? given.amount : roundAmount(given.amount * (1 + FEE))
   const expiresAt = new Date(controls.clock.now().getTime() + (given.expires ? given.expires * 1_000 : LIFE_MS))
   const number = controls.bank.newNumber()
-  const shown = { transaction, askedMinor: toMinor(asked, given.currency), expiresAt }
+  const askedMinor = toMinor(asked, given.currency)
+  const shown = { transaction, askedMinor, feeMinor: askedMinor - toMinor(given.amount, given.currency), expiresAt }
   controls.bank.openAccount({
     ...{ party: 'flutterwave', number, bankName: 'Sterling BANK', accountName: 'KOLA FLW' },
     receive: (transfer) => receive(party, shown, transfer),
@@ -93,30 +94,43 @@ function showAccount(party: Party, given: Given) {
 interface Shown {
   transaction: Transaction
   askedMinor: number
+  /** The payer’s: what is ours is without it. */
+  feeMinor: number
   expiresAt: Date
 }
 
 /** Nothing is told of money that goes back. */
-function receive(party: Party, { transaction, askedMinor, expiresAt }: Shown, transfer: InboundTransfer): Disposition {
+function receive(
+  party: Party,
+  { transaction, askedMinor, feeMinor, expiresAt }: Shown,
+  transfer: InboundTransfer,
+): Receipt {
   const { charging, controls } = party
   const isTaken = transaction.status !== 'pending'
   const isLate = controls.clock.now() > expiresAt
   const isOther = transfer.amountMinor !== askedMinor
   const rule = isTaken ? transfer.double : isLate ? transfer.late : isOther ? transfer.mismatch : 'accept'
-  if (rule === 'silent') return 'kept-silent'
-  if (rule !== 'accept') return 'returned'
-  const { txRef, customer, currency, amount } = transaction
-  // The fee was the payer’s: what is ours is without it.
-  const feeMinor = askedMinor - toMinor(amount, currency)
-  const paid = (transfer.amountMinor - feeMinor) / 100
+  if (rule === 'silent') return SILENT
+  if (rule !== 'accept') return RETURNED
+  const { txRef, customer, currency } = transaction
   if (isTaken) {
-    const again = { txRef, amount: paid, currency, customer, card: null, refusal: null, plan: null }
-    charging.charge({ ...again, paymentType: 'bank_transfer', authModel: 'AUTH' })
-    return 'credited'
+    const again = {
+      txRef,
+      amount: transfer.amountMinor / 100,
+      currency,
+      customer,
+      card: null,
+      refusal: null,
+      plan: null,
+    }
+    const { id } = charging.charge({ ...again, paymentType: 'bank_transfer', authModel: 'AUTH' })
+    return { disposition: 'credited', transaction: String(id), feeMinor: 0 }
   }
-  transaction.amount = paid
+  // The fee of the charge is the payer’s: what is ours is without it.
+  if (transfer.amountMinor <= feeMinor) return RETURNED
+  transaction.amount = (transfer.amountMinor - feeMinor) / 100
   charging.settle(transaction)
-  return 'credited'
+  return { disposition: 'credited', transaction: String(transaction.id), feeMinor }
 }
 
 function showCode(party: Party, given: Given) {

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { findOutcome } from '../billing/outcomes.ts'
 import { toTransactionData } from '../billing/transaction-data.ts'
+import { debit, isDebit } from '../mandates/mandate-routes.ts'
 import { isCurrency } from '../money.ts'
 import type { Party } from '../party.ts'
 import { amountSchema, Refusal, read, succeed } from '../refusal.ts'
@@ -38,7 +39,8 @@ export function tokenRoutes(app: FastifyInstance, party: Party) {
     return isLive ? kept : null
   }
 
-  app.post('/tokenized-charges', { config: { operation: 'tokenized-charge' } }, (request) => {
+  const charge = (request: FastifyRequest) => {
+    if (isDebit(request.body)) return debit(party, request.body)
     const given = read(schema, request.body)
     const kept = find(given.token)
     if (!kept || kept.customer.email.toLowerCase() !== given.email.toLowerCase())
@@ -58,7 +60,10 @@ export function tokenRoutes(app: FastifyInstance, party: Party) {
     const transaction = charging.charge({ ...charge, paymentType: 'card', authModel: 'noauth' })
     if (transaction.status === 'failed') throw new Refusal(400, transaction.processorResponse)
     return succeed('Charge successful', toTransactionData(transaction))
-  })
+  }
+  // One page names it so, another so.
+  for (const path of ['/tokenized-charges', '/tokenized-charge'])
+    app.post(path, { config: { operation: 'tokenized-charge' } }, charge)
 
   app.put<{ Params: { token: string } }>('/tokens/:token', { config: { operation: 'change-token' } }, (request) => {
     const kept = find(request.params.token)

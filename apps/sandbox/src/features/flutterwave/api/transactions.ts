@@ -58,6 +58,9 @@ function refund(party: Party, transaction: Transaction, given: z.infer<typeof re
     ...{ party: 'flutterwave', kind: 'refund', transaction: String(id), reference: txRef, currency },
     ...{ subscription: ofPlan ? String(ofPlan.id) : null, amountMinor: toMinor(amount, currency) },
   })
+  controls.bank.giveBack({
+    ...{ party: 'flutterwave', transaction: String(transaction.id), amountMinor: toMinor(amount, currency) },
+  })
   callbacks.onRefund(transaction, { id, amount })
   return succeed('Transaction refund initiated', {
     ...{ id, account_id: 1, tx_id: transaction.id, flw_ref: flwRef, wallet_id: 1, amount_refunded: amount },

@@ -13,11 +13,17 @@ export interface Callbacks {
   onCharge(transaction: Transaction): void
   onCancelled(subscription: Subscription): void
   onRefund(transaction: Transaction, refunded: { id: number; amount: number }): void
+  /** Agreed, or ended at the bank. */
+  onMandate(data: object): void
   /** As `resend-hook` does. */
   resend(transaction: Transaction): void
 }
 
-const EVENT_TYPES: Record<string, string> = { card: 'CARD_TRANSACTION', bank_transfer: 'BANK_TRANSFER_TRANSACTION' }
+const EVENT_TYPES: Record<string, string> = {
+  card: 'CARD_TRANSACTION',
+  bank_transfer: 'BANK_TRANSFER_TRANSACTION',
+  account: 'ACCOUNT_TRANSACTION',
+}
 
 /** What Flutterwave tells the merchant: the secret hash as it is, and no signature of the content. */
 export function createCallbacks({ controls, settings }: Needs): Callbacks {
@@ -32,6 +38,7 @@ export function createCallbacks({ controls, settings }: Needs): Callbacks {
   return {
     onCharge: sendCharge,
     resend: sendCharge,
+    onMandate: (data) => send({ event: 'account.tokenize', data }),
     onCancelled: (subscription) => send(toCancelled(subscription)),
     onRefund(transaction, { id, amount }) {
       if (!findOutcome(controls, [transaction.txRef]).has('refund-callback')) return

@@ -99,6 +99,27 @@ export interface Link {
   transactionId: number | null
 }
 
+/** An account that may be debited. */
+export interface Mandate {
+  reference: string
+  status: 'PENDING' | 'APPROVED' | 'ACTIVE' | 'SUSPENDED' | 'DELETED'
+  token: string | null
+  customer: Customer
+  accountNumber: string
+  bank: string
+  /** Of one debit, in naira. */
+  ceiling: number
+  startsAt: Date
+  endsAt: Date
+  narration: string
+  /** To which its holder sends the small sum. */
+  consentNumber: string
+  createdAt: Date
+  approvedAt: Date | null
+  activeOn: Date | null
+  debits: number
+}
+
 const FIRST_ID = 5_000_000
 
 /** All that this merchant account ever saw, until the control API resets it. */
@@ -112,10 +133,14 @@ export function createLedger() {
   /** A reference is used up once a link or a charge carries it, whatever became of it. */
   const usedRefs = new Set<string>()
   const cardTokens = new Map<string, { card: UsedCard; customer: Customer; createdAt: Date }>()
+  /** By their reference. */
+  const mandates = new Map<string, Mandate>()
+  /** What a bank is still to say of a transaction. */
+  const debits = new Map<number, { at: Date; refusal: string | null }>()
   let lastId = FIRST_ID
 
   return {
-    ...{ links, transactions, plans, subscriptions, refunds, usedRefs, cardTokens },
+    ...{ links, transactions, plans, subscriptions, refunds, usedRefs, cardTokens, mandates, debits },
     nextId: () => ++lastId,
     toCustomer({ email, name, phone }: Omit<Customer, 'id'>): Customer {
       const known = customers.get(email.toLowerCase())
@@ -127,7 +152,7 @@ export function createLedger() {
     findByReference: (txRef: string) => [...transactions.values()].findLast((one) => one.txRef === txRef),
     clear() {
       for (const kept of [links, transactions, plans, subscriptions, refunds, customers, usedRefs]) kept.clear()
-      cardTokens.clear()
+      for (const kept of [cardTokens, mandates, debits]) kept.clear()
     },
   }
 }

@@ -10,6 +10,7 @@ export const OUTCOMES = {
   overpay: 'a hundred more is paid',
   'other-currency': 'paid in US dollars (dollars in naira)',
   'double-charge': 'the same reference is charged twice',
+  silent: 'a debit of a mandate ends only after three days',
   'needs-3ds': 'a tokenised charge asks the payer for 3-D Secure',
   'fee-exclusive': 'a transfer is asked for without the fee',
   'flat-callback': 'the callback comes in the flat form',

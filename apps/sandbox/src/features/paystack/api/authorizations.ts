@@ -25,12 +25,18 @@ export function authorizationRoutes(app: FastifyInstance, party: Party) {
     const authorization = findChargeable(party, given.authorization_code, given.email)
     checkCurrency(given.currency)
     checkRegulator(party, authorization)
+    const mandate = party.mandating.find(authorization.code)
     const transaction = charging.begin({
       ...{ reference: takeReference(party, given.reference), email: given.email, currency: given.currency },
-      ...{ amountMinor: readAmount(given.amount, given.currency), channels: ['card'], metadata: given.metadata },
+      ...{ amountMinor: readAmount(given.amount, given.currency), metadata: given.metadata },
+      channels: mandate ? ['direct_debit'] : ['card'],
       ...{ callbackUrl: null, cancelUrl: null },
     })
     transaction.authorization = authorization
+    if (mandate) {
+      party.mandating.debit(mandate, transaction)
+      return succeed('Charge attempted', toTransactionData(transaction, controls))
+    }
     const words = findWords(controls, [transaction.reference, given.email, authorization.code])
     if (words.has('challenge') && authorization.card) {
       transaction.attempt = { card: authorization.card, expiry: authorization.expiry, steps: ['bank'] }
@@ -41,10 +47,12 @@ export function authorizationRoutes(app: FastifyInstance, party: Party) {
   })
 }
 
-/** @throws Refusal */
-function findChargeable({ ledger }: Party, code: string, email: string): Authorization {
+/** @throws Refusal: a mandate that was only made, or has ended, is inactive */
+function findChargeable({ ledger, mandating }: Party, code: string, email: string): Authorization {
   const found = ledger.authorizations.get(code)
   if (found?.email.toLowerCase() !== email.toLowerCase()) throw new Refusal(OTHER_EMAIL, { code: 'invalid_email' })
+  if (mandating.find(code)?.state === 'active') return found
+  if (found.channel === 'direct_debit') throw new Refusal(OTHER_EMAIL, { code: 'invalid_email' })
   if (!found.reusable) throw new Refusal('Authorization is not reusable', { code: 'not_reusable' })
   return found
 }

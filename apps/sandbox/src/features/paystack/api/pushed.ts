@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Disposition, InboundTransfer } from '#shared/bank.ts'
+import { type InboundTransfer, RETURNED, type Receipt, SILENT } from '#shared/bank.ts'
 import { toAuthorization } from '../billing/charging.ts'
 import type { Party } from '../party.ts'
 import { checkCurrency, orderFields, Refusal, read, readAmount, succeed } from '../protocol/refusal.ts'
@@ -69,7 +69,8 @@ function showAccount(party: Party, transaction: Transaction, asked: string | nul
   transaction.channel = 'bank_transfer'
   controls.bank.openAccount({
     ...{ party: 'paystack', number, bankName: BANK.name, accountName: ACCOUNT_NAME },
-    receive: (transfer) => receive(party, { transaction, expiresAt }, transfer),
+    receive: (transfer) => receive(party, { transaction, expiresAt, number }, transfer),
+    recall: (id) => recall(party, id),
   })
   return succeed('Charge attempted', {
     ...{ reference: transaction.reference, status: 'pending_bank_transfer' },
@@ -81,23 +82,40 @@ function showAccount(party: Party, transaction: Transaction, asked: string | nul
 interface Asked {
   transaction: Transaction
   expiresAt: Date
+  number: string
 }
 
 /** Another amount, and what comes late or twice, goes back to the payer’s bank by itself. */
-function receive(party: Party, { transaction, expiresAt }: Asked, transfer: InboundTransfer): Disposition {
+function receive(party: Party, { transaction, expiresAt, number }: Asked, transfer: InboundTransfer): Receipt {
   const { charging, controls } = party
   const isTaken = transaction.status !== 'ongoing'
   const isLate = controls.clock.now() > expiresAt
   const isOther = transfer.amountMinor !== transaction.requestedMinor
   const rule = isTaken ? transfer.double : isLate ? transfer.late : isOther ? transfer.mismatch : 'accept'
-  if (rule === 'silent') return 'kept-silent'
+  if (rule === 'silent') return SILENT
   if (rule !== 'accept') return reject(party, transaction, transfer)
   const paid = isTaken ? charging.begin(toAgain(transaction)) : transaction
   paid.channel = 'bank_transfer'
-  paid.requestedMinor = paid.amountMinor = transfer.amountMinor
-  paid.authorization = toAuthorization(paid, null)
+  takeTransfer(party, { paid, number }, transfer)
+  return { disposition: 'credited', transaction: paid.id, feeMinor: 0 }
+}
+
+/** Whatever sum it is, with who sent it and where to. */
+export function takeTransfer(
+  { charging }: Party,
+  { paid, number }: { paid: Transaction; number: string },
+  { amountMinor, senderName, senderBank }: InboundTransfer,
+): void {
+  paid.requestedMinor = paid.amountMinor = amountMinor
+  const sent = { senderName, senderBank, number, bankName: BANK.name }
+  paid.authorization = { ...toAuthorization(paid, null), sent }
   charging.decide(paid, null)
-  return 'credited'
+}
+
+/** The payer said that it was a mistake; the money leaves when the bank has decided, which takes no answer of the merchant. */
+export function recall({ ledger, disputing }: Party, id: string): void {
+  const transaction = ledger.find(id)
+  if (transaction?.status === 'success') disputing.open(transaction)
 }
 
 /** A second payment to one number is a transaction of its own. */
@@ -115,7 +133,7 @@ function reject({ webhooks }: Party, { id, customer, currency }: Transaction, { 
     },
     ...{ transaction_id: id, currency, customer: { customer_code: customer.code, email: customer.email } },
   })
-  return 'returned' as const
+  return RETURNED
 }
 
 function showCode(party: Party, transaction: Transaction, type: (typeof USSD_TYPES)[number]) {

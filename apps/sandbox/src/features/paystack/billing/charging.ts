@@ -70,7 +70,7 @@ export function createCharging(needs: Needs) {
         ...{ currency: order.currency, customer: ledger.toCustomer(order.email), channel: 'card' },
         ...{ channels: order.channels, callbackUrl: order.callbackUrl, cancelUrl: order.cancelUrl },
         ...{ metadata: order.metadata, authorization: null, response: null, createdAt: now(), paidAt: null },
-        ...{ arrivesAt: null, attempt: null, fault: null },
+        ...{ arrivesAt: null, endsAs: null, attempt: null, fault: null },
       }
       ledger.transactions.set(order.reference, transaction)
       return transaction
@@ -89,7 +89,11 @@ export function createCharging(needs: Needs) {
       else succeed(transaction)
     },
     settleLate() {
-      for (const one of ledger.transactions.values()) if (one.arrivesAt && one.arrivesAt <= now()) succeed(one)
+      for (const one of ledger.transactions.values()) {
+        if (!one.arrivesAt || one.arrivesAt > now()) continue
+        if (one.endsAs) fail(one, one.endsAs)
+        else succeed(one)
+      }
     },
   }
 }

@@ -24,6 +24,7 @@ export function createDisputing({ controls, ledger, webhooks }: Needs) {
         ...{ party: 'paystack', kind: 'chargeback', transaction: transaction.id, reference: transaction.reference },
         ...{ subscription: null, amountMinor, currency: transaction.currency },
       })
+      controls.bank.giveBack({ party: 'paystack', transaction: transaction.id, amountMinor })
     }
     webhooks.tell('charge.dispute.resolve', toDisputeData(dispute, controls))
   }

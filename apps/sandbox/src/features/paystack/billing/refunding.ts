@@ -30,6 +30,7 @@ export function createRefunding({ controls, ledger, webhooks }: Needs) {
         ...{ party: 'paystack', kind: 'refund', transaction: id, reference: transaction.reference },
         ...{ subscription: null, amountMinor, currency: transaction.currency },
       })
+      controls.bank.giveBack({ party: 'paystack', transaction: transaction.id, amountMinor })
     }
     const given = ofTransaction(transaction)
     const sum = (only: Refund[]) => only.reduce((total, one) => total + one.amountMinor, 0)

@@ -2,9 +2,14 @@ import type { Controls } from '#shared/controls/controls.ts'
 import type { Authorization, Dispute, Refund, Transaction } from '../state/ledger.ts'
 import { findWords } from '../state/outcomes.ts'
 
-const toAuthorization = ({ code, bin, last4, expiry, channel, brand, reusable, signature }: Authorization) => ({
+const toAuthorization = ({ code, bin, last4, expiry, channel, brand, reusable, signature, sent }: Authorization) => ({
   ...{ authorization_code: code, bin, last4, exp_month: expiry[0], exp_year: expiry[1], channel },
   ...{ card_type: brand, bank: 'TEST BANK', country_code: 'NG', brand, reusable, signature, account_name: null },
+  ...(sent && {
+    ...{ sender_bank: sent.senderBank, sender_name: sent.senderName, sender_country: 'NG', narration: 'NIP transfer' },
+    ...{ sender_bank_account_number: 'XXXXXX4321', receiver_bank: sent.bankName },
+    receiver_bank_account_number: sent.number,
+  }),
 })
 
 /** `data` of the verification, of a charge and of the callback. */

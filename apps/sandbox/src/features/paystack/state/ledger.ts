@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestCard } from './cards.ts'
 
-export type Channel = 'card' | 'bank' | 'ussd' | 'bank_transfer'
+export type Channel = 'card' | 'bank' | 'ussd' | 'bank_transfer' | 'direct_debit' | 'dedicated_nuban'
 export const CHANNELS = ['card', 'bank', 'ussd', 'qr', 'mobile_money', 'bank_transfer', 'eft', 'apple_pay'] as const
 
 export interface Customer {
@@ -23,6 +23,8 @@ export interface Authorization {
   /** Of the card, whoever uses it; null where there is none. */
   signature: string | null
   card: TestCard | null
+  /** Of a transfer, who sent it and to which number. */
+  sent?: { senderName: string; senderBank: string; number: string; bankName: string }
 }
 
 export type Status = 'abandoned' | 'ongoing' | 'processing' | 'success' | 'failed' | 'reversal pending' | 'reversed'
@@ -49,6 +51,8 @@ export interface Transaction {
   paidAt: Date | null
   /** When money on its way arrives; null while none is. */
   arrivesAt: Date | null
+  /** What the bank says against it then; null where it pays. */
+  endsAs: string | null
   /** What the payer is asked next. */
   attempt: { card: TestCard; expiry: readonly [string, string]; steps: readonly string[] } | null
   fault: string | null
@@ -77,6 +81,40 @@ export interface Dispute {
   dueAt: Date
 }
 
+/** What a payer allowed to be debited. */
+export interface Mandate {
+  id: string
+  authorizationId: string
+  reference: string
+  accessCode: string
+  customer: Customer
+  callbackUrl: string | null
+  account: { number: string; bankCode: string } | null
+  /** To which its holder sends the small sum. */
+  consentNumber: string | null
+  authorization: Authorization | null
+  /** `initialised` before its holder agreed. */
+  state: 'initialised' | 'pending' | 'active' | 'revoked'
+  /** When it can be debited; null where only an activation charge makes it so. */
+  activeAt: Date | null
+  authorizedAt: Date | null
+  createdAt: Date
+  debits: number
+}
+
+/** A number of a customer's own; any sum comes to it at any time. */
+export interface OwnAccount {
+  id: string
+  customer: Customer
+  accountName: string
+  number: string
+  slug: string
+  isActive: boolean
+  assignedAt: Date
+  /** When the bank was last asked again. */
+  requeriedAt: Date | null
+}
+
 /** Above what a number of JavaScript holds exactly. */
 const FIRST_ID = 9_007_199_254_740_993n
 
@@ -92,24 +130,33 @@ export function createLedger() {
   const customers = new Map<string, Customer>()
   const refunds = new Map<string, Refund>()
   const disputes = new Map<string, Dispute>()
+  /** By their reference. */
+  const mandates = new Map<string, Mandate>()
+  const ownAccounts = new Map<string, OwnAccount>()
   /** Failed charges in a row by signature, and until when no other is tried. */
   const failures = new Map<string, { inARow: number; retryAt: Date | null }>()
   let lastId = FIRST_ID
   const nextId = () => String(++lastId)
 
   return {
-    ...{ transactions, authorizations, refunds, disputes, failures, nextId },
+    ...{ transactions, authorizations, refunds, disputes, ownAccounts, failures, mandates, nextId },
     toCustomer(email: string): Customer {
       const known = customers.get(email.toLowerCase())
       const customer = known ?? { id: nextId(), code: `CUS_${randomText(15)}`, email: email.toLowerCase() }
       customers.set(email.toLowerCase(), customer)
       return customer
     },
+    /** By address, code or id. */
+    findCustomer: (name: string) =>
+      [...customers.values()].find(
+        ({ id, code, email }) => [id, code, email].includes(name.toLowerCase()) || code === name,
+      ),
     /** By reference or by id. */
     find: (name: string) => transactions.get(name) ?? [...transactions.values()].find(({ id }) => id === name),
     findByAccess: (code: string) => [...transactions.values()].find(({ accessCode }) => accessCode === code),
     clear() {
-      for (const kept of [transactions, authorizations, customers, refunds, disputes, failures]) kept.clear()
+      const all = [transactions, authorizations, customers, refunds, disputes, ownAccounts, failures, mandates]
+      for (const kept of all) kept.clear()
     },
   }
 }

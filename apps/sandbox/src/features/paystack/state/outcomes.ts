@@ -7,6 +7,9 @@ export const OUTCOMES = {
   late: 'ongoing at first; successful once the clock was advanced by twenty minutes',
   'abandoned-late': 'abandoned at first; successful once the clock was advanced by an hour',
   processing: 'a charge of an authorization is processing, and successful once the clock was advanced by an hour',
+  silent: 'a debit of a mandate ends only after three days',
+  'active-at-once': 'a mandate is active as soon as it is agreed to',
+  stuck: 'a mandate becomes active by an activation charge alone',
   challenge: 'a charge of an authorization asks the payer first',
   underpay: 'half of the amount is taken',
   overpay: 'a hundred more was asked for than the call said',
@@ -16,6 +19,7 @@ export const OUTCOMES = {
   'other-domain': 'told as of the other mode of the key',
   'refund-fails': 'a refund fails in the end',
   'refund-needs-attention': 'a refund wants bank details',
+  'own-account-fails': 'no number of their own is given',
 } as const
 
 export interface Words {

@@ -7,12 +7,15 @@ import { useAccount } from '#features/account/queries.ts'
 import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { giftPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
+import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
 import { PaymentsSection } from './payments-section.tsx'
+import { RentedFilms } from './rented-films.tsx'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
@@ -88,7 +91,13 @@ export function AccountPage() {
       <PaymentsOnTop isMember />
       {account && (
         <>
-          <Membership account={account} changeLabel={labels.changePlan} />
+          <Membership
+            account={account}
+            changeLabel={labels.changePlan}
+            asksToCancel={new URLSearchParams(readSearch()).has('cancel')}
+          />
+          <RentedFilms rentals={account.rentals} />
+          <MandateSection account={account} />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
           <Gifts />

@@ -7,6 +7,7 @@ import { toGatewayName } from '#features/payments/gateway-names.ts'
 import { CancelDialog } from '#features/payments/membership/cancel-dialog.tsx'
 import { findMembership, planMembership } from '#features/payments/membership/plan-membership.ts'
 import { WaitingNotice } from '#features/payments/membership/waiting-change.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -36,13 +37,16 @@ const AddSubscription = () => (
 /** Nothing is watched now: since when, and how it goes on. */
 function Ended({ account }: { account: AccountAnswer }) {
   const newest = findMembership(account)
-  const { action, isRetry, cardGateway } = planMembership(account)
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
   return (
     <Section title={say('membership')}>
       <p className="say">{playbackTexts.noSubscriptionTitle}</p>
       {newest && (
         <p>
-          <Rich text={say('ended', { day: formatDay(newest.expiry_date) })} parts={{ day: strong }} />
+          <Rich
+            text={say(isPass ? 'passEnded' : 'ended', { day: formatDay(newest.expiry_date) })}
+            parts={{ day: strong }}
+          />
         </p>
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
@@ -78,24 +82,31 @@ function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boo
   )
 }
 
+interface MembershipProps {
+  account: AccountAnswer
+  changeLabel: string
+  /** A notice leads here with the question open: one press more, and it is cancelled. */
+  asksToCancel?: boolean
+}
+
 function Actions({
   account,
   current,
   changeLabel,
-}: {
-  account: AccountAnswer
-  current: UserSubscription
-  changeLabel: string
-}) {
-  const { action, isRetry, cardGateway } = planMembership(account)
-  const [isAsking, setAsking] = useState(false)
+  asksToCancel = false,
+}: MembershipProps & { current: UserSubscription }) {
+  const { action, isRetry, cardGateway, isPass } = planMembership(account)
+  const { texts } = useTenant()
+  const [isAsking, setAsking] = useState(asksToCancel && action === 'cancel')
   const { isSending, failure, cancel } = useCancelling(() => setAsking(false))
   return (
     <div className="button-row">
       {action === 'renew' && <Renew of={current} isRetry={isRetry} />}
-      <ButtonLink look="line" href={paths.changeSubscription}>
-        {changeLabel}
-      </ButtonLink>
+      {!isPass && (
+        <ButtonLink look="line" href={paths.changeSubscription}>
+          {changeLabel}
+        </ButtonLink>
+      )}
       {cardGateway && <UpdateCard of={cardGateway} />}
       {action === 'add' && <AddSubscription />}
       {action === 'cancel' && (
@@ -106,6 +117,7 @@ function Actions({
       {isAsking && (
         <CancelDialog
           of={current}
+          config={texts}
           isBusy={isSending}
           failure={failure}
           onCancel={() => cancel(current)}
@@ -123,30 +135,53 @@ function Waiting({ of }: { of: UserSubscription }) {
   return <WaitingNotice of={of} change={of.change} isBusy={isSending} failure={failure} onKeep={() => takeBack(of)} />
 }
 
+/** What renewals cost from a later day on, as the mail said. */
+const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => (
+  <p>
+    <Rich
+      text={say('newPrice', { day: formatDay(of.from), price: formatMoney(of.price, of.currency) })}
+      parts={{ day: strong, price: strong }}
+    />
+  </p>
+)
+
 /** The plan in a sentence, and what can be done with it. */
-export function Membership({ account, changeLabel }: { account: AccountAnswer; changeLabel: string }) {
+export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
-  const { isActive, isRetry, date } = planMembership(account)
+  const { isActive, isRetry, date, isPass } = planMembership(account)
   // The next charge is that of the plan that begins with it.
   const next = current.change ?? current
-  const values = { day: formatDay(current.expiry_date), price: formatMoney(next.price, next.currency) }
+  const { newPrice } = current
+  const day = formatDay(current.expiry_date)
+  // Dates of the wire are compared as texts.
+  const isNew = newPrice !== undefined && newPrice.from <= current.expiry_date && !current.change
+  const shown = isNew ? newPrice : next
+  const values = { day, price: formatMoney(shown.price, shown.currency) }
   return (
     <Section title={say('membership')}>
       <p className="say">
-        <Rich text={say(date === 'renews' ? 'renews' : 'ends', values)} parts={{ day: strong, price: strong }} />
+        <Rich
+          text={say(isPass ? 'passEnds' : date === 'renews' ? 'renews' : 'ends', values)}
+          parts={{ day: strong, price: strong }}
+        />
       </p>
+      {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
-      <p>
-        {say('paidBy', {
-          way: toGatewayName(current.payment_gateway),
-          recurring: paymentTexts.recurringPayment,
-          state: isActive ? paymentTexts.active : paymentTexts.inactive,
-        })}
-      </p>
+      {isPass ? (
+        <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
+      ) : (
+        <p>
+          {say('paidBy', {
+            way: toGatewayName(current.payment_gateway),
+            recurring: paymentTexts.recurringPayment,
+            state: isActive ? paymentTexts.active : paymentTexts.inactive,
+          })}
+        </p>
+      )}
       {isRetry && <p>{say('renewalFailed')}</p>}
       <Waiting of={current} />
-      <Actions account={account} current={current} changeLabel={changeLabel} />
+      <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />
     </Section>
   )
 }

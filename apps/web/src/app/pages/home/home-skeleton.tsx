@@ -54,7 +54,7 @@ export function RowsSkeleton() {
 /** Home while it is on its way for the first time, in its final size. */
 export function HomeSkeleton() {
   return (
-    <main aria-busy="true">
+    <main className="home-coming" aria-busy="true">
       <HeroSkeleton />
       <RowsSkeleton />
     </main>

@@ -1,5 +1,5 @@
-import { AGREED_WORDS_VERSION } from '@kola/contract/payments/agreed-words'
-import { AGREED_WORDS } from '@kola/contract/payments/agreements'
+import { AGREED_WORDS_VERSION } from '@kola/contract/agreements/agreed-words'
+import { AGREED_WORDS } from '@kola/contract/agreements/agreements'
 import { expect, test } from 'vitest'
 import text from './messages/en.json?raw'
 

@@ -47,5 +47,12 @@ export function NotOnSale() {
 /** What the address buys, for a view that is drawn anew for another thing; else that it is not on sale. */
 export function WithBuying({ View }: { View: ComponentType<{ buying: Buying }> }) {
   const buying = useBuying()
+  if (buying === undefined) {
+    return (
+      <PayPage name={say('howPay')} slim calm>
+        <p role="status">{say('loadingBought')}</p>
+      </PayPage>
+    )
+  }
   return buying ? <View key={buying.bought.sid} buying={buying} /> : <NotOnSale />
 }

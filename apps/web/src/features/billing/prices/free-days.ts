@@ -4,8 +4,8 @@ import type { AccountAnswer } from '@kola/contract/account'
 const FREE_DAYS = /\b14\b/
 
 /** Free days come once, with a person's first subscription: has this one had them? */
-export const hasHadFreeDays = (account: Pick<AccountAnswer, 'subscriptionHistory'> | undefined): boolean =>
-  account?.subscriptionHistory === 1
+export const hasHadFreeDays = (account: Pick<AccountAnswer, 'subscriptionList'> | undefined): boolean =>
+  account?.subscriptionList.some(({ kind, payment_gateway: way }) => kind !== 'pass' && way !== 'gift') ?? false
 
 /** What of the tenant's texts holds for somebody: free days are no offer to one who has had them. */
 export const listHolding = (texts: readonly string[], hadFreeDays: boolean): string[] =>

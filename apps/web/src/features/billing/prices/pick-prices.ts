@@ -30,12 +30,22 @@ export function pickPrices(plans: readonly Plan[], currency: string, period: str
   })
 }
 
-/** A plan and its price by the ids of an address. */
+/** Each pass in a currency, with the plan that it opens; shortest first. */
+export const listPasses = (plans: readonly Plan[], currency: string): { plan: Plan; pass: Price }[] =>
+  plans
+    .flatMap((plan) => (plan.passes ?? []).map((pass) => ({ plan, pass })))
+    .filter(({ pass }) => pass.currency === currency)
+    .toSorted((a, b) => toDays(a.pass) - toDays(b.pass))
+
+const toDays = ({ metaData }: Price): number => Number(metaData.period_days)
+
+/** A plan and its price, or its pass, by the ids of an address. */
 export function findBought(
   plans: readonly Plan[],
   { sid, pid }: { sid: string; pid: string },
 ): { plan: Plan; price: Price } | null {
   const plan = plans.find(({ id }) => id === pid)
-  const price = plan?.subscriptions.find(({ id, sub_id }) => id === sid || sub_id === sid)
+  const sold = plan ? [...plan.subscriptions, ...(plan.passes ?? [])] : []
+  const price = sold.find(({ id, sub_id }) => id === sid || sub_id === sid)
   return plan && price ? { plan, price } : null
 }

@@ -1,6 +1,7 @@
 import type { Price } from '@kola/contract/billing'
 import type { Bought } from '#shared/more-patterns.ts'
 import { type PaymentMethod, type RecurringType, toLinkType } from '../checkout/plan-provider.ts'
+import type { ProviderSlug } from '../provider-slugs.ts'
 import type { PayCall } from './pay-call.ts'
 
 /** Where the browser goes to pay, and our name of the payment. */
@@ -18,10 +19,18 @@ export interface BeginWhat extends Bought {
 }
 
 const withCoupon = (coupon: string | undefined) => (coupon ? { coupon } : {})
-const withChosen = ({ coupon, method }: BeginWhat) => ({
+const withChosen = ({ coupon, method, titleId }: BeginWhat) => ({
   ...withCoupon(coupon),
   ...(method && { paymentmethod: method }),
+  ...(titleId && { titleId }),
 })
+
+/** One film, once, at whichever provider: the documents' calls know plans alone. */
+async function beginRental(what: BeginWhat, slug: ProviderSlug, payCall: PayCall): Promise<PaymentLink> {
+  const body = { slug: what.slugName, provider_slug: slug, type: 'one-time', ...withChosen(what) } as const
+  const { data } = await payCall('POST /apps/v1/process-payment', { body })
+  return { url: data.link, reference: data.reference }
+}
 
 /** Flutterwave's hosted link. */
 export async function beginHostedLink(
@@ -46,6 +55,7 @@ export async function beginAtPage(
   what: BeginWhat & { slug: 'dpo' | 'paypal' },
   payCall: PayCall,
 ): Promise<PaymentLink> {
+  if (what.titleId) return beginRental(what, what.slug, payCall)
   const body = { slug: what.slug, slug_name: what.slugName, ...withChosen(what) }
   const { url, reference } = await payCall('POST /apps/v1/add-subscription', { body })
   return { url, reference }
@@ -53,6 +63,7 @@ export async function beginAtPage(
 
 /** Stripe's own page, for cards alone. Specification 2 §9. */
 export async function beginStripePage(what: BeginWhat, payCall: PayCall): Promise<PaymentLink> {
+  if (what.titleId) return beginRental(what, 'stripe', payCall)
   const body = { subscriptionId: what.sid, payment_method_type: ['card'], ...withCoupon(what.coupon) }
   return (await payCall('POST /apps/v2/checkout-page', { body })).data
 }

@@ -2,8 +2,8 @@ import type { AnswerOf, Call, Client } from '@kola/contract/http/client'
 import { ApiError } from '@kola/contract/http/client'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { hold, readHeld } from '#shared/memory/held.ts'
+import { SHOWN_WORDS } from '#shared/proof/shown-words.ts'
 import { call } from '#shared/service/service.ts'
-import { SHOWN_WORDS } from '#shared/service/shown-words.ts'
 import { findSlug, type ProviderSlug } from '../provider-slugs.ts'
 
 /** A token that ends within this time is asked for anew. */

@@ -46,19 +46,26 @@ export const toInvoiceQuery = (number: string) =>
 
 export interface QuoteQuestion {
   sid: string
+  /** The film that is rented. */
+  titleId?: string | undefined
   slug?: ProviderSlug | undefined
   coupon: string
 }
 
 /** What is due, before anything is begun. Throws ApiError, COUPON_REFUSED among them. */
-export const askQuote = ({ sid, slug, coupon }: QuoteQuestion, client: Client = call): Promise<Quote> =>
+export const askQuote = ({ sid, titleId, slug, coupon }: QuoteQuestion, client: Client = call): Promise<Quote> =>
   client('POST /apps/v1/quotes', {
-    body: { subscriptionId: sid, ...(slug ? { slug } : {}), ...(coupon ? { coupon } : {}) },
+    body: {
+      subscriptionId: sid,
+      ...(slug ? { slug } : {}),
+      ...(coupon ? { coupon } : {}),
+      ...(titleId ? { titleId } : {}),
+    },
   })
 
 export const toQuoteQuery = (question: QuoteQuestion) =>
   queryOptions({
-    queryKey: [MEMBER_KEY, 'quote', question.sid, question.slug ?? '', question.coupon],
+    queryKey: [MEMBER_KEY, 'quote', question.sid, question.titleId ?? '', question.slug ?? '', question.coupon],
     queryFn: () => askQuote(question),
     staleTime: 60_000,
   })

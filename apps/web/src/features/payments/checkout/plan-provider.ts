@@ -31,10 +31,16 @@ export interface RecurringQuestion {
   method: PaymentMethod
   provider: ProviderSlug
   country: string
+  /** Nothing of it renews, whatever pays. */
+  isPass?: boolean
 }
 
 /** What the page that begins the payment will do: only Flutterwave's takes a card once, and a phone's purse pays once. */
-export function planRecurring(asked: string | null, { method, provider, country }: RecurringQuestion): RecurringType {
+export function planRecurring(
+  asked: string | null,
+  { method, provider, country, isPass }: RecurringQuestion,
+): RecurringType {
+  if (isPass) return 'onetime'
   if (!isCard(method) && method !== 'paypal') return 'onetime'
   if (provider !== 'flutterwave') return 'recurring'
   return toRecurringType(toLinkType(readRecurringType(asked, method), country) === '')

@@ -4,6 +4,7 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Clapperboard } from '@kola/ui/icons/bars'
 import { Check, X } from '@kola/ui/icons/signs'
 import { Sheet } from '@kola/ui/surfaces/sheet'
+import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -48,9 +49,11 @@ export function ReviewLines({ bought, plan, price, method, provider }: ReviewPro
         <p className="money">
           {say('priceLine', { price: formatMoney(price.price, price.currency), title: price.title })}
         </p>
-        <a className="line__side link" href={paths.packages} aria-label={say('changePlan')}>
-          {paymentTexts.change}
-        </a>
+        {!bought.titleId && (
+          <a className="line__side link" href={paths.packages} aria-label={say('changePlan')}>
+            {paymentTexts.change}
+          </a>
+        )}
       </div>
     </Sheet>
   )
@@ -66,11 +69,11 @@ const Ticked = ({ text, isOff = false }: { text: string; isOff?: boolean }) => (
   </li>
 )
 
-/** What every checkout promises; free days are no offer to one who has had them. */
-export const listPerks = (hadFreeDays: boolean): readonly string[] => [
+/** What every checkout promises; free days are no offer to one who has had them, and a pass is not cancelled. */
+export const listPerks = (hadFreeDays: boolean, isPass = false): readonly string[] => [
   paymentTexts.data,
   ...(hadFreeDays ? [] : [paymentTexts.freeDays]),
-  paymentTexts.cancelAnytime,
+  ...(isPass ? [] : [paymentTexts.cancelAnytime]),
 ]
 
 export function Perks({ perks }: { perks: readonly string[] }) {
@@ -107,6 +110,14 @@ export function WhatNext({ quote, price, isRenewing }: { quote: Quote; price: Pr
     <section className="stack">
       <h2>{say('whatNext')}</h2>
       <p>{planNextSteps(quote, price, isRenewing).sentence}</p>
+      {isRenewing && quote.newPrice && (
+        <p>
+          {say('newPriceFrom', {
+            day: formatDay(quote.newPrice.from),
+            price: formatMoney(quote.newPrice.price, quote.newPrice.currency),
+          })}
+        </p>
+      )}
     </section>
   )
 }

@@ -54,6 +54,10 @@ export function toPayingCountry(profile: Pick<Profile, 'country'> | undefined, c
   return config.country_code || 'NG'
 }
 
+/** Whose direct debits the tenant offers; nobody outside Nigeria. */
+export const planDebitProvider = (config: Config, country: string): 'flutterwave' | 'paystack' | undefined =>
+  country === 'NG' ? (['flutterwave', 'paystack'] as const).find((option) => option === config.direct_debit) : undefined
+
 /** Who gives account numbers and codes: the first of the configured ways that can; nobody outside Nigeria. */
 export const planPushedProvider = (config: Config, country: string): 'flutterwave' | 'paystack' | undefined =>
   country === 'NG'

@@ -1,7 +1,7 @@
 import type { Quote } from '@kola/contract/payments/payments'
 import { Icon } from '@kola/ui/controls/icon'
 import { CreditCard } from '@kola/ui/icons/bars'
-import { ArrowRightLeft, Banknote, Ellipsis, Hash } from '@kola/ui/icons/paying'
+import { ArrowRightLeft, Banknote, Ellipsis, Hash, Repeat } from '@kola/ui/icons/paying'
 import { ChevronRight } from '@kola/ui/icons/signs'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -23,6 +23,7 @@ const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark
   dpo: { name: () => toGatewayName('dpo'), note: 'dpoNote', ready: 'inMinutes', mark: 'DPO' },
   braintree: { name: () => say('braintreeWay'), note: 'braintreeNote', ready: 'atOnce' },
   paystack: { name: () => say('paystackWay'), note: 'paystackNote', ready: 'atOnce' },
+  debit: { name: () => say('debitWay'), note: 'debitNote', ready: 'inADayOrLess' },
   cash: { name: () => say('deposit'), note: 'cashNote', ready: 'inADay' },
 }
 const ICONS = {
@@ -31,6 +32,7 @@ const ICONS = {
   card: CreditCard,
   braintree: CreditCard,
   paystack: CreditCard,
+  debit: Repeat,
   others: Ellipsis,
   cash: Banknote,
 }

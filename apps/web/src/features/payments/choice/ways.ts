@@ -1,11 +1,11 @@
 import type { Plan, Price } from '@kola/contract/billing'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { type PaymentMethod, planProvider, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
-import { isOfferedIn, type PaymentOption, planOptions, planPushedProvider } from './plan-options.ts'
+import { isOfferedIn, type PaymentOption, planDebitProvider, planOptions, planPushedProvider } from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
 export interface Way {
-  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack'
+  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack' | 'debit'
   option: PaymentOption
   href: string
   /** What is paid for: not every provider takes every currency. */
@@ -21,6 +21,8 @@ export interface WaysQuestion {
   config: Readonly<Record<string, string>>
   plan: Plan
   price: Price
+  /** The film that is rented. */
+  titleId?: string | undefined
   /** Goes along to whatever page takes one. */
   coupon?: string
 }
@@ -40,27 +42,35 @@ const toPeriod = ({ title }: Price): string => title.split(', ').slice(1).join('
 export function findPrice(option: PaymentOption, plan: Plan, price: Price): Price | undefined {
   const currencies = CURRENCIES[option]
   if (!currencies || currencies.includes(price.currency)) return price
-  const same = plan.subscriptions.filter((one) => toPeriod(one) === toPeriod(price))
+  const sold = price.kind === 'pass' ? (plan.passes ?? []) : plan.subscriptions
+  const same = sold.filter((one) => toPeriod(one) === toPeriod(price))
   return currencies.flatMap((currency) => same.filter((one) => one.currency === currency))[0]
 }
 
-type Line = Omit<Way, 'href' | 'price'> & { toHref: (bought: Bought, coupon: string | undefined) => string }
+type Line = Omit<Way, 'href' | 'price'> & {
+  toHref: (bought: Bought, coupon: string | undefined, isOnce?: boolean) => string
+}
 
-const checkout = (paymentmethod: PaymentMethod, provider?: string) => (bought: Bought, coupon?: string) =>
-  payPaths.checkout(bought, {
-    paymentmethod,
-    recurringType: toRecurringType(paymentmethod !== 'glo'),
-    provider,
-    coupon,
-  })
-const hostedLink = (isByCard: boolean) => (bought: Bought, coupon?: string) =>
-  payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard), coupon })
+const checkout =
+  (paymentmethod: PaymentMethod, provider?: string): Line['toHref'] =>
+  (bought, coupon, isOnce = false) =>
+    payPaths.checkout(bought, {
+      paymentmethod,
+      recurringType: toRecurringType(paymentmethod !== 'glo' && !isOnce),
+      provider,
+      coupon,
+    })
+const hostedLink =
+  (isByCard: boolean): Line['toHref'] =>
+  (bought, coupon, isOnce = false) =>
+    payPaths.flutterwave(bought, { recurringType: toRecurringType(isByCard && !isOnce), coupon })
 
 /** Stripe's own page behind the checkout where cards are Stripe's by configuration, else the fields on our page. GAP-108. */
 const stripeCard = (config: WaysQuestion['config']): Line['toHref'] =>
   config.provider_slug === 'stripe'
     ? checkout('visa', 'stripe')
-    : (bought, coupon) => payPaths.stripeCard(bought, { coupon })
+    : (bought, coupon, isOnce) =>
+        isOnce ? checkout('visa', 'stripe')(bought, coupon, isOnce) : payPaths.stripeCard(bought, { coupon })
 
 const CARD = { id: 'card', isRenewing: true } as const
 
@@ -113,16 +123,22 @@ function africaLines({ country, config }: WaysQuestion): Line[] {
   return [...lines, ...toLines('dpo', config)]
 }
 
+/** The payer's bank pays by itself; it is set up on a screen of its own. */
+const toDebit = (option: PaymentOption | undefined): Line[] =>
+  option ? [{ id: 'debit', option, isRenewing: true, toHref: (bought) => payPaths.debit(bought) }] : []
+
 /** What the payer's bank sends itself: an account number first of all, a code to dial behind the first card. */
 function withPushed(lines: readonly Line[], { country, config, price }: WaysQuestion): Line[] {
-  const option = price.currency === 'NGN' ? planPushedProvider(config, country) : undefined
-  if (!option) return [...lines]
+  const isNaira = price.currency === 'NGN'
+  const option = isNaira ? planPushedProvider(config, country) : undefined
+  const debit = toDebit(isNaira ? planDebitProvider(config, country) : undefined)
+  if (!option) return [...lines, ...debit]
   const toLine = (id: 'transfer' | 'ussd'): Line => ({
     ...{ id, option, isRenewing: false },
     toHref: (bought, coupon) => payPaths.transfer(bought, { way: id, provider: option, coupon }),
   })
   const card = lines.findIndex(({ id }) => id === 'card')
-  return [toLine('transfer'), ...lines.slice(0, card + 1), toLine('ussd'), ...lines.slice(card + 1)]
+  return [toLine('transfer'), ...lines.slice(0, card + 1), toLine('ussd'), ...debit, ...lines.slice(card + 1)]
 }
 
 const listLines = (question: WaysQuestion): Line[] => {
@@ -138,10 +154,20 @@ const canRenewIn = (country: string, option: PaymentOption): boolean =>
 
 /** The lines of a choice, each with the price that it takes; one that takes none is left out. */
 export function listWays(question: WaysQuestion): Way[] {
-  const { plan, price, coupon, country } = question
+  const { plan, price, coupon, country, titleId } = question
+  const isOnce = price.kind === 'pass'
   return listLines(question).flatMap(({ toHref, ...line }) => {
     const own = findPrice(line.option, plan, price)
-    const isRenewing = line.isRenewing && canRenewIn(country, line.option)
-    return own ? [{ ...line, isRenewing, price: own, href: toHref({ sid: own.id, pid: plan.id }, coupon) }] : []
+    // Its field keeps what pays, and a pass keeps nothing.
+    if (!own || (isOnce && line.option === 'braintree')) return []
+    const isRenewing = line.isRenewing && !isOnce && canRenewIn(country, line.option)
+    return [
+      {
+        ...line,
+        isRenewing,
+        price: own,
+        href: toHref({ sid: own.id, pid: plan.id, ...(titleId && { titleId }) }, coupon, isOnce),
+      },
+    ]
   })
 }

@@ -1,4 +1,5 @@
 import type { UserSubscription } from '@kola/contract/billing'
+import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { Dialog } from '@kola/ui/surfaces/dialog'
@@ -7,24 +8,27 @@ import { formatDay } from '#shared/format-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { say } from '../words.ts'
-import { CHARGE_MAY_COME_HOURS, mayChargeAgain } from './plan-membership.ts'
+import { mayChargeAgain } from './plan-membership.ts'
 
 interface CancelTextProps {
   of: UserSubscription
+  /** The tenant's configuration. */
+  config: Readonly<Record<string, string>>
   nowMs?: number
 }
 
 /** What cancelling does: until when one watches, and whether the next charge may still come. GAP-114. */
-export function CancelText({ of, nowMs = Date.now() }: CancelTextProps) {
+export function CancelText({ of, config, nowMs = Date.now() }: CancelTextProps) {
   const day = formatDay(of.expiry_date)
   const price = formatMoney(of.price, of.currency)
+  const hours = readCancelNearHours(config)
   return (
     <div className="gapped">
       <p>{say('cancelKeeps', { day })}</p>
-      {mayChargeAgain(of.expiry_date, nowMs) ? (
-        <Message kind="warning">{say('mayChargeAgain', { hours: CHARGE_MAY_COME_HOURS, price })}</Message>
+      {mayChargeAgain(of, { nowMs, hours }) ? (
+        <Message kind="warning">{say('mayChargeAgain', { hours, price })}</Message>
       ) : (
-        <p>{say('chargeStops', { hours: CHARGE_MAY_COME_HOURS })}</p>
+        <p>{say('chargeStops')}</p>
       )}
     </div>
   )
@@ -32,6 +36,7 @@ export function CancelText({ of, nowMs = Date.now() }: CancelTextProps) {
 
 interface CancelDialogProps {
   of: UserSubscription
+  config: Readonly<Record<string, string>>
   isBusy: boolean
   failure: Failure | null
   onCancel: () => void
@@ -39,7 +44,7 @@ interface CancelDialogProps {
 }
 
 /** Asks once more before a membership ends. */
-export function CancelDialog({ of, isBusy, failure, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ of, config, isBusy, failure, onCancel, onClose }: CancelDialogProps) {
   const actions = (
     <>
       <Button look="danger" busy={isBusy} onClick={onCancel}>
@@ -52,7 +57,7 @@ export function CancelDialog({ of, isBusy, failure, onCancel, onClose }: CancelD
   )
   return (
     <Dialog title={paymentTexts.cancelMembership} onClose={onClose} actions={actions}>
-      <CancelText of={of} />
+      <CancelText of={of} config={config} />
       {failure && <Message kind="danger">{failure.text}</Message>}
     </Dialog>
   )

@@ -18,7 +18,7 @@ const NEVER = { subscriptions: [], subscriptionHistory: 0 as const, subscription
 
 test('ACCOUNT-03 without a history there is only Add Subscription', () => {
   expect(planMembership(NEVER)).toEqual({
-    ...{ action: 'add', isRetry: false, cardGateway: null, isActive: false, date: 'ends' },
+    ...{ action: 'add', isRetry: false, cardGateway: null, isActive: false, isPass: false, date: 'ends' },
   })
 })
 
@@ -56,6 +56,11 @@ test('ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 Update Card is for Stripe and Braintree a
 
 test('inside the last 72 hours the next charge may still come', () => {
   const end = Date.parse('2027-01-05T00:00:00Z')
-  expect(mayChargeAgain('2027-01-05', end - 72 * 3_600_000)).toBe(false)
-  expect(mayChargeAgain('2027-01-05', end - 72 * 3_600_000 + 1)).toBe(true)
+  const may = (nowMs: number, hours: number, payment_gateway: UserSubscription['payment_gateway'] = 'stripe') =>
+    mayChargeAgain({ expiry_date: '2027-01-05', payment_gateway }, { nowMs, hours })
+  expect(may(end - 72 * 3_600_000, 72)).toBe(false)
+  expect(may(end - 72 * 3_600_000 + 1, 72)).toBe(true)
+  expect(may(end - 1, 0)).toBe(false)
+  // What we charge ourselves is not begun before its time.
+  expect(may(end - 1, 72, 'dpo')).toBe(false)
 })

@@ -11,6 +11,8 @@ export interface MembershipActions {
   isRetry: boolean
   cardGateway: 'stripe' | 'braintree' | null
   isActive: boolean
+  /** Paid once: it ends, and can be followed by another or by a membership. */
+  isPass: boolean
   /** Renews on that day, or ends. */
   date: 'renews' | 'ends'
 }
@@ -26,6 +28,7 @@ export const findMembership = ({ subscriptions, subscriptionList }: Facts): User
 function planAction(account: Facts): MembershipActions['action'] {
   const of = findMembership(account)
   if (account.subscriptionHistory === 0 || !of) return 'add'
+  if (of.kind === 'pass') return 'add'
   const current = account.subscriptions[0]
   const isBroken = of.paymentStatus === 'FAILED' || of.paymentStatus === 'EXPIRED'
   if (!current || isBroken) return RENEWING.includes(of.payment_gateway) ? 'renew' : 'add'
@@ -42,15 +45,22 @@ export function planMembership(account: Facts): MembershipActions {
   return {
     action,
     isRetry: action === 'renew' && of?.paymentStatus === 'FAILED' && cardGateway !== null,
-    cardGateway: account.subscriptionHistory === 1 ? cardGateway : null,
+    cardGateway: account.subscriptionHistory === 1 && of?.kind !== 'pass' ? cardGateway : null,
     isActive,
+    isPass: of?.kind === 'pass',
     date: isActive ? 'renews' : 'ends',
   }
 }
 
-/** In the last 72 hours the next charge may still come. GAP-114; specification 2 §9. */
-export const CHARGE_MAY_COME_HOURS = 72
+/** We charge these by ourselves, and nothing before its time. */
+const OURS: readonly UserSubscription['payment_gateway'][] = ['dpo', 'paystack']
 
-/** `expiryDate` is YYYY-MM-DD; the day itself is counted as its first moment. */
-export const mayChargeAgain = (expiryDate: string, nowMs: number): boolean =>
-  Date.parse(`${expiryDate}T00:00:00Z`) - nowMs < CHARGE_MAY_COME_HOURS * 3_600_000
+/**
+ * In the last hours before it (72 unless the tenant says otherwise) the next charge may still come. `expiryDate` is
+ * YYYY-MM-DD; the day itself is counted as its first moment. GAP-114; specification 2 §9.
+ */
+export const mayChargeAgain = (
+  of: Pick<UserSubscription, 'expiry_date' | 'payment_gateway'>,
+  { nowMs, hours }: { nowMs: number; hours: number },
+): boolean =>
+  !OURS.includes(of.payment_gateway) && Date.parse(`${of.expiry_date}T00:00:00Z`) - nowMs < hours * 3_600_000

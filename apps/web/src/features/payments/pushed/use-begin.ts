@@ -31,7 +31,10 @@ export function useBegin({ bought, provider, slugName, coupon }: BeginOf): Begin
   const { send, isSending, failure } = useSending()
   const begin = (bank?: UssdBank) =>
     send(async () => {
-      const { reference, url } = await beginPushed({ provider, slugName, bank, coupon }, payCall)
+      const { reference, url } = await beginPushed(
+        { provider, slugName, bank, coupon, titleId: bought.titleId },
+        payCall,
+      )
       holdPayment({ ...bought, reference })
       // A provider may want its own page all the same.
       if (!isOwnReturn(url) && isLeavable(url, location.protocol)) location.replace(url)

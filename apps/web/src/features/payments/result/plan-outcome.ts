@@ -35,7 +35,7 @@ export function planOutcome(payment: Payment, isCancelled = false): Outcome {
   if (isPushing(payment)) return { kind: 'waiting', payment }
   switch (payment.state) {
     case 'paid':
-      return payment.expiry_date ? { kind: 'done', payment } : { kind: 'checkout', payment }
+      return payment.expiry_date || payment.rental?.beginBy ? { kind: 'done', payment } : { kind: 'checkout', payment }
     case 'open':
       return isCancelled ? { kind: 'cancelled', payment } : { kind: 'unpaid', payment }
     case 'pending':

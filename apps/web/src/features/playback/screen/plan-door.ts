@@ -1,6 +1,9 @@
 import { ApiError } from '@kola/contract/http/client'
 
-/** `leaving`: a text is shown and home follows. `film`: nothing stands in the way. */
+/** No membership opens the film: it is rented on its own page. */
+export const isRental = ({ code }: ApiError): boolean => code === 'RENTAL_REQUIRED' || code === 'RENTAL_EXPIRED'
+
+/** `leaving`: a text is shown, and home follows, or the film's own page where it is rented. `film`: nothing stands in the way. */
 export type DoorView = 'film' | 'screens' | 'refused' | 'fault' | 'leaving'
 
 /** What a refused permission shows on the player page. Specification 2 §4.6; GAP-139. */
@@ -8,7 +11,7 @@ export function planDoor(error: unknown, hasLostScreen: boolean): DoorView {
   if (hasLostScreen) return 'screens'
   if (!error) return 'film'
   if (!(error instanceof ApiError)) return 'fault'
-  if (error.code === 'PLAY_DISABLED' || error.status === 404) return 'leaving'
+  if (error.code === 'PLAY_DISABLED' || error.status === 404 || isRental(error)) return 'leaving'
   if (error.status === 422) return 'screens'
   return error.status === 403 ? 'refused' : 'fault'
 }

@@ -8,7 +8,7 @@ import { keepTrying } from '../film/keep-trying.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { takePlace } from '../place/kept-place.ts'
 import { keepPermission, takeOver, usePermission } from '../queries.ts'
-import { planDoor } from './plan-door.ts'
+import { isRental, planDoor } from './plan-door.ts'
 
 /** A service that does not answer is asked less often than a film that stood still a moment ago. */
 const DOOR_FAULTS = 3
@@ -43,13 +43,15 @@ export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
   const [isRefused, setRefused] = useState(false)
   const [renewedAt, setRenewedAt] = useState<number | null>(null)
   const [leftAt] = useState(() => takePlace(titleId))
+  const refusal = permission.error
   const view = isRefused ? 'refused' : planDoor(permission.error, screens !== null)
 
   useEffect(() => {
     if (view !== 'leaving') return
-    needs.notify(playbackTexts.tryLater)
-    needs.goTo(paths.home, { replace: true })
-  }, [view, needs])
+    const rental = refusal instanceof ApiError && isRental(refusal) ? refusal : null
+    needs.notify(rental?.message ?? playbackTexts.tryLater)
+    needs.goTo(rental ? paths.details(titleId, 'home') : paths.home, { replace: true })
+  }, [view, refusal, titleId, needs])
 
   const { refetch } = permission
   useEffect(() => {

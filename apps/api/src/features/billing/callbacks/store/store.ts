@@ -4,7 +4,8 @@ import { type Checkout, UNDER_WAY } from '#features/billing/checkout/checkout.ts
 import type { CallbackNews, ProviderSlug } from '#features/billing/providers/provider.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Dispatch, Unsent } from '../dispatch.ts'
-import { selectAbout, toTold } from '../work.ts'
+import { selectAbout } from '../find-about.ts'
+import { toTold } from '../work.ts'
 
 export interface StoreNeeds {
   db: Db

@@ -86,6 +86,7 @@ async function getPrice(tx: Tx, tenantId: string, wanted: string) {
     .selectFrom('price')
     .select(['id', 'plan_id as planId', 'currency'])
     .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'membership')
     .where((eb) => eb.or([eb('id', '=', wanted), eb('slug_name', '=', wanted)]))
     .executeTakeFirst()
   if (!found) throw new AppError('PRICE_NOT_FOUND')

@@ -72,6 +72,9 @@ function readOrDecline<T>(client: ProviderClient, answer: ProviderAnswer, schema
   throw new Declined({ code: String(answer.status), message, isHard: true })
 }
 
+const readOrNull = <T>(client: ProviderClient, answer: ProviderAnswer, schema: z.ZodMiniType<T>): T | null =>
+  answer.status === 404 ? null : client.read(answer, envelope(schema)).data
+
 function createLists(client: ProviderClient, get: (operation: string, path: string) => Promise<ProviderAnswer>) {
   async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
     const { data, meta } = client.read(await get(operation, path), page(row))
@@ -90,6 +93,11 @@ function createLists(client: ProviderClient, get: (operation: string, path: stri
   return { readPage, list }
 }
 
+const toHeaders = (secretKey: Secret, body?: object) => ({
+  ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
+  ...(body && { 'content-type': 'application/json' }),
+})
+
 /** Flutterwave's REST calls, version 3. Amounts are JSON numbers in major units. */
 export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveNeeds) {
   const send = (
@@ -98,10 +106,7 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
   ) =>
     client.send({
       ...{ operation, method, url: apiUrl + path },
-      headers: {
-        ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
-        ...(body && { 'content-type': 'application/json' }),
-      },
+      headers: toHeaders(secretKey, body),
       ...(body && { body: JSON.stringify(body) }),
     })
 
@@ -109,13 +114,15 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
 
   return {
     readPage,
-    /** @throws ProviderError */
-    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>): Promise<T> =>
+    /** The whole answer, for what stands beside its data. @throws ProviderError */
+    getWhole: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>): Promise<T> =>
       client.read(await send(operation, { method: 'GET', path }), schema),
     /** @throws Declined with the refusal's own text, ProviderError */
-    async ask<T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> {
-      return readOrDecline(client, await send(operation, call), envelope(schema)).data
-    },
+    ask: async <T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> =>
+      readOrDecline(client, await send(operation, call), envelope(schema)).data,
+    /** Null where there is no such thing. @throws ProviderError */
+    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
+      readOrNull(client, await send(operation, { method: 'GET', path }), schema),
     /** What a charge wants of the payer stands beside the data, which some have not. @throws Declined, ProviderError */
     async charge<T>(type: string, body: object, schema: z.ZodMiniType<T>): Promise<T> {
       const answer = await send('push', { method: 'POST', path: `/charges?${query({ type })}`, body })

@@ -18,6 +18,11 @@ const enveloped = z.object({
 const flat = z.object({
   ...{ id: z.int(), txRef: z.string(), status: z.string(), customer, paymentPlan: z.nullish(z.int()) },
 })
+/** Of mandates. */
+const tokenized = z.object({
+  event: z.literal('account.tokenize'),
+  data: z.object({ reference: z.string(), status: z.nullish(z.string()) }),
+})
 /** Its capitals are Flutterwave's. */
 const refunded = z.object({ id: z.int(), AmountRefunded: z.number(), TransactionId: z.int(), status: z.string() })
 
@@ -37,6 +42,12 @@ export function readCallback({ headers, body }: RawCallback, secretHash: Secret,
   if (old.success) {
     const { id, txRef, status, customer: payer, paymentPlan } = old.data
     return toCharged({ id, reference: txRef, status, plan: paymentPlan, email: payer?.email ?? null })
+  }
+  const mandate = tokenized.safeParse(json)
+  if (mandate.success) {
+    const { reference, status } = mandate.data.data
+    const about = { reference: null, ids: {}, email: null, mandate: { names: [reference], email: null } }
+    return { dedupeKey: `account.tokenize ${reference} ${status}`, kind: 'account.tokenize', ...about }
   }
   const event = enveloped.safeParse(json)
   return event.success ? readEvent(event.data, { body, now }) : 'unreadable'

@@ -4,6 +4,7 @@ import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
 import type { Begun, Order, PaymentProvider, RawCallback } from '../provider.ts'
 import { toHostedSubject } from '../testing/hosted.ts'
+import { describePushedProvider } from '../testing/pushed-conformance.ts'
 import { createObjects, type Stage, startStage, submit } from '../testing/stage.ts'
 import { type ConformanceSubject, type ConformanceTraits, type Step, toOrder } from '../testing/subject.ts'
 import { createFlutterwave } from './flutterwave.ts'
@@ -65,6 +66,10 @@ const toSubject = (): ConformanceSubject => ({
 
 describePaymentProvider('Flutterwave, once', traits(false), toSubject)
 describePaymentProvider('Flutterwave, renewing', traits(true), toSubject)
+describePushedProvider('Flutterwave', { tellsReturned: null, tellsRecalls: false, namesFurther: 'reference' }, () => ({
+  stage,
+  provider: create(),
+}))
 
 const order = (change: Partial<Order> = {}): Order => ({
   ...toOrder({ currency: 'NGN', isRecurring: false }),

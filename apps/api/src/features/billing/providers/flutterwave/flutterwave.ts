@@ -26,6 +26,7 @@ import { readCallback } from './callback.ts'
 import { createListing } from './lists/paid.ts'
 import { createSettlementListing } from './lists/settlements.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
+import { createMandates } from './mandates/mandates.ts'
 import { createPushed } from './pushed.ts'
 import { isFailed, readPayment } from './reading.ts'
 import { canCharge, toInterval, toPaymentOptions } from './words.ts'
@@ -59,6 +60,7 @@ export function createFlutterwave({
     hosted: createHosted({ api, client, clock, objects }),
     renewing: createRenewing(api),
     pushed: createPushed({ api, client, clock }),
+    mandates: createMandates({ api, client, clock }),
     listing: createListing(api),
     subscriptions: createSubscriptionListing(api),
     settlements: createSettlementListing({ api, client }),

@@ -15,6 +15,8 @@ const DAY_MS = 24 * 3_600_000
 const REFUND_WINDOW_DAYS = 120
 /** A renewal that failed is tried again after so long. */
 const TRY_AGAIN_MS = 30 * 60_000
+/** An account takes money for so long; what came later is dated by when it was asked for, all the same. */
+const SHOWN_MS = 3_600_000
 /** The form of our references; a renewal bears one of Flutterwave's. */
 const OURS = /^KL-/
 
@@ -38,7 +40,12 @@ export async function readPayment({ api, client }: Needs, begun: Begun, now: Dat
   const found = subscription ? await findRenewals(api, { begun, listed, subscription, own }) : null
   const renewals = found?.renewals ?? []
   const refunds = await listRefunds(api, [...own, ...renewals], now)
-  const toCharge = (isRenewal: boolean) => (one: Transaction) => readCharge(client, one, { isRenewal, refunds })
+  const arrivedAt = first && isLate(first, now) ? (begun.ids.arrivedAt ?? now.toISOString()) : undefined
+  const dated = arrivedAt && first ? { id: first.id, at: new Date(arrivedAt) } : null
+  const toCharge = (isRenewal: boolean) => (one: Transaction) => ({
+    ...readCharge(client, one, { isRenewal, refunds }),
+    ...(dated?.id === one.id && { at: dated.at }),
+  })
   const charges = [...own.map(toCharge(false)), ...renewals.map(toCharge(true))]
   const state = judgeCharges(begun.due, charges)
   return {
@@ -52,10 +59,15 @@ export async function readPayment({ api, client }: Needs, begun: Begun, now: Dat
       ...begun.ids,
       ...(first && { transaction: String(first.id) }),
       ...(subscription && { subscription: String(subscription.id) }),
+      ...(arrivedAt && { arrivedAt }),
       ...found?.ids,
     },
   }
 }
+
+/** A transfer that was not seen while its account was shown came at some time after it: it counts from when it is seen. */
+const isLate = ({ payment_type: type, created_at: createdAt }: Transaction, now: Date): boolean =>
+  type === 'bank_transfer' && now.getTime() - Date.parse(createdAt) > SHOWN_MS
 
 const unique = (transactions: Transaction[]) =>
   [...new Map(transactions.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id)

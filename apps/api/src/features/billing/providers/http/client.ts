@@ -5,7 +5,7 @@ import type { ProviderSlug } from '../provider.ts'
 export interface ProviderCall {
   /** What is asked, in a word for the log. */
   operation: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers?: Readonly<Record<string, string>>
   body?: string

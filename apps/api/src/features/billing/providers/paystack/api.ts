@@ -18,6 +18,7 @@ const authorizationSchema = z.object({
     brand: text,
     signature: text,
     reusable: z.nullish(z.boolean()),
+    receiver_bank_account_number: text,
   },
   ...{ exp_month: z.nullish(amount), exp_year: z.nullish(amount) },
 })
@@ -26,7 +27,10 @@ export const transactionSchema = z.object({
   ...{ id: idSchema, domain: z.string(), status: z.string(), reference: z.string() },
   ...{ amount, requested_amount: z.nullish(amount), currency: z.string(), channel: text },
   ...{ gateway_response: text, gateway_response_code: text, response_code: text, message: text },
-  ...{ authorization: z.nullish(authorizationSchema), customer: z.nullish(z.object({ email: text })) },
+  ...{
+    authorization: z.nullish(authorizationSchema),
+    customer: z.nullish(z.object({ email: text, customer_code: text })),
+  },
   ...{ paid_at: text, paidAt: text, created_at: text, createdAt: text },
 })
 
@@ -54,6 +58,13 @@ export const accountAnswer = z.object({
 })
 export const codeAnswer = z.object({ reference: z.string(), status: z.literal('pay_offline'), ussd_code: z.string() })
 
+const ownSchema = z.object({
+  id: idSchema,
+  ...{ account_name: z.string(), account_number: z.string(), assigned: z.boolean(), active: z.boolean() },
+  bank: z.object({ name: z.string(), slug: z.string() }),
+  customer: z.object({ customer_code: z.string(), email: z.string() }),
+})
+
 const errorSchema = z.object({
   message: z.string(),
   ...{
@@ -70,8 +81,11 @@ const page = <T>(row: z.ZodMiniType<T>) =>
     meta: z.nullish(z.object({ pageCount: z.nullish(z.int()) })),
   })
 
+const disputesEnvelope = envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))
+
 export type Transaction = z.infer<typeof transactionSchema>
 export type Refund = z.infer<typeof refundSchema>
+export type Own = z.infer<typeof ownSchema>
 export type Dispute = z.infer<typeof disputeSchema>
 
 /** Paystack understood the call and refused it: nothing was done. */
@@ -101,11 +115,21 @@ const NOT_FOUND = /reference (is invalid|not found)|transaction not found/i
 
 export type PaystackApi = ReturnType<typeof createPaystackApi>
 
+/** @throws Refusal */
+function refuse(client: ProviderClient, answer: ProviderAnswer): void {
+  if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+}
+
 /** Paystack's REST calls. Amounts are hundredths; ids are longer than numbers are exact, and stay text. */
 export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) {
-  async function send(operation: string, path: string, body?: object): Promise<ProviderAnswer> {
+  async function send(
+    operation: string,
+    path: string,
+    ask: { method?: 'POST' | 'PUT' | 'DELETE'; body?: object } = {},
+  ) {
+    const { body, method = 'GET' } = ask
     const answer = await client.send({
-      ...{ operation, method: body ? 'POST' : 'GET', url: apiUrl + path },
+      ...{ operation, method, url: apiUrl + path },
       headers: {
         ...{ authorization: `Bearer ${secretKey.reveal()}`, accept: 'application/json' },
         ...(body && { 'content-type': 'application/json' }),
@@ -129,16 +153,20 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     })
   }
 
-  async function readPage<T>(operation: string, path: string, row: z.ZodMiniType<T>) {
-    const { data, meta } = client.read(await send(operation, path), page(row))
-    return { rows: data, pages: meta?.pageCount ?? 1 }
-  }
+  const readPage = createPages(client, send)
 
   return {
     readPage,
+    ...createOwnCalls(client, send),
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
-      readOrRefuse(await send(operation, path, body), schema),
+      readOrRefuse(await send(operation, path, { method: 'POST', body }), schema),
+    /** @throws Refusal, ProviderError */
+    get: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>) =>
+      readOrRefuse(await send(operation, path), schema),
+    /** Of an answer without data. @throws Refusal, ProviderError */
+    put: async (operation: string, path: string, body: object): Promise<void> =>
+      refuse(client, await send(operation, path, { body, method: 'PUT' })),
     /** Null where nothing was begun under it. */
     verify: (reference: string) => findTransaction(`/transaction/verify/${encodeURIComponent(reference)}`),
     findById: (id: string) => findTransaction(`/transaction/${encodeURIComponent(id)}`),
@@ -162,11 +190,40 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     async listDisputes(transactionId: string): Promise<Dispute[]> {
       const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
       if (answer.status === 404) return []
-      const data = client.read(answer, envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))).data
-      return Array.isArray(data) ? data : data ? [data] : []
+      return [client.read(answer, disputesEnvelope).data ?? []].flat()
     },
   }
 }
+
+type Send = (
+  operation: string,
+  path: string,
+  ask?: { method?: 'POST' | 'DELETE'; body?: object },
+) => Promise<ProviderAnswer>
+
+/** A page of a list, by its number in the path. */
+const createPages =
+  (client: ProviderClient, send: Send) =>
+  async <T>(operation: string, path: string, row: z.ZodMiniType<T>) => {
+    const { data, meta } = client.read(await send(operation, path), page(row))
+    return { rows: data, pages: meta?.pageCount ?? 1 }
+  }
+
+/** Members' own numbers. */
+const createOwnCalls = (client: ProviderClient, send: Send) => ({
+  /** Of one member where Paystack's name of them is known. */
+  async listOwn({ customer, number }: { customer: string | null; number: number }) {
+    const members = { active: 'true', currency: 'NGN', perPage: '100', page: String(number) }
+    const path = `/dedicated_account?${new URLSearchParams({ ...members, ...(customer && { customer }) })}`
+    return createPages(client, send)('list-own', path, ownSchema)
+  },
+  /** The answer says no more than that it was understood. @throws Refusal, ProviderError */
+  async order(...[operation, path, ask]: Parameters<Send>): Promise<void> {
+    const answer = await send(operation, path, ask)
+    if (answer.status >= 400) throw new Refusal(answer.status, client.read(answer, errorSchema))
+    client.read(answer, z.object({ status: isUnderstood }))
+  },
+})
 
 export const refundAnswer = refundSchema
 

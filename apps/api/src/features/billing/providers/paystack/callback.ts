@@ -29,6 +29,15 @@ const dispute = z.object({
   customer,
 })
 
+const own = z.object({
+  customer: z.nullish(z.object({ email: text, customer_code: text })),
+  ...{ customer_code: text, email: text, reason: text },
+  dedicated_account: z.nullish(z.looseObject({ id })),
+  identification: z.nullish(z.looseObject({ status: text })),
+})
+/** Older words of Paystack's turn it round. */
+const OWN = /^(dedicatedaccount\.assign|assigndedicatedaccount|customeridentification)\.(success|failed)$/
+
 type Facts = Omit<Exclude<CallbackReading, string>, 'kind' | 'dedupeKey'> & { fact: (string | null | undefined)[] }
 
 /** Signed over the bytes as they came, by the secret key itself; neither an id of the event nor a time is in it. */
@@ -57,6 +66,13 @@ const toChargeFacts = (of: z.infer<typeof charge>): Facts => ({
   ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status] },
 })
 
+/** Of mandates: made, and ready to be debited. */
+const mandate = z.object({
+  authorization_code: z.string(),
+  active: z.nullish(z.boolean()),
+  customer: z.nullish(z.object({ code: text, email: text })),
+})
+
 /** Null where it moves no money of ours: nothing renews by itself, and nothing is paid out. */
 function readFacts(event: string, data: object): Facts | 'unreadable' | null {
   if (event === 'charge.success') {
@@ -69,17 +85,33 @@ function readFacts(event: string, data: object): Facts | 'unreadable' | null {
       ...toReturned(of.bank_transfer?.amount),
     }))
   }
+  if (event.startsWith('direct_debit.authorization.')) {
+    return take(mandate.safeParse(data), ({ authorization_code: code, active, customer: of }) => ({
+      ...{ reference: null, ids: {}, email: null, fact: [code, String(active)] },
+      mandate: { names: [code], email: of?.email ?? null },
+    }))
+  }
   if (event.startsWith('refund.')) {
     return take(refund.safeParse(data), (of) => ({
       ...{ reference: of.transaction_reference, ...about(null, of.customer) },
       fact: [of.transaction_reference, of.status, of.amount, of.refund_reference],
     }))
   }
+  if (OWN.test(event)) return take(own.safeParse(data), (of) => toOwnFacts(event, of))
   if (!event.startsWith('charge.dispute.')) return null
   return take(dispute.safeParse(data), (of) => ({
     ...{ reference: of.transaction.reference ?? null, ...about(of.transaction.id, of.customer) },
     fact: [of.id, of.status, of.resolution],
   }))
+}
+
+/** Nothing of who somebody is is kept: what there is is found by the address. */
+function toOwnFacts(event: string, { customer: of, ...told }: z.infer<typeof own>): Facts {
+  const customer = of?.customer_code ?? told.customer_code ?? null
+  const isFailed = event.endsWith('.failed')
+  const failure = isFailed ? (told.reason ?? 'The bank did not give a number') : null
+  const fact = [customer, told.dedicated_account?.id]
+  return { reference: null, ids: {}, email: of?.email ?? told.email ?? null, own: { customer, failure }, fact }
 }
 
 /** Transfers are in naira alone. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { startSandbox } from '#app/testing/sandbox.ts'
 import { describePaymentProvider } from '../conformance.ts'
+import { describePushedProvider } from '../testing/pushed-conformance.ts'
 import { type Stage, startStage } from '../testing/stage.ts'
 import type { ConformanceTraits } from '../testing/subject.ts'
-import { KEY, toPaystackSubject } from './testing.ts'
+import { createTested, KEY, toPaystackSubject } from './testing.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -23,3 +24,8 @@ const traits = (isRecurring: boolean): ConformanceTraits => ({
 
 describePaymentProvider('Paystack, once', traits(false), () => toPaystackSubject(stage))
 describePaymentProvider('Paystack, to be renewed by us', traits(true), () => toPaystackSubject(stage))
+describePushedProvider(
+  'Paystack',
+  { tellsReturned: 'bank.transfer.rejected', tellsRecalls: true, namesFurther: 'account' },
+  () => ({ stage, provider: createTested(stage) }),
+)

@@ -4,6 +4,7 @@ import { type ClientOptions, createProviderClient, type ProviderClient } from '.
 import {
   Declined,
   type HostedPayments,
+  type Identified,
   type KeptPayments,
   type Order,
   type PaymentProvider,
@@ -11,11 +12,21 @@ import {
   type Started,
 } from '../provider.ts'
 import { readWireAmount, toWireAmount } from './amounts.ts'
-import { chargeAnswer, createPaystackApi, type PaystackApi, Refusal, refundAnswer, startAnswer } from './api.ts'
+import {
+  chargeAnswer,
+  createPaystackApi,
+  type PaystackApi,
+  Refusal,
+  refundAnswer,
+  startAnswer,
+  type Transaction,
+} from './api.ts'
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
 import { createListing } from './lists/paid.ts'
 import { createSettlementListing } from './lists/settlements.ts'
+import { createMandates } from './mandates/mandates.ts'
+import { createOwn } from './own/own.ts'
 import { createPushed } from './pushed.ts'
 import { readPayment, toDeclineOf } from './reading.ts'
 
@@ -44,12 +55,15 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
   const api = createPaystackApi({ client, apiUrl: config.apiUrl, secretKey })
   const domain = secretKey.reveal().startsWith('sk_live_') ? ('live' as const) : ('test' as const)
   const needs = { api, client, clock }
+  const kept = createKept(needs)
   return {
     ...{ slug: 'paystack', name: 'Paystack', fields: null, renewing: null, findCoupon: null },
     canCharge: (currency) => CURRENCIES.has(currency),
     hosted: createHosted(needs),
-    kept: createKept(needs),
+    kept,
+    mandates: createMandates({ ...needs, kept }),
     pushed: createPushed(needs),
+    own: createOwn({ api, client, domain }),
     listing: createListing(api),
     settlements: createSettlementListing(api),
     read: (begun) => readPayment({ api, client, domain }, begun),
@@ -57,10 +71,21 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
     readCallback: async (callback) => readCallback(callback, secretKey),
     async identify(transactionId) {
       const found = await api.findById(transactionId)
-      return found && { ids: { transaction: found.id }, plan: null, reference: found.reference }
+      return found && toIdentified(found)
     },
     ...{ callbackAnswer: '', answerChallenge: null },
   }
+}
+
+/** A transfer says where it came in, whatever reference it bears. */
+function toIdentified(found: Transaction): Identified {
+  const { id, reference, authorization, amount, currency, customer } = found
+  const of: Identified = { ids: { transaction: id }, plan: null, reference }
+  const account = authorization?.receiver_bank_account_number
+  const sum = readWireAmount(amount, currency)
+  const at = new Date(found.paid_at ?? found.paidAt ?? Number.NaN)
+  if (!account || !sum || Number.isNaN(at.getTime())) return of
+  return { ...of, credited: { account, customer: customer?.customer_code ?? null, amount: sum, at } }
 }
 
 /** A reference counts once, whatever became of it. */

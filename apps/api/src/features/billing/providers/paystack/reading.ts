@@ -25,27 +25,51 @@ const NOTHING: Omit<Reading, 'ids'> = {
  * so that only this reads it.
  */
 export async function readPayment(needs: ReadingNeeds, begun: Begun): Promise<Reading> {
-  const { api, client, domain } = needs
+  const { received, ...known } = begun.ids
+  const own = await readOwn(needs, { ...begun, ids: known })
+  const isOwn = (id: string) => own.charges.some(({ transactionId }) => transactionId === id)
+  const also = await readReceived(
+    needs,
+    (received ?? '').split(' ').filter((id) => id !== '' && !isOwn(id)),
+  )
+  if (also.length === 0) return own
+  const charges = [...own.charges, ...also]
+  return { ...own, charges, state: judgeCharges(begun.due, charges) }
+}
+
+/** Further transfers to the number of the payment: each bears a reference of Paystack's. */
+async function readReceived(needs: ReadingNeeds, ids: readonly string[]): Promise<Charge[]> {
+  const found = await Promise.all(ids.map((id) => needs.api.findById(id)))
+  const taken = found.filter((one) => one !== null && TAKEN.includes(one.status))
+  return Promise.all(taken.map((one) => readCharge(needs, one as Transaction)))
+}
+
+async function readOwn(needs: ReadingNeeds, begun: Begun): Promise<Reading> {
+  const { api, client } = needs
   const found = await api.verify(begun.reference)
   if (!found) return { ...NOTHING, ids: begun.ids }
   if (found.reference !== begun.reference) throw client.fail('verify', 'another reference', { retryable: false })
-  if (found.domain !== domain) throw client.fail('verify', 'of the other mode', { retryable: false })
   const ids: ProviderIds = { ...begun.ids, transaction: found.id }
-  if (found.status === 'abandoned') return { ...NOTHING, ids }
+  const charge = found.status === 'abandoned' ? null : await readCharge(needs, found)
+  if (!charge) return { ...NOTHING, ids }
+  const state = judgeCharges(begun.due, [charge])
+  const kept = charge.state === 'succeeded' && begun.isRecurring ? toKept(found) : null
+  return {
+    ...{ state, charges: [charge], subscription: null, method: kept && toMethod(found), decline: charge.decline },
+    ids: { ...ids, ...kept },
+  }
+}
+
+async function readCharge({ api, client, domain }: ReadingNeeds, found: Transaction): Promise<Charge> {
+  if (found.domain !== domain) throw client.fail('verify', 'of the other mode', { retryable: false })
   const isTaken = TAKEN.includes(found.status)
   const [refunds, disputes] = isTaken
     ? await Promise.all([api.listRefunds(found.id), api.listDisputes(found.id)])
     : [[], []]
-  const charge: Charge = {
+  return {
     ...toCharge(client, found),
     refunds: refunds.filter(({ status }) => status === 'processed').map((refund) => toRefund(client, refund)),
     ...(disputes.length > 0 && { disputes: disputes.map((one) => toDispute(client, one, found)) }),
-  }
-  const state = judgeCharges(begun.due, [charge])
-  const kept = isTaken && begun.isRecurring ? toKept(found) : null
-  return {
-    ...{ state, charges: [charge], subscription: null, method: kept && toMethod(found), decline: charge.decline },
-    ids: { ...ids, ...kept },
   }
 }
 

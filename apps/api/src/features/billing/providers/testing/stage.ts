@@ -52,6 +52,7 @@ export async function startStage(startSandbox: (options: { publicUrl: string }) 
     clock: { now: () => new Date(Date.now() + offsetMs) },
     async reset(): Promise<void> {
       offsetMs = 0
+      received.length = 0
       await sandbox.control('/reset', {})
     },
     async advance(ms: number): Promise<void> {
@@ -64,6 +65,7 @@ export async function startStage(startSandbox: (options: { publicUrl: string }) 
         ...{ kind, transaction, reference, amountMinor, currency },
       }))
     },
+    listCallbacks: (): readonly RawCallback[] => received,
     /** Callbacks that say one of these words, as soon as there are so many. */
     async untilCallbacks(about: string, count: number): Promise<RawCallback[]> {
       return vi.waitUntil(

@@ -1,22 +1,12 @@
-import type { Clock } from '@kola/platform/clock'
-import type { Log } from '@kola/platform/log'
 import type { SettlementListing } from '#features/billing/providers/listing/settlements.ts'
 import type { PaymentProvider, ProviderSlug } from '#features/billing/providers/provider.ts'
-import type { Providers } from '#features/billing/providers/registry.ts'
-import type { Db } from '#shared/database/database.ts'
 import type { Progress } from '../progress.ts'
 import { readPages } from '../read-pages.ts'
 import { enterLines } from './enter-lines.ts'
+import type { SettlingNeeds } from './needs.ts'
 import { reportProvider } from './report-provider.ts'
 import { closeSettlement, findUnread, noteSettlements, readFirst } from './repository.ts'
 import { reviewSettled } from './review.ts'
-
-export interface SettlingNeeds {
-  db: Db
-  clock: Clock
-  log: Log
-  providers: Pick<Providers, 'list'>
-}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

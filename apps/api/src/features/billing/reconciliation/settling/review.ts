@@ -3,7 +3,7 @@ import { addFact } from '#features/billing/findings/add-fact.ts'
 import type { SettlementListing } from '#features/billing/providers/listing/settlements.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { enterOwned } from './enter-lines.ts'
-import type { SettlingNeeds } from './read-settlements.ts'
+import type { SettlingNeeds } from './needs.ts'
 import { reportProvider } from './report-provider.ts'
 
 const DAY_MS = 86_400_000

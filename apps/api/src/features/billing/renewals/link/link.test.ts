@@ -115,7 +115,10 @@ describe('by transfer', () => {
     expect(toWords(shown.body)).toContain(
       'Kola Send ₦2,940.60 Send exactly this sum from any bank. This page looks again',
     )
-    expect(shown.body).toContain('<meta http-equiv="refresh" content="20">')
+    // From where the button led as well as from the link itself.
+    expect(shown.body).toContain(`<meta http-equiv="refresh" content="20;url=${link}">`)
+    const back = await get(`${link}/transfer`)
+    expect([back.statusCode, back.headers.location]).toEqual([303, link])
     expect(shown.body.length).toBeLessThan(3_000)
     expect(toFacts((await get(link)).body)).toEqual(facts)
     await send(facts['Account number'] ?? '', 294_060)

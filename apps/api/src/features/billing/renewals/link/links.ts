@@ -23,6 +23,7 @@ export interface Linked extends RenewalRow {
   firstName: string
   planTitle: string
   priceTitle: string
+  isPass: boolean
   paidThrough: Date
   /** The newest payment that was begun by a link; null where none was. */
   payment: { id: string; state: string } | null
@@ -30,7 +31,7 @@ export interface Linked extends RenewalRow {
 
 export async function findLinked(db: Db, token: string): Promise<Linked | null> {
   const { rows } = await sql<Linked>`
-    select renewal.*, account.first_name as "firstName", plan.title as "planTitle", price.title as "priceTitle",
+    select renewal.*, account.first_name as "firstName", plan.title as "planTitle", price.title as "priceTitle", price.kind = 'pass' as "isPass",
       sub.paid_through as "paidThrough", (
         select json_build_object('id', checkout.id, 'state', checkout.state) from checkout
         where checkout.tenant_id = renewal.tenant_id and checkout.renewal_id = renewal.id and checkout.try_number is null

@@ -1,4 +1,4 @@
-import { toAmountText, toDay } from '#features/billing/checkout/view.ts'
+import { toAmountText, toDay, toReturnedText } from '#features/billing/checkout/view.ts'
 import type { ShownRow } from '#features/billing/pushed/shown.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Linked } from './links.ts'
@@ -43,9 +43,9 @@ const facts = (rows: readonly [string, string][]) =>
   `<dl>${rows.map(([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>`
 
 /** Without tries it was never to be charged: it is paid ahead. */
-const toStanding = ({ planTitle, stop_reason: stop, paidThrough }: Linked): string =>
+const toStanding = ({ planTitle, stop_reason: stop, paidThrough, isPass }: Linked): string =>
   stop === 'by-link'
-    ? `Your ${planTitle} membership is paid until ${toDay(paidThrough)}.`
+    ? `Your ${planTitle} ${isPass ? 'pass' : 'membership'} is paid until ${toDay(paidThrough)}.`
     : `Your ${planTitle} membership was not renewed.`
 
 /** Where a renewal can be paid: what it costs, and each way. */
@@ -73,10 +73,14 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
   })
 }
 
+/** NOTE with its own address: whoever pressed stands at that of the button, where there is nothing to look at. */
+const again = ({ path }: LinkPage, seconds: number): string =>
+  `<meta http-equiv="refresh" content="${seconds};url=${escapeHtml(path)}">`
+
 /** A payment was begun, and nobody knows yet. It looks again by itself. */
 export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly LinkWay[]): string =>
   write(page, 'Waiting for your payment', {
-    head: '<meta http-equiv="refresh" content="10">',
+    head: again(page, 10),
     body: [
       text(
         'This page looks again every ten seconds. If your bank has taken the money, you need not pay again.',
@@ -97,7 +101,7 @@ export function writeAccount(
   { shown, ways, isClosed }: { shown: ShownRow; ways: readonly LinkWay[]; isClosed: boolean },
 ): string {
   const exact = toAmountText(shown.amount_minor, shown.currency)
-  const back = shown.returned_minor && toAmountText(shown.returned_minor, shown.currency)
+  const back = toReturnedText(shown)
   const others = ways.filter((way) => way !== 'transfer')
   const wait = isClosed
     ? 'This number has closed. Money that you have sent already still counts, or your bank sends it back.'
@@ -105,11 +109,9 @@ export function writeAccount(
   const button = (way: LinkWay, words = WORDS[way]) =>
     `<form method="post" action="${page.path}/${way}"><button>${words}</button></form>`
   return write(page, isClosed ? 'The number has closed' : `Send ${exact}`, {
-    head: '<meta http-equiv="refresh" content="20">',
+    head: again(page, 20),
     body: [
-      back
-        ? text(`Your transfer of ${back} was not the exact amount: your bank gives it back to you.`, ' role="alert"')
-        : '',
+      back ? text(back, ' role="alert"') : '',
       text(wait, ' role="status"'),
       facts([
         ['Account number', shown.number],

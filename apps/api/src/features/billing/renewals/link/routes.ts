@@ -53,6 +53,10 @@ export async function linkRoutes(app: FastifyInstance, needs: LinkNeeds): Promis
     if (!found) return send(reply, 404, writeOver(NOBODY))
     return send(reply, 200, writeState(needs, found))
   })
+  // Whoever comes back to where a button led.
+  app.get<{ Params: Params }>('/p/:token/:way', ({ params }, reply) =>
+    reply.headers(HEADERS).redirect(isToken(params.token) ? `/p/${params.token}` : '/', 303),
+  )
   app.post<{ Params: Params }>('/p/:token/:way', async ({ params }, reply) => {
     const found = await find(needs, params.token)
     if (!found || !isWay(params.way)) return send(reply, 404, writeOver(NOBODY))

@@ -16,7 +16,7 @@ interface Seen {
 export async function readHistory(
   db: Db,
   { tenantId, accountId, renewalId, now }: { tenantId: string; accountId: string; renewalId: string; now: Date },
-): Promise<RetryHistory> {
+): Promise<Omit<RetryHistory, 'failedDebitsMs'>> {
   const { rows } = await sql<Seen>`
     select started_at as at, state = 'paid' as "isPaid", try_number is null as "isVoluntary" from checkout
     where tenant_id = ${tenantId} and account_id = ${accountId} and started_at > ${now}::timestamptz - ${MEMORY}::interval
@@ -26,6 +26,5 @@ export async function readHistory(
   return {
     voluntaryMs: rows.filter(({ isVoluntary }) => isVoluntary).map(({ at }) => at.getTime()),
     retries: rows.filter(({ isVoluntary }) => !isVoluntary).map(({ at, isPaid }) => ({ atMs: at.getTime(), isPaid })),
-    failedDebitsMs: [],
   }
 }

@@ -197,6 +197,6 @@ describe('what is learnt', () => {
     const now = at.stage.clock.now()
     const read = (accountId: string) => readHistory(at.stage.db, { tenantId: 'demo', accountId, renewalId: '', now })
     expect(await read(who.id)).toMatchObject({ voluntaryMs: [expect.any(Number)], retries: [] })
-    expect(await read('nobody')).toEqual({ voluntaryMs: [], retries: [], failedDebitsMs: [] })
+    expect(await read('nobody')).toEqual({ voluntaryMs: [], retries: [] })
   })
 })

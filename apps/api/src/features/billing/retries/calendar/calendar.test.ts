@@ -82,6 +82,14 @@ it('day is where both are awake', () => {
   ])
 })
 
+it('day follows the clocks of the other zone when they change', () => {
+  const ny = (moment: string) => isDaytime(Date.parse(moment), 'America/New_York')
+  expect([ny('2026-10-31T09:59:59Z'), ny('2026-10-31T10:00:00Z')]).toEqual([false, true])
+  expect([ny('2026-11-01T10:59:59Z'), ny('2026-11-01T11:00:00Z')]).toEqual([false, true])
+  expect([ny('2027-03-13T10:59:59Z'), ny('2027-03-13T11:00:00Z')]).toEqual([false, true])
+  expect([ny('2027-03-14T09:59:59Z'), ny('2027-03-14T10:00:00Z')]).toEqual([false, true])
+})
+
 describe('bins', () => {
   it.each([
     ['2026-11-30', '-1'],

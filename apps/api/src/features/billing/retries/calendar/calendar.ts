@@ -66,6 +66,13 @@ export function countBusinessDays(from: Day, to: Day): number {
   return count
 }
 
+/** So many business days later. */
+export function addBusinessDays(day: Day, count: number): Day {
+  let last = day
+  for (let left = count; left > 0; left -= 1) last = toNextBusinessDay(last + 1)
+  return last
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function toHourIn(zone: string, atMs: number): number {

@@ -1,5 +1,13 @@
 import { listSlots, toBin } from '../calendar/bins.ts'
-import { DAY_MS, isDaytime, toLagosDay, toLagosMs, toMonth, toNextBusinessDay } from '../calendar/calendar.ts'
+import {
+  DAY_MS,
+  isBusinessDay,
+  isDaytime,
+  toLagosDay,
+  toLagosMs,
+  toMonth,
+  toNextBusinessDay,
+} from '../calendar/calendar.ts'
 import { toMemberChances } from '../learning/rates.ts'
 import { findStop, toBounds } from './bounds.ts'
 import type { NextStep, PeriodTry, RetryInput } from './input.ts'
@@ -25,6 +33,12 @@ export function predictPayday(input: RetryInput): number | null {
 
 const isFailed = (each: PeriodTry, nowMs: number): boolean =>
   each.outcome === 'unknown' ? nowMs - each.atMs >= UNKNOWN_MS : each.decline !== 'regulator' && each.decline !== 'ours'
+
+/** Whether a mandate may be debited now. */
+export function isDebitTime(atMs: number): boolean {
+  const day = toLagosDay(atMs)
+  return isBusinessDay(day) && atMs >= toLagosMs(day, DEBIT_HOURS.from) && atMs < toLagosMs(day, DEBIT_HOURS.to)
+}
 
 /** The first moment from here on at which a debit may be made, with the member's day kept. */
 function toDebitTime(fromMs: number, zone?: string): number | null {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { returnCredit } from '#features/billing/credit/taken-back.ts'
 import { voidPaidGift } from '#features/billing/gifts/void-gift.ts'
 import { closeRenewals } from '#features/billing/renewals/repository.ts'
+import { voidRental } from '#features/billing/rentals/void-rental.ts'
 import type { PaymentRow } from '../repository.ts'
 import type { Settling } from '../settling.ts'
 
@@ -21,6 +22,10 @@ export async function endLostPeriod(settling: Settling, payment: PaymentRow): Pr
     ) gone`.execute(tx)
   if ((rows[0]?.gone ?? 0) < payment.amount_minor) return
   if (payment.use === 'gift') await voidPaidGift(tx, payment, now)
+  if (payment.use === 'rental') {
+    await voidRental(tx, payment, now)
+    await returnCredit(settling, payment)
+  }
   if (payment.use !== 'period') return
   await tx
     .updateTable('subscription_period')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createChance } from '#app/testing/years/chance.ts'
-import { listKept } from '#app/testing/years/kept.ts'
-import { GRACE_DAYS, listNear, mustGiveAccess, toPaidThrough } from '#app/testing/years/reckoning.ts'
+import { listHappened } from '#app/testing/years/kept.ts'
+import { GRACE_DAYS, listNear, mustGiveAccess, reckon } from '#app/testing/years/reckoning.ts'
 import { createYearsWorld, type YearsWorld } from '#app/testing/years/world.ts'
 import { readYears } from '#env.ts'
 
@@ -11,21 +11,30 @@ const { members: MEMBERS, days: DAYS, seed: SEED, look: LOOK_DAYS } = readYears(
 /** A callback that is dropped is made good by a reading within so long. */
 const SLACK_MS = DAY_MS
 
+const readHappened = async (world: YearsWorld) => listHappened(world.at.stage.db, await world.readBooks())
+
 /** Nobody who paid is refused, and nobody watches unpaid beyond the grace, by the parties' books. */
 async function look(world: YearsWorld): Promise<string[]> {
-  const kept = await listKept(world.at.stage.db, await world.readBooks())
+  const happened = await readHappened(world)
   const now = world.now()
   const faults: string[] = []
-  for (const { id, party } of world.persons) {
-    const own = kept.get(id) ?? []
+  for (const { id, way } of world.persons) {
+    const own = happened.get(id) ?? []
+    const reckoned = reckon(own)
     const { entitlement } = await world.readStanding(id)
     const isEntitled = entitlement.kind === 'entitled'
-    const end = toPaidThrough(own)
-    const graceEndMs = (end?.getTime() ?? 0) + GRACE_DAYS * DAY_MS + SLACK_MS
-    const isRefused = !isEntitled && mustGiveAccess(own, now)
+    const graceEndMs = (reckoned.end?.getTime() ?? 0) + GRACE_DAYS * DAY_MS + SLACK_MS
+    const isRefused = !isEntitled && mustGiveAccess(reckoned, now)
     const isUnpaid = isEntitled && now.getTime() > graceEndMs
-    if (!isRefused && !isUnpaid) continue
-    faults.push(`${party} ${id} ${isRefused ? 'paid and is refused' : 'watches unpaid'} on ${now.toISOString()}`)
+    const what = isRefused
+      ? 'paid and is refused'
+      : isUnpaid
+        ? 'watches unpaid'
+        : reckoned.isFromNothing
+          ? 'used credit of nobody'
+          : null
+    if (!what) continue
+    faults.push(`${way.name} ${id} ${what} on ${now.toISOString()}`)
     faults.push(...(await world.describe(id)), ...own.map((one) => JSON.stringify(one)))
   }
   return faults
@@ -58,32 +67,64 @@ async function assertBooks(world: YearsWorld): Promise<void> {
 
 async function assertOnce(world: YearsWorld): Promise<void> {
   const { db } = world.at.stage
-  const kept = await listKept(db, await world.readBooks())
+  const happened = await readHappened(world)
   expect(
-    [...kept.keys()].filter((owner) => owner.startsWith('nobody')),
+    [...happened.keys()].filter((owner) => owner.startsWith('nobody')),
     'each charge is somebody’s',
   ).toEqual([])
   const near: string[] = []
-  for (const [owner, own] of kept) {
-    const twice = listNear(own)
+  for (const [owner, own] of happened) {
+    const twice = listNear(reckon(own))
     if (twice.length > 0)
       near.push(...twice, ...(await world.describe(owner)), ...own.map((one) => JSON.stringify(one)))
   }
   expect(near, 'nobody is charged twice for a period').toEqual([])
   const { rows: without } = await sql<{ transaction: string }>`
     select transaction_id as transaction from payment where use = 'unapplied'
+      and not exists (select 1 from credit where credit.tenant_id = payment.tenant_id and credit.payment_id = payment.id)
       and not exists (select 1 from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
         and refund.state = 'done')`.execute(db)
-  expect(without, 'what pays for nothing has gone back').toEqual([])
+  expect(without, 'what pays for nothing and is not kept has gone back').toEqual([])
 }
 
-test(`${MEMBERS} members of six parties live ${DAYS} days with empty accounts, faults and deaths (YEARS_SEED=${SEED})`, {
+/** What is left of all that came, by the parties' books, is what each member has as credit. */
+async function assertCredit(world: YearsWorld): Promise<number> {
+  const { rows } = await sql<{ accountId: string; leftMinor: number }>`
+    select payment.account_id as "accountId", (sum(credit.left_minor) + coalesce(sum((
+        select sum(one.amount_minor) from credit_use one where one.tenant_id = credit.tenant_id
+          and one.payment_id = credit.payment_id and one.state = 'held')), 0))::int as "leftMinor"
+    from credit join payment on payment.tenant_id = credit.tenant_id and payment.id = credit.payment_id
+    group by payment.account_id`.execute(world.at.stage.db)
+  const ours = rows.filter(({ leftMinor }) => leftMinor !== 0).map((row) => [row.accountId, row.leftMinor])
+  const theirs = [...(await readHappened(world))].flatMap(([owner, own]) => {
+    const { leftMinor } = reckon(own)
+    return leftMinor === 0 ? [] : [[owner, leftMinor]]
+  })
+  for (const [owner] of theirs.filter((one) => !ours.some((other) => String(other) === String(one))))
+    console.log(
+      `credit of ${owner}`,
+      await world.describe(String(owner)),
+      (await readHappened(world)).get(String(owner)),
+    )
+  expect(ours.toSorted(), 'credit is what came and paid for nothing').toEqual(theirs.toSorted())
+  return rows.length
+}
+
+/** Each code that the service took gave its days, once, and gives no other's. */
+async function assertCodes(world: YearsWorld): Promise<void> {
+  const { rows } = await sql<{ accountId: string; days: number }>`
+    select redeemed_by as "accountId", days from gift where state = 'redeemed'`.execute(world.at.stage.db)
+  const toSorted = (list: readonly { accountId: string; days: number }[]) =>
+    list.map(({ accountId, days }) => `${accountId} ${days}`).toSorted()
+  expect(toSorted(rows), 'what was redeemed is what members were told').toEqual(toSorted(world.redeemed))
+}
+
+test(`${MEMBERS} members of all ways live ${DAYS} days with empty accounts, faults and deaths (YEARS_SEED=${SEED})`, {
   timeout: 4 * 3_600_000,
 }, async () => {
   const chance = createChance(SEED)
-  const world = await createYearsWorld({ chance, members: MEMBERS })
+  const world = await createYearsWorld({ chance, members: MEMBERS, days: DAYS })
   try {
-    await world.begin()
     for (let day = 1; day <= DAYS; day += 1) {
       await world.liveDay({ isFaulty: true })
       if (day % LOOK_DAYS === 0) expect(await look(world), `day ${day}`).toEqual([])
@@ -92,8 +133,11 @@ test(`${MEMBERS} members of six parties live ${DAYS} days with empty accounts, f
     expect(await look(world), 'at the end').toEqual([])
     await assertBooks(world)
     await assertOnce(world)
+    const credits = await assertCredit(world)
+    await assertCodes(world)
     const books = await world.readBooks()
-    console.log(JSON.stringify({ ...world.work.counts, movements: books.length }))
+    const counts = { ...world.work.counts, movements: books.length, credits, redeemed: world.redeemed.length }
+    console.log(`YEARS ${JSON.stringify(counts)}`)
     expect(world.work.counts.deaths).toBeGreaterThan(0)
     expect(books.length).toBeGreaterThan(MEMBERS)
   } finally {

@@ -14,6 +14,7 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { texts } from '#shared/texts.ts'
+import { Passes } from '../passes.tsx'
 import { say } from '../words.ts'
 import { planChoice } from './plan-choice.ts'
 import { PlansStanding } from './plans-standing.tsx'
@@ -43,6 +44,7 @@ export function PackagesPage() {
         choose={{ label: texts.selectPlan, href: (plan) => planChoice(plan, isVisitor, account) }}
         hadFreeDays={hadFreeDays}
       />
+      <Passes currency={choice.currency} isVisitor={isVisitor} account={account} />
       {config.stripe_coupon_code_text && (
         <div className="plans-coupon">
           <Message icon={Ticket}>{config.stripe_coupon_code_text}</Message>

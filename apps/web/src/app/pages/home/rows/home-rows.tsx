@@ -19,7 +19,7 @@ import { useArePersonalRowsKnown } from './use-personal-rows.ts'
 
 /** The trending row shows this many. Specification 1 §9. */
 const TRENDING_COUNT = 10
-/** As many rows as any first screen shows; the others wait for their turn, one after the other. */
+/** As many rows as any first screen shows. The first stands at once, the next one is laid out in a task of its own. */
 const FIRST_ROWS = 2
 
 interface HomeRowsProps {
@@ -44,7 +44,12 @@ export const Playlists = memo(function Playlists({ rows, tools, isFirst, isResum
     const { id, name, titles } = row
     const at = rows.indexOf(row)
     const drawn = <TitleRow name={name} titles={titles} parent={id} tools={tools} isEager={isFirst && at === 0} />
-    return part(id, at < FIRST_ROWS ? drawn : <Later name={name}>{drawn}</Later>)
+    return part(
+      id,
+      <Later name={name} isNow={isFirst && at === 0} isSoon={at < FIRST_ROWS}>
+        {drawn}
+      </Later>,
+    )
   })
 }, isSameRow)
 

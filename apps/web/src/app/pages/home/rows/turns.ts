@@ -1,3 +1,4 @@
+import { afterPaint } from '#shared/after-paint.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 
 /** How far from the window what is waited for is drawn at once, when somebody scrolls. */
@@ -80,10 +81,10 @@ export function createTurns(moments: Moments): Turns {
   }
 }
 
-let turns: Turns | undefined
+const turns: { soon?: Turns; later?: Turns } = {}
 
-/** The turns of this page. */
-export function getTurns(): Turns {
-  turns ??= createTurns({ whenIdle, watchNear })
-  return turns
+/** The turns of this page: `soon` as fast as it is painted, in tasks of their own, `later` when there is nothing better to do. */
+export function getTurns(when: keyof typeof turns): Turns {
+  turns[when] ??= createTurns({ whenIdle: when === 'soon' ? afterPaint : whenIdle, watchNear })
+  return turns[when]
 }

@@ -15,8 +15,8 @@ import { type Sending, useSending } from '#shared/entries/use-sending.ts'
 import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
+import { SHOWN_WORDS } from '#shared/proof/shown-words.ts'
 import { call } from '#shared/service/service.ts'
-import { SHOWN_WORDS } from '#shared/service/shown-words.ts'
 import { PayPage, WithBuying } from '../pay-page.tsx'
 import type { Buying } from '../use-bought.ts'
 import { say } from '../words.ts'
@@ -120,7 +120,7 @@ export function Cash(props: CashProps) {
 
 function CashView({ buying }: { buying: Buying }) {
   const { bought, price, config } = buying
-  const asked = useQuote({ sid: bought.sid })
+  const asked = useQuote({ sid: bought.sid, titleId: bought.titleId })
   const coupon = asked.couponError ? '' : asked.coupon
   const [bankId, setBankId] = useState('')
   const wanted = useRef('')
@@ -135,7 +135,8 @@ function CashView({ buying }: { buying: Buying }) {
     sending.send(async () => {
       for (let noted = ''; noted !== wanted.current; ) {
         noted = wanted.current
-        const body = { subscriptionId: bought.sid, bankId: noted, ...(coupon ? { coupon } : {}) }
+        const { sid: subscriptionId, titleId } = bought
+        const body = { subscriptionId, bankId: noted, ...(coupon ? { coupon } : {}), ...(titleId ? { titleId } : {}) }
         const answer = await call('POST /apps/v1/manual-payments', { body, headers: SHOWN_WORDS })
         holdPayment({ ...bought, reference: answer.payment.reference })
         setBegun({ ...answer.payment, deposit: answer.payment.deposit ?? { bank: answer.bank, expiresAt: '' } })

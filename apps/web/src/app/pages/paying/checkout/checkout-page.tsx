@@ -16,11 +16,16 @@ import { say } from '../words.ts'
 import { type Checkout, useStart } from './start.ts'
 
 /** What an address of the checkout says; the way to pay stands in its query or as its third part. GAP-093 */
-export function readCheckout(search: string, third: string | undefined, { country, config }: Buying): Checkout {
+export function readCheckout(search: string, third: string | undefined, { country, config, price }: Buying): Checkout {
   const query = new URLSearchParams(search)
   const method = readMethod(query.get('paymentmethod') ?? third)
   const provider = planProvider({ method, country, config, asked: query.get('provider') })
-  const recurringType = planRecurring(query.get('recurringType'), { method, provider, country })
+  const recurringType = planRecurring(query.get('recurringType'), {
+    method,
+    provider,
+    country,
+    isPass: price.kind === 'pass',
+  })
   return { method, recurringType, provider, isKept: query.get('kept') === 'card' }
 }
 
@@ -34,11 +39,12 @@ export interface ReviewPageProps {
 
 /** Everything that is agreed to, before the button. */
 export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPageProps) {
-  const { plan, price, hadFreeDays, config } = buying
+  const { plan, price, hadFreeDays, config, bought } = buying
   const isRenewing = checkout.recurringType === 'recurring'
-  const hasCoupon = isCard(checkout.method) && checkout.provider !== 'dpo'
+  const isPass = price.kind === 'pass'
+  const hasCoupon = isCard(checkout.method) && checkout.provider !== 'dpo' && !isPass
   const details = listDetails({ ...plan.metaData, ...price.metaData })
-  const perks = listPerks(hadFreeDays)
+  const perks = listPerks(hadFreeDays, isPass)
   const held = details.filter(({ text }) => !perks.includes(text) && listHolding([text], hadFreeDays).length > 0)
   return (
     <PayPage name={paymentTexts.almostDone}>
@@ -58,7 +64,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
             />
           )}
           <Perks perks={perks} />
-          {hasCoupon && <PlanDetails details={held} />}
+          {(hasCoupon || isPass) && <PlanDetails details={held} />}
           {asked.quote && <WhatNext quote={asked.quote} price={price} isRenewing={isRenewing} />}
           {asked.failure && <p role="alert">{asked.failure}</p>}
           <StoreLinks />
@@ -68,7 +74,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
           quote={asked.quote}
           coupon={asked.couponError ? '' : asked.coupon}
           isRenewing={isRenewing}
-          label={paymentTexts.startMembership}
+          label={isPass ? say(bought.titleId ? 'rentIt' : 'buyPass') : paymentTexts.startMembership}
           consent={say(isRenewing ? 'consentRenewing' : 'consentOnce')}
           isBusy={isBusy}
           onPay={onPay}
@@ -81,7 +87,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
 function CheckoutView({ buying }: { buying: Buying }) {
   const { paymentmethod } = useRouteParams()
   const checkout = readCheckout(readSearch(), paymentmethod, buying)
-  const asked = useQuote({ sid: buying.bought.sid, slug: checkout.provider })
+  const asked = useQuote({ sid: buying.bought.sid, titleId: buying.bought.titleId, slug: checkout.provider })
   const { isBusy, start } = useStart(buying, checkout, asked.couponError ? '' : asked.coupon)
   return <ReviewPage buying={buying} checkout={checkout} asked={asked} isBusy={isBusy} onPay={start} />
 }

@@ -33,7 +33,7 @@ const toCountryName = (code: string): string => {
   }
 }
 
-function Head({ plan, price, country }: Buying) {
+function Head({ plan, price, country, bought }: Buying) {
   return (
     <div className="pay-head">
       <p className="kicker">
@@ -42,9 +42,11 @@ function Head({ plan, price, country }: Buying) {
           price: formatMoney(price.price, price.currency),
           period: toPeriodText(price),
         })}
-        <a className="quiet-link" href={paths.packages} aria-label={say('changePlan')}>
-          {paymentTexts.change}
-        </a>
+        {!bought.titleId && (
+          <a className="quiet-link" href={paths.packages} aria-label={say('changePlan')}>
+            {paymentTexts.change}
+          </a>
+        )}
       </p>
       <h1>{say('howPay')}</h1>
       <p>
@@ -91,7 +93,9 @@ export function Choice({ buying, ways, asked }: ChoiceProps) {
       <div className="gapped">
         {ways.length > 0 ? <WayList ways={ways} quote={asked.quote} /> : <NoWays plan={buying.plan} />}
         {asked.failure && <p role="alert">{asked.failure}</p>}
-        <CouponField code={asked.coupon} onApply={asked.setCoupon} quote={asked.quote} error={asked.couponError} />
+        {buying.price.kind !== 'pass' && (
+          <CouponField code={asked.coupon} onApply={asked.setCoupon} quote={asked.quote} error={asked.couponError} />
+        )}
         {bonus > 0 && (
           <p className="safe">{say('bonusAdded', { days: bonus, all: (asked.quote?.periodDays ?? 0) + bonus })}</p>
         )}
@@ -111,9 +115,15 @@ export function Choice({ buying, ways, asked }: ChoiceProps) {
 
 function ChooseView({ buying }: { buying: Buying }) {
   const variant = readVariant(useHashPath())
-  const asked = useQuote({ sid: buying.bought.sid })
+  const asked = useQuote({ sid: buying.bought.sid, titleId: buying.bought.titleId })
   const coupon = asked.couponError ? undefined : asked.coupon
-  return <Choice buying={buying} ways={listWays({ ...buying, variant, coupon })} asked={asked} />
+  return (
+    <Choice
+      buying={buying}
+      ways={listWays({ ...buying, variant, coupon, titleId: buying.bought.titleId })}
+      asked={asked}
+    />
+  )
 }
 
 /** `/selectpayment-dsp`, `-nig`, `-afr` and the older `/selectpayment`: how to pay. */

@@ -3,6 +3,7 @@ import type { HeldPayment } from '#features/payments/held/held-payment.ts'
 import type { Verifying } from '#features/payments/result/follow-payment.ts'
 import { hasArrivedOddly, type Outcome } from '#features/payments/result/plan-outcome.ts'
 import type { Return } from '#features/payments/result/read-return.ts'
+import { say as sayRental } from '#features/rentals/words.ts'
 import { matchPath } from '#shared/location/match-path.ts'
 import { type Bought, morePatterns } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,8 +20,13 @@ export interface Way {
 
 /** Failures of DPO and PayPal lead to the plans; all others stay with a way on. DPO-03, PAYPAL-02, GAP-101, GAP-109. */
 export function planWay(outcome: Outcome, how: Verifying): Way | null {
-  if (outcome.kind === 'done')
-    return hasArrivedOddly(outcome.payment) ? null : { to: paths.home, text: paymentTexts.added }
+  if (outcome.kind === 'done') {
+    const { rental } = outcome.payment
+    if (hasArrivedOddly(outcome.payment)) return null
+    return rental
+      ? { to: paths.details(rental.id, 'home'), text: sayRental('rentedToast') }
+      : { to: paths.home, text: paymentTexts.added }
+  }
   if (outcome.kind !== 'failed' && outcome.kind !== 'cancelled') return null
   const gateway = outcome.payment?.gateway
   if (how === 'token' || gateway === 'dpo' || gateway === 'paypal') {
@@ -46,6 +52,9 @@ export function findReturned(
 /** What is bought again or another way; null where nothing is known of it. */
 export function toBought(outcome: Outcome, held: HeldPayment | null): Bought | null {
   const payment = 'payment' in outcome ? outcome.payment : null
-  if (payment) return { sid: payment.sub_id, pid: payment.package_id }
-  return held ? { sid: held.sid, pid: held.pid } : null
+  if (payment) {
+    const { sub_id: sid, package_id: pid, rental } = payment
+    return { sid, pid, ...(rental && { titleId: rental.id }) }
+  }
+  return held ? { sid: held.sid, pid: held.pid, ...(held.titleId && { titleId: held.titleId }) } : null
 }

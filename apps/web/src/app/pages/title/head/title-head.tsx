@@ -10,9 +10,11 @@ import { toTimeLeft, toWatchedPart } from '#features/catalogue/title-words.ts'
 import { findResumePoint } from '#features/continue-watching/queries.ts'
 import { MyListRoundButton } from '#features/my-list/my-list-buttons.tsx'
 import { warmWhenIdle } from '#features/playback/start/warm-up.ts'
+import { RentButton, RentTerms } from '#features/rentals/rent-button.tsx'
 import { VoteRoundButtons } from '#features/votes/vote-buttons.tsx'
 import { say } from '../words.ts'
 import { toReleaseDay } from './release-day.ts'
+import { useRenting } from './use-renting.ts'
 
 interface TitleHeadProps {
   title: Title
@@ -64,10 +66,14 @@ function useKicker(title: Title): string | undefined {
 export function TitleHead({ title, tools, label }: TitleHeadProps) {
   const { warm } = tools.play
   const kicker = useKicker(title)
+  const renting = useRenting(title)
   useEffect(() => warmWhenIdle(warm), [warm])
   const actions = (
     <>
-      <WatchButton title={title} points={tools.points} play={tools.play} label={label} />
+      {renting.canWatch && <WatchButton title={title} points={tools.points} play={tools.play} label={label} />}
+      {renting.offer && (
+        <RentButton offer={renting.offer} name={title.name} isMain={!renting.canWatch} isVisitor={renting.isVisitor} />
+      )}
       <div className="round-actions">
         <MyListRoundButton id={title.id} name={title.name} />
         <VoteRoundButtons id={title.id} name={title.name} />
@@ -80,7 +86,13 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
       title={title}
       kicker={kicker}
       lines={4}
-      aside={<Standing title={title} tools={tools} />}
+      aside={
+        <>
+          <Standing title={title} tools={tools} />
+          {renting.text && <p className="standing">{renting.text}</p>}
+          {renting.offer && <RentTerms offer={renting.offer} />}
+        </>
+      }
       actions={actions}
     />
   )

@@ -9,15 +9,18 @@ export interface PushedWish {
   /** Whose customers dial; undefined for an account number. */
   bank?: UssdBank | undefined
   coupon?: string | undefined
+  /** The film that is rented. */
+  titleId?: string | undefined
 }
 
 /** Asks for an account number or for a code. Throws ApiError. */
 export async function beginPushed(wish: PushedWish, payCall: PayCall): Promise<{ reference: string; url: string }> {
-  const { provider, slugName, bank, coupon } = wish
+  const { provider, slugName, bank, coupon, titleId } = wish
   const body = {
     ...{ slug: slugName, provider_slug: provider, type: 'one-time' as const },
     ...(bank ? ({ paymentmethod: 'ussd', bank } as const) : ({ paymentmethod: 'banktransfer' } as const)),
     ...(coupon && { coupon }),
+    ...(titleId && { titleId }),
   }
   const { data } = await payCall('POST /apps/v1/process-payment', { body })
   return { reference: data.reference, url: data.link }

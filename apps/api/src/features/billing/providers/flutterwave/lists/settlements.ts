@@ -57,13 +57,13 @@ export function createSettlementListing({ api, client }: Needs): SettlementListi
     async listLines(id, cursor) {
       const number = Number(cursor ?? 1)
       const path = `/settlements/${encodeURIComponent(id)}?page=${number}`
-      const { data, meta } = await api.get('get-settlement', path, settledPage)
+      const { data, meta } = await api.getWhole('get-settlement', path, settledPage)
       const pages = meta?.page_info?.total_pages ?? 1
       return { lines: (data.transactions ?? []).map(toLine), next: number < pages ? String(number + 1) : null }
     },
     async readBalance(currencies) {
       const read = async (currency: string) => {
-        const { data } = await api.get('balance', `/balances/${encodeURIComponent(currency)}`, balanceSchema)
+        const { data } = await api.getWhole('balance', `/balances/${encodeURIComponent(currency)}`, balanceSchema)
         return { currency, amountMinor: toMinor(data.ledger_balance, currency) }
       }
       return Promise.all(currencies.map(read))

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMoneyStage, type MoneyStage } from '#app/testing/money/money-stage.ts'
+import type { PaymentProvider, Started } from '#features/billing/providers/provider.ts'
+import { createStart, type StartedCheckout, type StartOptions } from '../start.ts'
+
+/** So long a press waits for the answer of the one before; it looks every fifth of a second. */
+const ANSWERED_MS = 12_000
+const SOME_LOOKS_MS = 1_000
+let money: MoneyStage
+let start: ReturnType<typeof createStart>
+
+beforeAll(async () => {
+  money = await createMoneyStage()
+  const provider = { slug: 'stripe', findCoupon: null, canCharge: () => true } as unknown as PaymentProvider
+  const providers = { list: () => [provider], find: () => provider, get: () => provider }
+  start = createStart({ ...money.stage, providers, publicUrl: 'http://localhost', read: async (checkout) => checkout })
+})
+afterAll(() => money.stage.close())
+
+let person: Awaited<ReturnType<MoneyStage['addPerson']>>
+beforeEach(async () => {
+  person = await money.addPerson()
+})
+
+const press = (more: Pick<StartOptions, 'begin' | 'readLeft'>): Promise<StartedCheckout> =>
+  start({
+    ...{ tenantId: 'demo', accountId: person.accountId, priceId: 'basic-30', provider: 'stripe', coupon: undefined },
+    ...{ isRecurring: true, way: '', key: null, returnPath: () => '/', cancelPath: '/', ...more },
+  })
+/** A press whose process ends while the provider is asked. */
+async function pressAndDie(): Promise<void> {
+  const { promise: asked, resolve: tell } = Promise.withResolvers<void>()
+  void press({
+    begin: () => {
+      tell()
+      return new Promise<Started>(() => undefined)
+    },
+  })
+  await asked
+}
+/** @returns how often the provider was asked, and what the second press has come to */
+function pressAgain(more: Partial<Pick<StartOptions, 'readLeft'>>) {
+  const seen = { asked: 0, outcome: 'waits' as 'waits' | StartedCheckout | Error }
+  const done = press({
+    async begin() {
+      seen.asked += 1
+      return { kind: 'redirect', url: 'https://pay.example/1', ids: {} }
+    },
+    ...more,
+  }).then(
+    (started) => {
+      seen.outcome = started
+    },
+    (error: Error) => {
+      seen.outcome = error
+    },
+  )
+  return { seen, done }
+}
+const readLeft: StartOptions['readLeft'] = async (checkout) => checkout
+
+test('a press takes over what the one before left behind when twelve seconds have passed, and not a moment before', async () => {
+  await pressAndDie()
+  money.stage.clock.advance(ANSWERED_MS - 1)
+  const { seen, done } = pressAgain({ readLeft })
+  await wait(SOME_LOOKS_MS)
+  expect(seen).toEqual({ asked: 0, outcome: 'waits' })
+  money.stage.clock.advance(1)
+  await done
+  expect(seen).toMatchObject({ asked: 1, outcome: { isKnown: false, checkout: { url: 'https://pay.example/1' } } })
+})
+
+test('where the provider might take money twice nothing is taken over: the person is told to try again', async () => {
+  await pressAndDie()
+  money.stage.clock.advance(ANSWERED_MS)
+  const { seen, done } = pressAgain({})
+  await done
+  expect(seen).toMatchObject({ asked: 0, outcome: { code: 'PROVIDER_UNAVAILABLE' } })
+})
+
+test.each([
+  ['was paid while it was on its way', 1, true],
+  ['was paid before it', 0, false],
+])('a press whose wish %s is the same payment or another one (%s ms later: %s)', async (_what, laterMs, isKnown) => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin })
+  const settledAt = new Date(money.stage.clock.now().getTime() + laterMs)
+  await money.stage.db
+    .updateTable('checkout')
+    .set({ state: 'paid', settled_at: settledAt })
+    .where('id', '=', checkout.id)
+    .execute()
+  const again = await press({ begin })
+  expect([again.isKnown, again.checkout.id === checkout.id]).toEqual([isKnown, isKnown])
+})
