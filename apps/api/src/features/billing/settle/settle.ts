@@ -14,6 +14,7 @@ import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
+import { toKnownNames } from './known-names.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
 import {
   addLinks,
@@ -56,10 +57,11 @@ export function createSettle(needs: SettleNeeds): Settle {
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
-      const told = (await isSpent(tx, checkout)) ? { ...reading, charges: [] } : reading
+      const known = await listPayments(tx, checkout)
+      const named = toKnownNames(checkout, known, reading)
+      const told = (await isSpent(tx, checkout)) ? { ...named, charges: [] } : named
       const settling: Settling = { tx, needs, checkout, reading: told, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
-      const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
       if (held && !held.is_recurring) await renewByMandate(tx, { tenantId, accountId, now: settling.now })
