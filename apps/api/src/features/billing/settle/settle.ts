@@ -14,7 +14,6 @@ import { applyChange } from './apply-change.ts'
 import { applyCharges } from './apply-charges.ts'
 import { applySubscription } from './apply-subscription.ts'
 import { type Kept, planFollowUp, readKept } from './follow-up.ts'
-import { toKnownNames } from './known-names.ts'
 import { applyMoneyBack } from './money-back/apply-money-back.ts'
 import {
   addLinks,
@@ -27,7 +26,7 @@ import {
   type Step,
   type SubscriptionRow,
 } from './repository.ts'
-import type { SettleNeeds, Settling } from './settling.ts'
+import { type SettleNeeds, type Settling, toKnownNames } from './settling.ts'
 
 /**
  * Writes down what the provider said of a payment: once for each fact, however often and in whatever order it is told.

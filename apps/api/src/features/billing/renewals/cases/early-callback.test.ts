@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRenewalStage, type RenewalStage } from '#app/testing/money/renewal-stage.ts'
-import type { KeptPayments } from '../providers/provider.ts'
-import type { Providers } from '../providers/registry.ts'
-import { giveBack } from '../refunds/give-back.ts'
+import type { KeptPayments } from '#features/billing/providers/provider.ts'
+import type { Providers } from '#features/billing/providers/registry.ts'
+import { giveBack } from '#features/billing/refunds/give-back.ts'
 
 let at: RenewalStage
 
