@@ -9,7 +9,7 @@ const HOT = {
   'resume write': 'insert into resume_point as r',
   'resume list': 'from "resume_point" where "tenant_id"',
   'playable title': 'from "title" as "t" left join "media"',
-  'what an account holds': 'from unnest($1::text[], $2::text[]) as asked (tenant_id, account_id)',
+  'what an account holds': 'as asked (tenant_id, account_id, title_id, place)',
   'claim of a screen': 'select claim_screens(',
   'my list': 'from my_list_entry',
   'whose token it is': 'where s.token_sha256 = any(',

@@ -195,6 +195,7 @@ test('CANCEL-01 from a notice it is one press, from the account two', async ({ p
   const sent = listBodies(page, CANCEL)
   await dialog.getByRole('button', { name: 'Cancel Membership', exact: true }).click()
   await expect.poll(() => sent.length).toBe(1)
+  await expect(dialog).toHaveCount(0)
 
   await page.goto('/#/home')
   await page.goto('/#/account')

@@ -263,7 +263,10 @@ test('the title’s page asks for no more than it shows', async ({ page, member 
   await page.goto(DETAILS)
   await expect(cards(page).first()).toBeVisible()
   const listAsked = () => calls.filter((call) => call.startsWith('GET')).sort()
-  const asked = ['GET /apps/v1/catalogues', 'GET /apps/v1/video', 'GET /apps/v1/votes']
+  const asked = [
+    ...['GET /apps/v1/catalogues', 'GET /apps/v1/rental-offers/goat-money', 'GET /apps/v1/video'],
+    'GET /apps/v1/votes',
+  ]
   await expect.poll(listAsked).toEqual(asked)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   expect(listAsked()).toEqual(asked)

@@ -59,9 +59,13 @@ const HELD = { paidThrough: new Date('2026-11-20T00:00:00Z'), graceDays: 2, scre
 
 test('entitlement is a pure function of now, the paid-through date and the grace', () => {
   const at = (time: string) => ({ titleId: 'film', now: new Date(time) })
-  expect(decideEntitlement([HELD], at('2026-11-21T23:59:59.999Z'))).toEqual({ kind: 'entitled', screens: 2 })
-  expect(decideEntitlement([HELD], at('2026-11-22T00:00:00Z'))).toEqual({ kind: 'expired' })
-  expect(decideEntitlement([], at('2026-11-20T00:00:00Z'))).toEqual({ kind: 'never' })
+  expect(decideEntitlement([HELD], at('2026-11-21T23:59:59.999Z'))).toEqual({
+    kind: 'entitled',
+    screens: 2,
+    rental: null,
+  })
+  expect(decideEntitlement([HELD], at('2026-11-22T00:00:00Z'))).toEqual({ kind: 'expired', needs: 'membership' })
+  expect(decideEntitlement([], at('2026-11-20T00:00:00Z'))).toEqual({ kind: 'never', needs: 'membership' })
 })
 
 test('what opens one title entitles to that title alone, and to whatever there is when none is named', () => {
@@ -70,12 +74,12 @@ test('what opens one title entitles to that title alone, and to whatever there i
   const over = { ...HELD, paidThrough: new Date('2026-01-01T00:00:00Z') }
   const decide = (holdings: Parameters<typeof decideEntitlement>[0], titleId: string | null) =>
     decideEntitlement(holdings, { titleId, now })
-  expect(decide([own], 'film')).toEqual({ kind: 'entitled', screens: 1 })
-  expect(decide([own], 'another')).toEqual({ kind: 'never' })
-  expect(decide([own], null)).toEqual({ kind: 'entitled', screens: 1 })
-  expect(decide([own, over], 'another')).toEqual({ kind: 'expired' })
-  expect(decide([own, HELD], 'film')).toEqual({ kind: 'entitled', screens: 2 })
-  expect(decide([own, HELD], 'another')).toEqual({ kind: 'entitled', screens: 2 })
+  expect(decide([own], 'film')).toEqual({ kind: 'entitled', screens: 1, rental: null })
+  expect(decide([own], 'another')).toEqual({ kind: 'never', needs: 'membership' })
+  expect(decide([own], null)).toEqual({ kind: 'entitled', screens: 1, rental: null })
+  expect(decide([own, over], 'another')).toEqual({ kind: 'expired', needs: 'membership' })
+  expect(decide([own, HELD], 'film')).toEqual({ kind: 'entitled', screens: 2, rental: null })
+  expect(decide([own, HELD], 'another')).toEqual({ kind: 'entitled', screens: 2, rental: null })
 })
 
 test('account and playback read the same standing, whatever is held', async () => {

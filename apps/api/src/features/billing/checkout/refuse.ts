@@ -11,13 +11,19 @@ export interface Asked {
   change?: unknown
 }
 
+/** @throws AppError ALREADY_SUBSCRIBED */
+export function assertPassAdds({ kind, renewingGateway }: Pick<Offer, 'kind' | 'renewingGateway'>): void {
+  if (kind !== 'pass' || renewingGateway === null) return
+  throw new AppError('ALREADY_SUBSCRIBED', { message: NO_PASS_BESIDE })
+}
+
 /** What cannot be begun. @throws AppError PRICE_NOT_FOUND, PAYMENT_WAY_UNAVAILABLE, ALREADY_SUBSCRIBED, COUPON_REFUSED */
 export function refuse(provider: PaymentProvider, offer: Offer, { isRecurring, gift, change }: Asked): void {
   const isPass = offer.kind === 'pass'
   if (isPass && (gift || change)) throw new AppError('PRICE_NOT_FOUND')
   if (!provider.canCharge(offer.price.currency)) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
   if (isRecurring && offer.renewingGateway !== null) throw new AppError('ALREADY_SUBSCRIBED')
-  if (isPass && offer.renewingGateway !== null) throw new AppError('ALREADY_SUBSCRIBED', { message: NO_PASS_BESIDE })
+  assertPassAdds(offer)
   const isStrange = offer.coupon !== null && offer.coupon.percentOff === null
   if (isStrange && !provider.findCoupon) {
     throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon?.code}'` })

@@ -44,6 +44,25 @@ test('CASH-01 deposits that are begun at once are one, which is pending', async 
   expect(['iroko', 'zuma']).toContain(row?.bank_id)
 })
 
+test('no deposit is opened for a pass beside a membership that renews', async () => {
+  await stage.db
+    .insertInto('price')
+    .values({
+      ...{ tenant_id: 'demo', id: 'pass-7', plan_id: 'basic', slug_name: 'pass-7', kind: 'pass', title: '7-day pass' },
+      ...{ amount_minor: 90_000, currency: 'NGN', period_days: 7, meta_data: '{}' },
+    })
+    .execute()
+  const body = { subscriptionId: 'pass-7', bankId: 'iroko' }
+  const open = () => stage.call('POST /apps/v1/manual-payments', { token, body })
+  expect((await open()).status).toBe(200)
+  await stage.addSubscription({ accountId, days: 10 })
+  const refused = await open()
+  expect([refused.status, refused.body.error]).toMatchObject([
+    409,
+    { code: 'ALREADY_SUBSCRIBED', message: 'Your membership renews by itself, so a pass would add nothing to it' },
+  ])
+})
+
 test('a deposit that is settled while another bank is looked at stays settled, at its own bank', async () => {
   const { reference } = await start('iroko')
   const asked = await stage.db.transaction().execute(async (tx) => {

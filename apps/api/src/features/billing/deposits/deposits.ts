@@ -14,6 +14,7 @@ import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { readOffer } from '../checkout/offer.ts'
 import { newReference } from '../checkout/reference.ts'
+import { assertPassAdds } from '../checkout/refuse.ts'
 import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
 import type { Charge, Reading } from '../providers/provider.ts'
 import type { Settle } from '../settle/settle.ts'
@@ -61,6 +62,7 @@ export async function startDeposit(
   if (offer.coupon && offer.coupon.percentOff === null) {
     throw new AppError('COUPON_REFUSED', { message: `No such coupon: '${offer.coupon.code}'` })
   }
+  assertPassAdds(offer)
   const key = `deposit:${offer.priceId}:${coupon}${titleId ? `:${titleId}` : ''}`
   const known = await findByKey(db, { tenantId, accountId, key })
   // One that was paid, or ran out, leaves room for the next.

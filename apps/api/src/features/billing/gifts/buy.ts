@@ -58,7 +58,7 @@ export async function listGiftOffers(
     ${withDated({ country: COUNTRY, now: clock.now() })}
     left join provider_price own on own.tenant_id = price.tenant_id and own.price_id = price.id and own.provider = ${slug}
     where price.tenant_id = ${tenantId} and price.kind = 'membership' and price.period_days = ${GIFT_PERIOD_DAYS} and ${IS_SOLD}
-    order by coalesce(own.amount_minor, dated.amount_minor, price.amount_minor), price.id`.execute(db)
+    order by plan.position, coalesce(own.amount_minor, dated.amount_minor, price.amount_minor), price.id`.execute(db)
   return rows.flatMap(({ amountMinor, currency, ...row }) =>
     GIFT_LENGTHS.map(({ months }) => {
       const { days, price } = getGiftTerms({ price: { amountMinor, currency }, periodDays: GIFT_PERIOD_DAYS }, months)

@@ -27,6 +27,27 @@ const pay = async (number: string) =>
 const setOutcome = (outcome: string) => at.sandbox.control('/stripe/outcomes', { reference: who.email, outcome })
 const readStatus = async () => (await call('GET /apps/v1/account')).body.subscriptionList[0]?.paymentStatus
 
+test('a pass is not paid for by the field that keeps a card, and no card is kept for it', async () => {
+  await at.stage.db
+    .insertInto('price')
+    .values({
+      ...{ tenant_id: 'demo', id: 'pass-7', plan_id: 'basic', slug_name: 'week', kind: 'pass', title: '7-day pass' },
+      ...{ amount_minor: 90_000, currency: 'NGN', period_days: 7, meta_data: '{}' },
+    })
+    .execute()
+  for (const subscriptionId of ['pass-7', 'week']) {
+    const nonce = await makeCard(at.sandbox.url, '4242424242424242')
+    const answer = await call('POST /apps/v1/process-subscription', { nonce, subscriptionId, slug: 'stripe' })
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'PAYMENT_WAY_UNAVAILABLE'])
+  }
+  const kept = await at.stage.db
+    .selectFrom('payment_method')
+    .select('method_id')
+    .where('account_id', '=', who.id)
+    .execute()
+  expect(kept).toEqual([])
+})
+
 test('API-32 a card that is declined says so in the provider’s words, and so does the payment’s timeline', async () => {
   const answer = await pay('4000000000000341')
   expect([answer.status, answer.body.error.code]).toEqual([402, 'PAYMENT_DECLINED'])

@@ -55,6 +55,18 @@ function showOrStart(provider: PaymentProvider, order: Order, { way, bank }: Wis
   return way === 'ussd' && bank && pushed.ussdBanks.includes(bank) ? pushed.show(order, { kind: 'ussd', bank }) : null
 }
 
+/** What the browser's field makes is kept: a pass is paid for where nothing is. @throws AppError PAYMENT_WAY_UNAVAILABLE */
+async function assertMayKeep(db: SellingNeeds['db'], { who, priceId }: Wish): Promise<void> {
+  const pass = await db
+    .selectFrom('price')
+    .select('id')
+    .where('tenant_id', '=', who.tenantId)
+    .where((eb) => eb.or([eb('id', '=', priceId), eb('slug_name', '=', priceId)]))
+    .where('kind', '=', 'pass')
+    .executeTakeFirst()
+  if (pass) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+}
+
 /** What a person does to pay. */
 export function createPaying(needs: SellingNeeds): Paying {
   const { db, providers } = needs
@@ -84,6 +96,7 @@ export function createPaying(needs: SellingNeeds): Paying {
       return { url: checkout.url, reference: checkout.reference }
     },
     async payWithNonce(wish, nonce) {
+      await assertMayKeep(db, wish)
       const kept = await keepMethod(needs, providers.get(wish.provider), {
         who: wish.who,
         nonce,

@@ -80,6 +80,7 @@ function judge(
     renewal: around.terms.price,
     periodDays: around.terms.periodDays,
     isRecurring: checkout.is_recurring,
+    isPass: around.others.isPass,
     isOver: isGivenUp(checkout, charge.at),
     ...{ paidAt: around.paidAt, creditMinor: around.creditMinor },
     holdsAnother: around.others.holdsAnother,

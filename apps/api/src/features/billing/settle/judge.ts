@@ -99,6 +99,8 @@ export interface Circumstances {
   renewal: Money
   periodDays: number
   isRecurring: boolean
+  /** A pass is not sold beside a membership that renews either. */
+  isPass?: boolean
   /** What a first payment may be made whole with. */
   creditMinor?: number
   /** The checkout was given up before the money came. */
@@ -130,7 +132,7 @@ export function judgeCharge(charge: JudgedCharge, given: Circumstances): Verdict
       return unapplied('debited-twice')
   } else if (last) return unapplied('debited-twice')
   // A renewal begins a subscription too, where its first payment paid for nothing.
-  if (!last && given.isRecurring && given.holdsAnother) return unapplied('subscribed-twice')
+  if (!last && (given.isRecurring || given.isPass) && given.holdsAnother) return unapplied('subscribed-twice')
   const isMore = charge.amount.amountMinor > due.amountMinor
   const finding = isMore ? 'amount-too-large' : given.isOver && !charge.isRenewal ? 'late-success' : null
   return { use: 'period', dueMinor: due.amountMinor, finding }

@@ -55,6 +55,8 @@ export interface OtherHoldings {
   samePlanUntil: Date | null
   /** A period was paid for before: the bonus was given. */
   hasPaid: boolean
+  /** What is paid for is a pass: beside a membership that renews it would add nothing. */
+  isPass: boolean
 }
 
 export async function readOtherHoldings(tx: Tx, checkout: Checkout, now: Date): Promise<OtherHoldings> {
@@ -64,12 +66,14 @@ export async function readOtherHoldings(tx: Tx, checkout: Checkout, now: Date): 
         and sub.paid_through + make_interval(days => sub.grace_days) > ${now}), false) as "holdsAnother",
       max(sub.paid_through) filter (where sub.plan_id = ${checkout.plan_id} and sub.paid_through > ${now}) as "samePlanUntil",
       coalesce(bool_or(exists (select 1 from subscription_period per
-        where per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.kind = 'paid') and price.kind = 'membership'), false) as "hasPaid"
+        where per.tenant_id = sub.tenant_id and per.subscription_id = sub.id and per.kind = 'paid') and price.kind = 'membership'), false) as "hasPaid",
+      coalesce((select bought.kind = 'pass' from price bought
+        where bought.tenant_id = ${checkout.tenant_id} and bought.id = ${checkout.price_id}), false) as "isPass"
     from subscription sub
     join price on price.tenant_id = sub.tenant_id and price.id = sub.price_id
     where sub.tenant_id = ${checkout.tenant_id} and sub.account_id = ${checkout.account_id}
       and sub.id is distinct from ${checkout.subscription_id}`.execute(tx)
-  return rows[0] ?? { holdsAnother: false, samePlanUntil: null, hasPaid: false }
+  return rows[0] ?? { holdsAnother: false, samePlanUntil: null, hasPaid: false, isPass: false }
 }
 
 /** @returns false when the movement is known already */

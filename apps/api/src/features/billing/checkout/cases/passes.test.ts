@@ -94,6 +94,23 @@ test('beside a membership that renews it would add nothing, and is not sold', as
   })
 })
 
+test('money for one that came after a membership began to renew pays for no days beside it, and goes back', async () => {
+  const pass = await start({ key: `late-${person.accountId}` })
+  const id = await person.addCheckout({ started_at: at(0), expires_at: at(1) })
+  await person.settle(id, reading([charge(`m2${person.accountId}`, { at: at(0) })]))
+  await person.settle(pass.id, reading([charge(`late${person.accountId}`, { amount: ngn(90_000), at: at(0, 1) })]))
+  const { subscriptionList } = await readAccount()
+  expect(subscriptionList.map(({ sub_id }: { sub_id: string }) => sub_id)).toEqual(['basic-30'])
+  const of = (table: 'finding' | 'payment') =>
+    money.stage.db.selectFrom(table).selectAll().where('checkout_id', '=', pass.id).execute()
+  expect(await of('payment')).toMatchObject([{ use: 'unapplied', amount_minor: 90_000 }])
+  expect(await of('finding')).toMatchObject([{ kind: 'subscribed-twice' }])
+  const refunds = await money.stage.db.selectFrom('refund').selectAll().execute()
+  expect(refunds.filter(({ reason }) => reason === 'subscribed-twice')).toMatchObject([
+    { amount_minor: 90_000, state: 'queued' },
+  ])
+})
+
 test('GAP-112 the free days are still there for the first membership after a pass', async () => {
   await buy()
   const checkout = await start({ priceId: 'basic-30', key: 'after' })

@@ -44,12 +44,12 @@ export const Playlists = memo(function Playlists({ rows, tools, isFirst, isResum
     const { id, name, titles } = row
     const at = rows.indexOf(row)
     const drawn = <TitleRow name={name} titles={titles} parent={id} tools={tools} isEager={isFirst && at === 0} />
-    const later = (
-      <Later name={name} isSoon={at < FIRST_ROWS}>
+    return part(
+      id,
+      <Later name={name} isNow={isFirst && at === 0} isSoon={at < FIRST_ROWS}>
         {drawn}
-      </Later>
+      </Later>,
     )
-    return part(id, isFirst && at === 0 ? drawn : later)
   })
 }, isSameRow)
 

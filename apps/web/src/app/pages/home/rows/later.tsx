@@ -8,6 +8,8 @@ interface LaterProps {
   name: string
   /** A first screen may show it: its turn comes as soon as what stands before it is painted. */
   isSoon?: boolean
+  /** It stands from the beginning, and goes on standing when others come before it. */
+  isNow?: boolean
   children: ReactNode
 }
 
@@ -15,9 +17,9 @@ interface LaterProps {
  * A row that waits for its turn (see turns.ts), so that the first ones stand sooner; its name and its room are there at
  * once, and nothing moves when it comes. A key that leads there does not wait.
  */
-export function Later({ name, isSoon, children }: LaterProps) {
+export function Later({ name, isSoon, isNow = false, children }: LaterProps) {
   const place = useRef<HTMLElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
+  const [isDrawn, setDrawn] = useState(isNow)
   useEffect(() => {
     const { current: element } = place
     if (!element) return
