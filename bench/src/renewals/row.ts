@@ -116,6 +116,25 @@ async function countDoubles({ pool, sandboxUrl }: Service, rows: number): Promis
   return [...counts.values()].reduce((sum, count) => sum + count - 1, 0)
 }
 
+interface Measuring {
+  rows: number
+  titleId: string
+  calls: readonly (() => Promise<void>)[]
+  transfers: Sending[]
+}
+
+/** The same load for a while in quiet, and then for as long as the renewals run. */
+async function measure(service: Service, { rows, titleId, calls, transfers }: Measuring) {
+  const idle = startOpenLoad(calls, { perSecond: PER_SECOND })
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
+  await idle.stop()
+  await seedRenewals(service, { rows, dueAt: new Date() })
+  const busy = startOpenLoad(calls, { perSecond: PER_SECOND })
+  const { waits, ms } = await workOff(service, transfers, { rows, titleId })
+  await busy.stop()
+  return { idle, busy, waits, ms }
+}
+
 /** Many renewals fall due at the same moment, and two processes work them off while members call and pay. */
 export async function renewalRows(service: Service): Promise<Result[]> {
   const hour = (new Date().getUTCHours() + 1) % 24
@@ -128,14 +147,9 @@ export async function renewalRows(service: Service): Promise<Result[]> {
   const titleId = await findPlayable(service, transfers[0]?.member.headers ?? {})
   const calls = await toCalls(service, titleId)
   const second = await startSecondWorker(service)
-  const idle = startOpenLoad(calls, { perSecond: PER_SECOND })
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
-  await idle.stop()
-  await seedRenewals(service, { rows, dueAt: new Date() })
-  const busy = startOpenLoad(calls, { perSecond: PER_SECOND })
-  const { waits, ms } = await workOff(service, transfers, { rows, titleId })
-  await busy.stop()
-  await second.stop()
+  const { idle, busy, waits, ms } = await measure(service, { rows, titleId, calls, transfers }).finally(() =>
+    second.stop(),
+  )
   const [idleMs, busyMs] = [quantile(idle.latencies, 0.99), quantile(busy.latencies, 0.99)]
   const shown = rows.toLocaleString('en')
   const doubles = await countDoubles(service, rows)

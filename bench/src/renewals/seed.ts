@@ -60,10 +60,13 @@ export async function seedRenewals(
       const [into, select] = table.split(/\n\s+(?=select)/)
       const text = `with of as (select n, case when n % ${1 / PAYSTACK_SHARE} = 0 then 'paystack' else 'dpo' end as party, price.plan_id,
           price.id as price_id, price.amount_minor, price.currency, price.period_days
-        from generate_series(1, ${rows}) n, price where price.tenant_id = 'demo' and price.slug_name = '${SLUG}')
+        from generate_series(1, ${rows}) n, price where price.tenant_id = 'demo' and '${SLUG}' in (price.id, price.slug_name))
         insert into ${into} ${select}`
       const now = `'${dueAt.toISOString()}'::timestamptz`
-      await client.query(text.replaceAll('$now', now).replaceAll('$begun', `(${now} - interval '30 days')`))
+      const { rowCount } = await client.query(
+        text.replaceAll('$now', now).replaceAll('$begun', `(${now} - interval '30 days')`),
+      )
+      if (rowCount !== rows) throw new Error(`${rowCount} of ${rows} rows are seeded: ${into}`)
     }
     await client.query('set session_replication_role = origin')
     await client.query('analyze')

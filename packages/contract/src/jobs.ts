@@ -173,6 +173,8 @@ export const JOBS = {
   'billing.catch-up': sweep('*/5 * * * *', 280),
   /** Every subscription beside what its provider says of it, once a night: a minute of it at a time. */
   'billing.compare': sweep('* * * * *'),
+  /** What providers paid out, once a night. */
+  'billing.settlements': sweep('*/5 * * * *', 280),
   /** What has run out. */
   'playback.sweep': sweep('* * * * *'),
   /** What was told long ago. */

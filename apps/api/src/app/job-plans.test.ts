@@ -98,6 +98,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     ...Object.fromEntries([...sweeps, ...billing]),
     'billing.catch-up': [{}],
     'billing.compare': [{}],
+    'billing.settlements': [{}],
     'billing.callback': [{ eventId: 77 }],
     'billing.doubtful': [{ eventId: 78 }],
     'billing.renew': [{ tenantId: 'demo', renewalId: 'n250', number: 2 }],

@@ -54,7 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'credit',
       'credit_use',
     ],
-    ...['provider_reading', 'listed_subscription'],
+    ...['provider_reading', 'listed_subscription', 'settlement', 'settlement_line'],
     ...['provider_event', 'provider_object', 'provider_customer', 'provider_price', 'payment_method'],
   ]),
 

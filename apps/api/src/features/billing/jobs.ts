@@ -13,6 +13,7 @@ import { tellReturned } from './pushed/tell-returned.ts'
 import { sendReceipt } from './receipts/receipt-mail.ts'
 import { catchUp } from './reconciliation/catch-up.ts'
 import { compareSubscriptions } from './reconciliation/comparing/compare.ts'
+import { readSettlements } from './reconciliation/settling/read-settlements.ts'
 import { giveBack } from './refunds/give-back.ts'
 import { tryRenewal } from './renewals/try-renewal.ts'
 import { cancelAtProvider } from './subscriptions/cancel.ts'
@@ -32,6 +33,7 @@ type BillingJobs = Handlers<
   | 'billing.sweep'
   | 'billing.catch-up'
   | 'billing.compare'
+  | 'billing.settlements'
 >
 
 export function billingJobs(needs: BillingJobNeeds): BillingJobs {
@@ -65,6 +67,10 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     async 'billing.compare'({ signal }) {
       const pages = await compareSubscriptions({ ...needs, pause: (ms) => wait(ms) }, signal)
       if (pages > 0) needs.log.info({ pages }, 'billing.compared')
+    },
+    async 'billing.settlements'({ signal }) {
+      const pages = await readSettlements(needs, signal)
+      if (pages > 0) needs.log.info({ pages }, 'billing.settlements-read')
     },
   }
 }

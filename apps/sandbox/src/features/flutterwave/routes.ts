@@ -8,6 +8,7 @@ import { listRoutes } from './api/lists.ts'
 import { paymentRoutes } from './api/payments.ts'
 import { planRoutes } from './api/plans.ts'
 import { pushedRoutes } from './api/pushed.ts'
+import { settlementRoutes } from './api/settlements.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
 import { tokenRoutes } from './api/tokens.ts'
 import { transactionRoutes } from './api/transactions.ts'
@@ -44,6 +45,7 @@ export function flutterwaveRoutes(app: FastifyInstance, needs: FlutterwaveNeeds)
         tokenRoutes,
         mandateRoutes,
         listRoutes,
+        settlementRoutes,
       ])
         routes(scope, party)
     },

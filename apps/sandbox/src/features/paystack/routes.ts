@@ -6,6 +6,7 @@ import { authorizationRoutes } from './api/authorizations.ts'
 import { ownAccountRoutes } from './api/own-accounts.ts'
 import { pushedRoutes } from './api/pushed.ts'
 import { disputeRoutes, refundRoutes } from './api/refunds.ts'
+import { settlementRoutes } from './api/settlements.ts'
 import { transactionRoutes } from './api/transactions.ts'
 import { consentRoutes } from './mandates/consent-routes.ts'
 import { mandateRoutes } from './mandates/mandate-routes.ts'
@@ -42,6 +43,7 @@ export function paystackRoutes(app: FastifyInstance, needs: PaystackNeeds) {
           mandateRoutes,
           refundRoutes,
           disputeRoutes,
+          settlementRoutes,
         ],
       ])
         routes(scope, party)

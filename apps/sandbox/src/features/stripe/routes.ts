@@ -17,6 +17,7 @@ import { subscriptionRoutes } from './api/subscriptions.ts'
 import { runDue } from './billing/clockwork.ts'
 import { payRoutes } from './pages/pay-routes.ts'
 import { secureRoutes } from './pages/secure-routes.ts'
+import { payoutRoutes } from './payouts/payouts.ts'
 import { createApi } from './protocol/endpoint.ts'
 import { scriptRoutes } from './script/routes.ts'
 
@@ -27,7 +28,16 @@ interface Needs {
 
 const API_ROUTES = [
   ...[customerRoutes, paymentMethodRoutes, setupIntentRoutes, paymentIntentRoutes, productRoutes, priceRoutes],
-  ...[couponRoutes, promotionCodeRoutes, subscriptionRoutes, invoiceRoutes, refundRoutes, eventRoutes, checkoutRoutes],
+  ...[
+    couponRoutes,
+    promotionCodeRoutes,
+    subscriptionRoutes,
+    invoiceRoutes,
+    refundRoutes,
+    eventRoutes,
+    checkoutRoutes,
+    payoutRoutes,
+  ],
 ]
 
 /** Stripe: its calls at `/v1`, where its own client sends them, its pages and its script at `/stripe`. */

@@ -29,7 +29,7 @@ export type Happened =
 interface Days {
   at: Date
   days: number
-  /** By which charge; null for what no party was asked for. */
+  /** By which charge that we asked for; null for what a person sent by themselves, and for what no party was asked for. */
   transaction: string | null
 }
 
@@ -69,7 +69,7 @@ export function reckon(happened: readonly Happened[]): Reckoned {
       leftMinor += one.amountMinor
       if (leftMinor < PRICE_MINOR || (one.pushedFor !== null && paid.has(one.pushedFor))) continue
       if (one.pushedFor !== null) paid.add(one.pushedFor)
-      pay(one.at, one.transaction)
+      pay(one.at, one.pushedFor === null ? one.transaction : null)
     }
   }
   return { end: days.length === 0 ? null : new Date(endMs), days, leftMinor, isFromNothing }

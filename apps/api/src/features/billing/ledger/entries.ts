@@ -12,6 +12,8 @@ export interface Line {
     | 'deferred'
     | 'transit'
     | 'receivable'
+    | 'bank'
+    | 'fees'
   /** Positive is debit, negative credit. */
   amountMinor: number
 }
@@ -133,6 +135,14 @@ function planGone(from: Line['account'], { amount: { amountMinor }, booked, tran
     { account: 'receivable', amountMinor: rest - ours },
   ])
 }
+
+/** What a provider had and paid out: what it kept of it is told, never reckoned. */
+export const planSettled = (of: { provider: string; grossMinor: number; feeMinor: number }): Line[] =>
+  withoutZeros([
+    { account: 'bank', amountMinor: of.grossMinor - of.feeMinor },
+    { account: 'fees', amountMinor: of.feeMinor },
+    { account: `provider:${of.provider}`, amountMinor: 0 - of.grossMinor },
+  ])
 
 /** What others sold for us and owe us: ours but for the tax, and not earned before it is redeemed. Less than nothing takes it back. */
 export const planSoldElsewhere = ({ amountMinor, vatMinor }: { amountMinor: number; vatMinor: number }): Line[] =>

@@ -7,7 +7,7 @@ export interface Entry {
   tenantId: string
   /** Names what happened; it can be entered once. */
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit' | 'settlement'
   /** Null where it is not of one, such as of vouchers that were sold elsewhere. */
   paymentId: string | null
   happenedAt: Date

@@ -26,7 +26,7 @@ import {
   type Step,
   type SubscriptionRow,
 } from './repository.ts'
-import type { SettleNeeds, Settling } from './settling.ts'
+import { type SettleNeeds, type Settling, toKnownNames } from './settling.ts'
 
 /**
  * Writes down what the provider said of a payment: once for each fact, however often and in whatever order it is told.
@@ -56,10 +56,11 @@ export function createSettle(needs: SettleNeeds): Settle {
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
-      const told = (await isSpent(tx, checkout)) ? { ...reading, charges: [] } : reading
+      const known = await listPayments(tx, checkout)
+      const named = toKnownNames(checkout, known, reading)
+      const told = (await isSpent(tx, checkout)) ? { ...named, charges: [] } : named
       const settling: Settling = { tx, needs, checkout, reading: told, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
-      const known = await listPayments(tx, checkout)
       const subscription = await findSubscription(tx, checkout)
       const held = await APPLY[checkout.purpose](settling, { known, subscription })
       if (held && !held.is_recurring) await renewByMandate(tx, { tenantId, accountId, now: settling.now })

@@ -176,7 +176,7 @@ interface LedgerEntryTable {
   tenant_id: string
   id: string
   key: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit'
+  kind: 'charge' | 'refund' | 'chargeback' | 'correction' | 'recognition' | 'credit' | 'settlement'
   payment_id: MaybeText
   happened_at: Time
   created_at: Made<Date>

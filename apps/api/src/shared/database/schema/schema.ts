@@ -5,6 +5,7 @@ import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
+import type { SettlementTables } from './providers/settlements.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -221,6 +222,7 @@ export interface Schema
   extends PlanTables,
     MoneyTables,
     CatchUpTables,
+    SettlementTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,

@@ -77,8 +77,10 @@ function createKept(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config' |
  * By our key as `refundRef`, which is looked for first. DPO gives a refund no id of its own, so the key is it.
  * Whether verifyRefund heeds `refundRef` stands in no document that we have: a second part of one payment has to be watched.
  */
-async function giveBack(api: DpoApi, { transactionId, amount, key, reason }: RefundOrder) {
-  const one = { TransactionToken: transactionId, refundRef: key }
+async function giveBack(api: DpoApi, { begun, transactionId, amount, key, reason }: RefundOrder) {
+  // One that was first read without its token is known by our reference.
+  const token = transactionId === begun.reference ? (begun.ids.token ?? transactionId) : transactionId
+  const one = { TransactionToken: token, refundRef: key }
   const known = toRefund(await api.call('verifyRefund', one), key)
   if (known) return known
   const refundAmount = toDecimalText(amount.amountMinor, amount.currency)

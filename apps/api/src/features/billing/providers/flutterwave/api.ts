@@ -16,7 +16,7 @@ const transactionSchema = z.object({
   created_at: z.string(),
   card: z.nullish(z.object({ last_4digits: text, type: text, expiry: text })),
 })
-const subscriptionSchema = z.object({
+export const subscriptionSchema = z.object({
   ...{ id: z.int(), plan: z.nullish(z.int()), status: z.string(), amount: z.nullish(z.number()) },
 })
 /** A list names the transaction and the note otherwise than the answer to a refund does. */
@@ -113,6 +113,10 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
   const { readPage, list } = createLists(client, (operation, path) => send(operation, { method: 'GET', path }))
 
   return {
+    readPage,
+    /** The whole answer, for what stands beside its data. @throws ProviderError */
+    getWhole: async <T>(operation: string, path: string, schema: z.ZodMiniType<T>): Promise<T> =>
+      client.read(await send(operation, { method: 'GET', path }), schema),
     /** @throws Declined with the refusal's own text, ProviderError */
     ask: async <T>(operation: string, { schema, ...call }: Ask<T>): Promise<T> =>
       readOrDecline(client, await send(operation, call), envelope(schema)).data,
@@ -148,13 +152,6 @@ export function createFlutterwaveApi({ client, apiUrl, secretKey }: FlutterwaveN
       list(
         'list-subscriptions',
         `/subscriptions?${query({ transaction_id: String(transactionId) })}`,
-        subscriptionSchema,
-      ),
-    /** Those that it charges, newest first. */
-    listRunning: (number: number) =>
-      readPage(
-        'list-subscriptions',
-        `/subscriptions?${query({ status: 'active', page: String(number) })}`,
         subscriptionSchema,
       ),
     /** There is no call for one: it is found among those of its payer. */

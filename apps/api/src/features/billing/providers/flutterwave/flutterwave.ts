@@ -24,6 +24,7 @@ import {
 } from './api.ts'
 import { readCallback } from './callback.ts'
 import { createListing } from './lists/paid.ts'
+import { createSettlementListing } from './lists/settlements.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { createMandates } from './mandates/mandates.ts'
 import { createPushed } from './pushed.ts'
@@ -62,6 +63,7 @@ export function createFlutterwave({
     mandates: createMandates({ api, client, clock }),
     listing: createListing(api),
     subscriptions: createSubscriptionListing(api),
+    settlements: createSettlementListing({ api, client }),
     read: (begun) => readPayment({ api, client }, begun, clock.now()),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readCallback(callback, secrets.secretHash, clock.now()),

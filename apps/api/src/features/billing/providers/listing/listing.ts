@@ -1,4 +1,5 @@
 import type { CallbackNews } from '../callback-news.ts'
+import type { SettlementListing } from './settlements.ts'
 import type { SubscriptionListing } from './subscriptions.ts'
 
 interface ListedSpan {
@@ -24,4 +25,5 @@ export interface Listing {
 export interface ProviderLists {
   readonly listing?: Listing
   readonly subscriptions?: SubscriptionListing
+  readonly settlements?: SettlementListing
 }

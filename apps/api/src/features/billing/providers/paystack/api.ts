@@ -81,6 +81,8 @@ const page = <T>(row: z.ZodMiniType<T>) =>
     meta: z.nullish(z.object({ pageCount: z.nullish(z.int()) })),
   })
 
+const disputesEnvelope = envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))
+
 export type Transaction = z.infer<typeof transactionSchema>
 export type Refund = z.infer<typeof refundSchema>
 export type Own = z.infer<typeof ownSchema>
@@ -151,7 +153,10 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
     })
   }
 
+  const readPage = createPages(client, send)
+
   return {
+    readPage,
     ...createOwnCalls(client, send),
     /** @throws Refusal, ProviderError */
     post: async <T>(operation: string, path: string, { body, schema }: { body: object; schema: z.ZodMiniType<T> }) =>
@@ -177,17 +182,15 @@ export function createPaystackApi({ client, apiUrl, secretKey }: PaystackNeeds) 
       throw client.fail('list-refunds', 'a list without an end')
     },
     /** What succeeded, by the day it was begun; newest first. */
-    async listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
+    listPaid({ from, until, number }: { from: Date; until: Date; number: number }) {
       const members = { status: 'success', from: from.toISOString(), to: until.toISOString() }
       const path = `/transaction?${new URLSearchParams({ ...members, perPage: '100', page: String(number) })}`
-      const { data, meta } = client.read(await send('list-transactions', path), page(transactionSchema))
-      return { rows: data, pages: meta?.pageCount ?? 1 }
+      return readPage('list-transactions', path, transactionSchema)
     },
     async listDisputes(transactionId: string): Promise<Dispute[]> {
       const answer = await send('disputes', `/dispute/transaction/${encodeURIComponent(transactionId)}`)
       if (answer.status === 404) return []
-      const data = client.read(answer, envelope(z.nullish(z.union([z.array(disputeSchema), disputeSchema])))).data
-      return Array.isArray(data) ? data : data ? [data] : []
+      return [client.read(answer, disputesEnvelope).data ?? []].flat()
     },
   }
 }
@@ -198,14 +201,21 @@ type Send = (
   ask?: { method?: 'POST' | 'DELETE'; body?: object },
 ) => Promise<ProviderAnswer>
 
+/** A page of a list, by its number in the path. */
+const createPages =
+  (client: ProviderClient, send: Send) =>
+  async <T>(operation: string, path: string, row: z.ZodMiniType<T>) => {
+    const { data, meta } = client.read(await send(operation, path), page(row))
+    return { rows: data, pages: meta?.pageCount ?? 1 }
+  }
+
 /** Members' own numbers. */
 const createOwnCalls = (client: ProviderClient, send: Send) => ({
   /** Of one member where Paystack's name of them is known. */
   async listOwn({ customer, number }: { customer: string | null; number: number }) {
     const members = { active: 'true', currency: 'NGN', perPage: '100', page: String(number) }
     const path = `/dedicated_account?${new URLSearchParams({ ...members, ...(customer && { customer }) })}`
-    const { data, meta } = client.read(await send('list-own', path), page(ownSchema))
-    return { rows: data, pages: meta?.pageCount ?? 1 }
+    return createPages(client, send)('list-own', path, ownSchema)
   },
   /** The answer says no more than that it was understood. @throws Refusal, ProviderError */
   async order(...[operation, path, ask]: Parameters<Send>): Promise<void> {

@@ -23,7 +23,8 @@ import {
 } from './api.ts'
 import { readCallback } from './callback.ts'
 import { classify, isHard, toDecline } from './declines.ts'
-import { createListing } from './listing.ts'
+import { createListing } from './lists/paid.ts'
+import { createSettlementListing } from './lists/settlements.ts'
 import { createMandates } from './mandates/mandates.ts'
 import { createOwn } from './own/own.ts'
 import { createPushed } from './pushed.ts'
@@ -64,6 +65,7 @@ export function createPaystack({ config, secrets, clock, ...options }: PaystackS
     pushed: createPushed(needs),
     own: createOwn({ api, client, domain }),
     listing: createListing(api),
+    settlements: createSettlementListing(api),
     read: (begun) => readPayment({ api, client, domain }, begun),
     refund: (refund) => giveBack(needs, refund),
     readCallback: async (callback) => readCallback(callback, secretKey),

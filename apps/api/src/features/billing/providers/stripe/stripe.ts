@@ -6,6 +6,7 @@ import { createStripeApi, type StripeOptions } from './client.ts'
 import { createFields } from './fields.ts'
 import { createHosted } from './hosted.ts'
 import { createListing } from './lists/events.ts'
+import { createSettlementListing } from './lists/settlements.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { readCallback } from './reading/callback.ts'
 import { readPayment } from './reading/reading.ts'
@@ -33,6 +34,7 @@ export function createStripe({ config, secrets, clock, objects, client }: Stripe
     renewing: createRenewing(needs),
     listing: createListing(api),
     subscriptions: createSubscriptionListing(api),
+    settlements: createSettlementListing(api),
     findCoupon: (code) => findCoupon(api, code),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

@@ -1,5 +1,5 @@
 import type { ListedSubscription, SubscriptionListing } from '#features/billing/providers/listing/subscriptions.ts'
-import type { FlutterwaveApi, Subscription } from '../api.ts'
+import { type FlutterwaveApi, type Subscription, subscriptionSchema } from '../api.ts'
 
 /** Its limit is not published; a page has twenty rows. */
 const PAGES_PER_MINUTE = 120
@@ -9,7 +9,11 @@ export const createSubscriptionListing = (api: FlutterwaveApi): SubscriptionList
   pagesPerMinute: PAGES_PER_MINUTE,
   async list(cursor) {
     const number = Number(cursor ?? 1)
-    const { rows, pages } = await api.listRunning(number)
+    const { rows, pages } = await api.readPage(
+      'list-subscriptions',
+      `/subscriptions?status=active&page=${number}`,
+      subscriptionSchema,
+    )
     return { subscriptions: rows.map(toListed), next: number < pages ? String(number + 1) : null }
   },
   async find(id, email) {

@@ -1,6 +1,6 @@
-import type { Listing } from '../listing/listing.ts'
-import type { PaystackApi } from './api.ts'
-import { toCharged } from './callback.ts'
+import type { Listing } from '#features/billing/providers/listing/listing.ts'
+import type { PaystackApi } from '../api.ts'
+import { toCharged } from '../callback.ts'
 
 /** Of the 600 calls a minute that Paystack allows: renewals have the rest, and its test mode allows 100. */
 const PAGES_PER_MINUTE = 40

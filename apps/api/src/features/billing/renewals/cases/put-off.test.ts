@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRenewalStage, type RenewalStage, type Renewer } from '#app/testing/money/renewal-stage.ts'
-import type { RenewalNeeds } from './needs.ts'
+import type { RenewalNeeds } from '../needs.ts'
 
 const AGAIN_MS = { least: 30_000, most: 270_000 }
 let at: RenewalStage

@@ -1,0 +1,37 @@
+import type { Money } from '#shared/money.ts'
+
+/** Money that a provider paid out to our bank. */
+export interface ListedSettlement {
+  id: string
+  /** What reaches the bank. */
+  net: Money
+  paidAt: Date
+}
+
+export interface SettledLine {
+  /** Unique at the provider. */
+  id: string
+  kind: 'charge' | 'refund' | 'chargeback' | 'other'
+  /** Of the charge, or of what went back. */
+  transactionId: string
+  /** Less than nothing where it goes back. */
+  grossMinor: number
+  /** What the provider kept: told, never reckoned. */
+  feeMinor: number
+  currency: string
+}
+
+/** What a provider settled, in its own pages. */
+export interface SettlementListing {
+  /** Far under the provider's limit, which payments share. */
+  readonly pagesPerMinute: number
+  /** Paid out within the span, each at least once; those on their way are left out. @throws ProviderError */
+  list(span: { from: Date; until: Date; cursor: string | null }): Promise<{
+    settlements: ListedSettlement[]
+    next: string | null
+  }>
+  /** What one is made of. @throws ProviderError */
+  listLines(id: string, cursor: string | null): Promise<{ lines: SettledLine[]; next: string | null }>
+  /** What it holds of ours now, fees taken off, whether or not it can be paid out yet. @throws ProviderError */
+  readBalance(currencies: readonly string[]): Promise<Money[]>
+}

@@ -1,0 +1,24 @@
+export interface SettlementTables {
+  settlement: {
+    provider: string
+    settlement_id: string
+    currency: string
+    net_minor: number
+    paid_at: Date
+    read_at: Date | null
+    recorded_by: string | null
+  }
+  settlement_line: {
+    provider: string
+    line_id: string
+    settlement_id: string
+    kind: 'charge' | 'refund' | 'chargeback' | 'bank' | 'other'
+    transaction_id: string
+    tenant_id: string | null
+    payment_id: string | null
+    gross_minor: number
+    fee_minor: number
+    currency: string
+    noted_at: Date
+  }
+}
