@@ -136,7 +136,16 @@ test(`${MEMBERS} members of all ways live ${DAYS} days with empty accounts, faul
     const credits = await assertCredit(world)
     await assertCodes(world)
     const books = await world.readBooks()
-    const counts = { ...world.work.counts, movements: books.length, credits, redeemed: world.redeemed.length }
+    const { rows: debits } = await sql<{ state: string; count: number }>`
+      select state, count(*)::int as count from mandate_debit group by 1`.execute(world.at.stage.db)
+    const byState = Object.fromEntries(debits.map(({ state, count }) => [`debits ${state}`, count]))
+    const counts = {
+      ...world.work.counts,
+      ...byState,
+      movements: books.length,
+      credits,
+      redeemed: world.redeemed.length,
+    }
     console.log(`YEARS ${JSON.stringify(counts)}`)
     expect(world.work.counts.deaths).toBeGreaterThan(0)
     expect(books.length).toBeGreaterThan(MEMBERS)
