@@ -204,6 +204,20 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/?cards#/details/${item.id}/${row.id}`)
     await expect(page.locator('.card__panel:visible')).toHaveCount(0)
   })
+
+  test('a finger on a card is seen at once, before the page that it opens', async ({ page }) => {
+    await openHome(page)
+    const card = page.locator('main .row .card').nth(1)
+    const picture = card.locator('.card__picture')
+    await card.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveCSS('transform', 'none')
+    await card.getByRole('link').first().hover()
+    await page.mouse.down()
+    await expect(picture).toHaveCSS('transform', 'matrix(0.97, 0, 0, 0.97, 0, 0)')
+    await page.mouse.move(5, 5)
+    await page.mouse.up()
+    await expect(picture).toHaveCSS('transform', 'none')
+  })
 })
 
 test.describe('on a tablet held sideways', () => {

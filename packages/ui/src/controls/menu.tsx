@@ -1,5 +1,13 @@
 import './menu.css'
-import { type KeyboardEvent as KeyPress, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
 export interface MenuProps {
   /** Draws the button; spread the given attributes on it. */
@@ -63,11 +71,13 @@ export function Menu({ button, end = false, columns = false, children }: MenuPro
     setOpen(false)
     root.current?.querySelector('button')?.focus()
   }
+  // The press is painted before the panel is drawn, which takes a television long.
+  const toggle = () => startTransition(() => setOpen(!isOpen))
   const looks = ['panel', end && 'panel--end', columns && 'panel--columns']
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the items inside take the focus, the keys move between them
     <div className="menu" ref={root} onKeyDown={(event) => isOpen && stepOn(event, columns ? 2 : 1)}>
-      {button({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) })}
+      {button({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: toggle })}
       <div className={looks.filter(Boolean).join(' ')} id={id} hidden={!isOpen}>
         {isOpen && children(close)}
       </div>

@@ -1,6 +1,6 @@
 import type { ResumeEntry } from '@kola/contract/continue-watching'
 import type { Title } from '@kola/contract/title'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
 import { call } from '#shared/service/service.ts'
 import { useSession } from '#shared/service/session.ts'
@@ -45,29 +45,38 @@ export function useWatchedEpisodes(): ReadonlySet<string> {
   return useQuery({ ...resumeListQuery, select: toWatched, enabled: isMember }).data ?? NONE_WATCHED
 }
 
-/** Takes an entry out of the list at once; it comes back when the service does not follow. */
-export function useResumeRemoval() {
+/**
+ * Takes an entry out of the list at once; it comes back when the service does not follow, and waits for a line that is gone. Without
+ * the library's hook, whose observer of what goes on is a kilobyte that nobody here looks at.
+ */
+export function useResumeRemoval(tell: (message: string) => void): (point: ResumePoint) => void {
   const client = useQueryClient()
   const { queryKey } = resumeListQuery
-  return useMutation({
-    mutationFn: (point: ResumePoint) =>
-      call('POST /apps/v1/resume', {
-        query: {},
-        body: { video_id: point.titleId, status: 0, resumeTime: point.positionSeconds },
-      }),
-    onMutate: async ({ titleId }) => {
-      await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(
-        queryKey,
-        (answer) =>
-          answer && { ...answer, resumeList: answer.resumeList.filter((entry) => entry.video_id !== titleId) },
-      )
-      return before
-    },
-    onError: (_error, _point, before) => client.setQueryData(queryKey, before),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+  return (point) => {
+    const removal = client.getMutationCache().build(client, {
+      mutationFn: ({ titleId, positionSeconds }: ResumePoint) =>
+        call('POST /apps/v1/resume', {
+          query: {},
+          body: { video_id: titleId, status: 0, resumeTime: positionSeconds },
+        }),
+      onMutate: async ({ titleId }) => {
+        await client.cancelQueries({ queryKey })
+        const before = client.getQueryData(queryKey)
+        client.setQueryData(
+          queryKey,
+          (answer) =>
+            answer && { ...answer, resumeList: answer.resumeList.filter((entry) => entry.video_id !== titleId) },
+        )
+        return before
+      },
+      onError: (error: Error, _point, before) => {
+        client.setQueryData(queryKey, before)
+        tell(error.message)
+      },
+      onSettled: () => client.invalidateQueries({ queryKey }),
+    })
+    removal.execute(point).catch(() => undefined)
+  }
 }
 
 /**

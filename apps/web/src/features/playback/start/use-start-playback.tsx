@@ -1,6 +1,6 @@
 import type { Title } from '@kola/contract/title'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useRef, useState } from 'react'
 import { afterPaint } from '#shared/after-paint.ts'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
@@ -50,7 +50,7 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
   async function start(title: Pick<Title, 'id' | 'kind' | 'children'>, how: { isResume?: boolean } = {}) {
     if (!isPlayEnabled || isStarting.current) return
     isStarting.current = true
-    setStartingId(title.id)
+    startTransition(() => setStartingId(title.id))
     warm()
     try {
       const answer = startPlayback(needs.client, { title, deviceId: needs.deviceId })

@@ -17,10 +17,10 @@ function leaveCard(): void {
 
 /** What was begun; a press goes on there. */
 export function ResumeRow({ points, play }: { points: readonly ResumePoint[]; play: StartPlayback }) {
-  const removal = useResumeRemoval()
+  const takeOut = useResumeRemoval(showToast)
   function remove(point: ResumePoint) {
     leaveCard()
-    removal.mutate(point, { onError: (error) => showToast(error.message) })
+    takeOut(point)
   }
   return (
     <Row name={texts.continueWatching}>
