@@ -159,7 +159,7 @@ describe('whose it is', () => {
       .executeTakeFirstOrThrow()
     await at.stage.db
       .insertInto('account')
-      .values({ ...account, tenant_id: 'ibadan', id })
+      .values({ ...account, meta_data: JSON.stringify(account.meta_data), tenant_id: 'ibadan', id })
       .execute()
     const asked = { tenant_id: 'ibadan', id: newId(), account_id: id, provider: 'paystack', state: 'asked' as const }
     await at.stage.db
