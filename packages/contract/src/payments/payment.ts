@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { timeSchema } from '../http/wire.ts'
-import { NIGERIAN_WAYS } from './nigeria.ts'
 import { pushedSchema, receivingSchema } from './pushed.ts'
+import { NIGERIAN_WAYS } from './ways/nigeria.ts'
 
 /** Where one payment stands. Only `paid` and `refunded` say that money was taken. */
 export const PAYMENT_STATES = [

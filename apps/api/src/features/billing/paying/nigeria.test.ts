@@ -1,4 +1,4 @@
-import { NIGERIAN_WAYS } from '@kola/contract/payments/nigeria'
+import { NIGERIAN_WAYS } from '@kola/contract/payments/ways/nigeria'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'

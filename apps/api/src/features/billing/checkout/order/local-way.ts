@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { NIGERIAN_WAYS, type NigerianWay, readNigerianWays } from '@kola/contract/payments/nigeria'
+import { NIGERIAN_WAYS, type NigerianWay, readNigerianWays } from '@kola/contract/payments/ways/nigeria'
 import type { LocalPayments, PaymentProvider } from '#features/billing/providers/provider.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { discountOf } from '../coupon.ts'

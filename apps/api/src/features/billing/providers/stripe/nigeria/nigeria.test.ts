@@ -1,4 +1,4 @@
-import { NIGERIAN_WAYS } from '@kola/contract/payments/nigeria'
+import { NIGERIAN_WAYS } from '@kola/contract/payments/ways/nigeria'
 import { Secret } from '@kola/platform/config'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '#app/testing/sandbox.ts'

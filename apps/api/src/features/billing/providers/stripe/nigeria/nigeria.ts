@@ -1,4 +1,4 @@
-import { NIGERIAN_WAYS, type NigerianWay } from '@kola/contract/payments/nigeria'
+import { NIGERIAN_WAYS, type NigerianWay } from '@kola/contract/payments/ways/nigeria'
 import Stripe from 'stripe'
 import {
   Declined,
