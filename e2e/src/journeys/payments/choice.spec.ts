@@ -135,7 +135,7 @@ async function goToPartner(page: Page, way: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
   await take(page, PARTNER)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with what?')
-  await expect(page.getByRole('main')).toContainText('You pay ₦2,900 for Basic, every 30 days, once')
+  await expect(page.getByRole('main')).toContainText('₦2,900 for Basic, every 30 days. You pay on the page')
   await page.getByRole('link', { name: way, exact: true }).click()
   await expect(page.getByText('Stand-in of Stripe’s partner in Nigeria', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NGN 2,900.00')

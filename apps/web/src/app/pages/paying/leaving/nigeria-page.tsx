@@ -37,11 +37,13 @@ export function NigeriaChoice({ buying, coupon }: ChoiceProps) {
         <h1>{say('whichWay')}</h1>
         <p>{say('partnerText', { price: formatMoney(price.price, price.currency), title: price.title })}</p>
       </div>
-      {ways.map((way) => (
-        <ButtonLink key={way} look="line" wide href={payPaths.nigeria(bought, { paymentmethod: way, coupon })}>
-          {toNigerianName(way)}
-        </ButtonLink>
-      ))}
+      <div className="partner-ways">
+        {ways.map((way) => (
+          <ButtonLink key={way} look="line" wide href={payPaths.nigeria(bought, { paymentmethod: way, coupon })}>
+            {toNigerianName(way)}
+          </ButtonLink>
+        ))}
+      </div>
       <p className="safe">{say('notYetTaken')}</p>
       <p>
         <a className="quiet-link" href={payPaths.choose(bought, { coupon })}>

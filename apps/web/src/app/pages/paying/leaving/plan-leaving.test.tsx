@@ -123,7 +123,7 @@ describe('Stripe’s partner in Nigeria', () => {
 
   test('shows its ways, each with its address, and says where none is offered', () => {
     expect(toText(draw('ng_card,ng_bank_transfer'))).toBe(
-      'Pay with what? You pay ₦2,900 for Basic, every 30 days, once, on the page of Stripe’s partner in Nigeria. Card Bank transfer Nothing is taken before you say yes on that page. You come back here by itself. Pay another way',
+      'Pay with what? ₦2,900 for Basic, every 30 days. You pay on the page of Stripe’s partner in Nigeria. Card Bank transfer Nothing is taken before you say yes on that page. You come back here by itself. Pay another way',
     )
     expect(draw('ng_card,ng_bank_transfer')).toContain(
       'href="#/process-stripe-ng/basic-ngn-30/basic?paymentmethod=ng_bank_transfer&amp;coupon=20DISCOUNT"',
