@@ -73,10 +73,13 @@ export const paymentSchema = z.object({
   reference: referenceSchema,
   gateway: z.enum(PAYMENT_GATEWAYS),
   state: z.enum(PAYMENT_STATES),
+  /** What was bought; of money to the member's own account number only `sub` says something. */
   package: z.string(),
   package_id: z.string(),
   sub: z.string(),
   sub_id: z.string(),
+  /** It came to the member's own account number while nothing was due: it is credit, and buys nothing yet. */
+  toOwnAccount: z.optional(z.literal(true)),
   /** What is due, the discount and the credit taken off. */
   amount: amountSchema,
   /** What credit of the account pays of it; absent where it pays nothing. */
