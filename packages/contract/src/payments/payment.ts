@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { timeSchema } from '../http/wire.ts'
 import { pushedSchema, receivingSchema } from './pushed.ts'
+import { NIGERIAN_WAYS } from './ways/nigeria.ts'
 
 /** Where one payment stands. Only `paid` and `refunded` say that money was taken. */
 export const PAYMENT_STATES = [
@@ -15,7 +16,7 @@ export const PAYMENT_STATES = [
   'refunded',
 ] as const
 
-/** Ways to pay that somebody may choose before a provider's page. Specification 2 §2.5; a transfer is Flutterwave's besides. */
+/** Ways to pay that somebody may choose before a provider's page. Specification 2 §2.5; a transfer is Flutterwave's besides, and Stripe has its own of Nigeria. */
 export const PAYMENT_METHODS = [
   'paypal',
   'visa',
@@ -26,6 +27,7 @@ export const PAYMENT_METHODS = [
   'mpesa',
   'mtn',
   'banktransfer',
+  ...NIGERIAN_WAYS,
 ] as const
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number]
 
