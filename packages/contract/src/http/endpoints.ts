@@ -18,6 +18,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
+import { operatorSettlementEndpoints } from '../payments/settlements.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...receivingEndpoints,
   ...ownAccountEndpoints,
   ...operatorInvoiceEndpoints,
+  ...operatorSettlementEndpoints,
   ...operatorVoucherEndpoints,
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,

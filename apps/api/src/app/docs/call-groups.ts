@@ -19,6 +19,7 @@ import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payme
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
+import { operatorSettlementEndpoints } from '@kola/contract/payments/settlements'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
@@ -71,6 +72,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
+    ...operatorSettlementEndpoints,
     ...operatorVoucherEndpoints,
     ...operatorRentalEndpoints,
     ...operatorAgreementEndpoints,
