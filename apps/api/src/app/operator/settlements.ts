@@ -1,5 +1,5 @@
 import type { Client } from '@kola/contract/http/client'
-import { SETTLED_LINES_PAGE, type SettledLine, type Settlement } from '@kola/contract/payments/settlements'
+import { SETTLED_LINES_PAGE, type SettledLine, type Settlement } from '@kola/contract/settlements/settlements'
 import type { OperatorArgs } from './args.ts'
 import { toTable, toTime } from './print.ts'
 

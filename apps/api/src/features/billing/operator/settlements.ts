@@ -4,7 +4,7 @@ import {
   SETTLEMENTS_PAGE,
   type SettledLine,
   type Settlement,
-} from '@kola/contract/payments/settlements'
+} from '@kola/contract/settlements/settlements'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'

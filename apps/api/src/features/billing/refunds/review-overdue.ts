@@ -58,7 +58,7 @@ async function listDue(db: Db, { kind, states, until }: Wanted): Promise<Overdue
       refund.amount_minor as "amountMinor", payment.checkout_id as "checkoutId", payment.transaction_id as transaction
     from refund
     join payment on payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id
-    where refund.state = any(${states}) and refund.due_at <= ${until} and not exists (
+    where refund.state in ('queued', 'pending') and refund.state = any(${states}) and refund.due_at <= ${until} and not exists (
       select 1 from finding where finding.tenant_id = refund.tenant_id and finding.fact = ${kind}::text || ':' || refund.id)
     order by refund.due_at limit ${MAX_REFUNDS}`.execute(db)
   return rows

@@ -5,6 +5,9 @@ import { idSchema, timeSchema } from '../http/wire.ts'
 export const SETTLEMENTS_PAGE = 100
 export const SETTLED_LINES_PAGE = 500
 
+const MOMENT_TEXT = 'A moment is written such as 2026-11-22T06:00:00.000Z'
+const momentSchema = z.iso.datetime({ error: MOMENT_TEXT, abort: true }).check(z.regex(/^2/, MOMENT_TEXT))
+
 const sums = { currency: z.string(), gross: z.string(), fees: z.string(), net: z.string() }
 
 /** What a provider paid out at once, as far as it is the tenant's: its account may be one for several. */
@@ -35,7 +38,7 @@ export const operatorSettlementEndpoints = {
   'GET /api/v1/apps/settlements': endpoint({
     summary: 'What providers paid out of the tenant’s money, newest first; at most 100, then those before a moment',
     auth: 'operator',
-    query: z.object({ provider: z.optional(idSchema), before: z.optional(timeSchema) }),
+    query: z.object({ provider: z.optional(idSchema), before: z.optional(momentSchema) }),
     answer: z.object({ settlements: z.array(settlementSchema) }),
     errors: [],
     example: { settlements: [examples.settlement] },
