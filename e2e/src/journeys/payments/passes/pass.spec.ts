@@ -44,6 +44,8 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   // Nothing that would keep a means, and no coupon.
   await expect(page.getByRole('textbox', { name: 'Coupon' })).toHaveCount(0)
   await expect(page.getByText('Renews by itself')).toHaveCount(0)
+  await expect(page.getByText('You pay each time')).toHaveCount(0)
+  await expect(page.locator('a.way', { hasText: 'Direct debit' })).toHaveCount(0)
   await page.locator('a.way', { hasText: 'Pay by transfer' }).click()
   await expect(heading(page)).toHaveText('Send it from any bank')
   const [payment] = await listPayments(service, member)
@@ -62,6 +64,7 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   await expect(main.getByText(`Your pass ends on ${toDay(7)}.`, { exact: true })).toBeVisible()
   await expect(main.getByText('Flutterwave. Paid once: nothing more is charged.', { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Cancel Membership' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Direct debit' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/#/packages')

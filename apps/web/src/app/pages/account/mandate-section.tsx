@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchAccount } from '#features/account/queries.ts'
 import { changeMandate, isWaiting, type MandateChange, mandatesQuery } from '#features/mandates/queries.ts'
+import { sayWhyPaused } from '#features/mandates/say-paused.ts'
 import { say } from '#features/mandates/words.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
@@ -19,18 +20,12 @@ const strong = (words: string) => <strong className="money">{words}</strong>
 
 const toDay = (time: string): string => formatDay(time.slice(0, 10))
 
-const PAUSED = {
-  member: 'pausedByMember',
-  failures: 'pausedByFailures',
-  provider: 'pausedByProvider',
-} as const
-
 /** What becomes of it next, in a sentence. */
 function Next({ of }: { of: Mandate }) {
-  const { state, pausedBy, nextDebit, currency } = of
+  const { state, nextDebit, currency } = of
   if (isWaiting(of)) return <p>{say('notAgreed')}</p>
   if (state === 'CONSENTED') return <p>{say('beingSetUp')}</p>
-  if (state === 'PAUSED') return <p>{say(PAUSED[pausedBy ?? 'member'])}</p>
+  if (state === 'PAUSED') return <p>{sayWhyPaused(of)}</p>
   if (!nextDebit) return <p>{say('waitsForFirst')}</p>
   const amount = formatMoney(nextDebit.amount, currency)
   const text = nextDebit.on
@@ -124,7 +119,8 @@ export function MandateSection({ account }: { account: AccountAnswer }) {
   const { data } = useQuery(mandatesQuery)
   const [mandate] = data?.mandates ?? []
   const [current] = account.subscriptions
-  const isOffered = data?.offer && current?.recurring === 0 && current.currency === data.offer.currency
+  const isOffered =
+    data?.offer && current?.recurring === 0 && current.kind !== 'pass' && current.currency === data.offer.currency
   if (!mandate && !isOffered) return null
   return (
     <Section title={say('title')}>
