@@ -10,20 +10,22 @@ export const ownAccountSchema = z.object({
   accountNumber: z.string(),
   bankName: z.string(),
   accountName: z.string(),
+  /** Why there is none, where it failed: all that we may give are given, or the bank would not. */
+  reason: z.nullable(z.enum(['none_left', 'refused'])),
   /** Before then the bank is not asked again for what came. */
   lookAgainAt: z.nullable(timeSchema),
 })
 
 const answer = z.object({
   ownAccount: z.nullable(ownAccountSchema),
-  /** Whether one can be asked for. */
+  /** Whether one can be asked for: in Nigeria, where a provider gives them. */
   isOffered: z.boolean(),
 })
 
 const example = {
   ownAccount: {
     ...{ state: 'open' as const, accountNumber: '9902147735', bankName: 'Titan Paystack' },
-    ...{ accountName: 'KOLA / ADAEZE BELLO', lookAgainAt: null },
+    ...{ accountName: 'KOLA / ADAEZE BELLO', reason: null, lookAgainAt: null },
   },
   isOffered: true,
 }

@@ -5,6 +5,8 @@ import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { readPayer } from '../checkout/repository.ts'
 import type { PayingNeeds, Who } from '../paying/needs.ts'
+import { COUNTRY } from '../prices/dated.ts'
+import { NONE_LEFT } from '../providers/own-accounts.ts'
 import { Declined, type OwnAccounts } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { toLagosDay } from '../retries/calendar/calendar.ts'
@@ -26,12 +28,19 @@ export function findGiver(providers: Providers): { slug: string; own: OwnAccount
 
 export async function viewOwn({ db, providers }: Omit<OwnNeeds, 'clock'>, who: Who) {
   const row = await findOwn(db, who)
-  return { ownAccount: row && toView(row), isOffered: findGiver(providers) !== null }
+  return { ownAccount: row && toView(row), isOffered: findGiver(providers) !== null && (await isInNigeria(db, who)) }
 }
 
-const toView = ({ state, number, bank_name, account_name, looked_at: lookedAt }: OwnRow): OwnAccount => ({
+async function isInNigeria(db: Db, { tenantId, accountId }: Who): Promise<boolean> {
+  const { rows } = await sql<{ isIn: boolean }>`select ${COUNTRY} = 'NG' as "isIn" from account
+    where tenant_id = ${tenantId} and id = ${accountId}`.execute(db)
+  return rows[0]?.isIn ?? false
+}
+
+const toView = ({ state, failure, number, bank_name, account_name, looked_at: lookedAt }: OwnRow): OwnAccount => ({
   state: state === 'retired' ? 'failed' : state,
   ...{ accountNumber: number ?? '', bankName: bank_name ?? '', accountName: account_name ?? '' },
+  reason: state !== 'failed' ? null : failure === NONE_LEFT ? 'none_left' : 'refused',
   lookAgainAt: lookedAt && new Date(lookedAt.getTime() + LOOK_AFTER_MS).toISOString(),
 })
 
@@ -42,7 +51,7 @@ const toView = ({ state, number, bank_name, account_name, looked_at: lookedAt }:
 export async function askOwn(needs: OwnNeeds, who: Who): Promise<void> {
   const { db, clock, providers } = needs
   const giver = findGiver(providers)
-  if (!giver) throw new AppError('OWN_ACCOUNT_UNAVAILABLE')
+  if (!giver || !(await isInNigeria(db, who))) throw new AppError('OWN_ACCOUNT_UNAVAILABLE')
   const payer = await readPayer(db, who)
   if (!payer.phone || !payer.firstName) throw new AppError('OWN_ACCOUNT_NEEDS_PHONE')
   const now = clock.now()

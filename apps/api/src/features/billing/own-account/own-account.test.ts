@@ -34,7 +34,7 @@ async function open(): Promise<string> {
   const { ownAccount } = (await call('GET /apps/v1/own-account')).body
   expect(ownAccount).toEqual({
     ...{ state: 'open', accountNumber: expect.stringMatching(/^\d{10}$/), bankName: 'Test Bank' },
-    ...{ accountName: 'KOLA / ADAEZE BELLO', lookAgainAt: null },
+    ...{ accountName: 'KOLA / ADAEZE BELLO', reason: null, lookAgainAt: null },
   })
   return ownAccount.accountNumber
 }
@@ -76,6 +76,12 @@ test('without a phone number, and where no more are given, it is said so, and no
   const full = await call('POST /apps/v1/own-account')
   expect([full.status, JSON.stringify(full.body)]).toEqual([409, expect.stringContaining('OWN_ACCOUNT_UNAVAILABLE')])
   expect(await row()).toMatchObject({ state: 'failed', number: null })
+  expect((await call('GET /apps/v1/own-account')).body).toEqual({
+    ownAccount: {
+      ...{ state: 'failed', accountNumber: '', bankName: '', accountName: '', reason: 'none_left', lookAgainAt: null },
+    },
+    isOffered: true,
+  })
   await at.sandbox.control('/paystack/outcomes', { reference: 'own-accounts', outcome: '' })
   await at.stage.db.updateTable('account').set({ telephone: null }).where('id', '=', who.id).execute()
   const bare = await call('POST /apps/v1/own-account')
@@ -90,4 +96,11 @@ test('the bank is asked again once in ten minutes; given up, the number stays wh
   expect((await call('POST /apps/v1/own-account/look')).status).toBe(200)
   expect((await call('POST /apps/v1/own-account/retire')).body.ownAccount).toBeNull()
   expect(await row()).toMatchObject({ state: 'retired', number, closed_at: expect.any(Date) })
+})
+
+test('outside Nigeria none is offered, and none is given', async () => {
+  await at.stage.db.updateTable('account').set({ country: 'GH' }).where('id', '=', who.id).execute()
+  expect((await call('GET /apps/v1/own-account')).body).toEqual({ ownAccount: null, isOffered: false })
+  const asked = await call('POST /apps/v1/own-account')
+  expect([asked.status, JSON.stringify(asked.body)]).toEqual([409, expect.stringContaining('OWN_ACCOUNT_UNAVAILABLE')])
 })

@@ -24,6 +24,9 @@ export interface OwnAccount {
   bankSlug: string
 }
 
+/** What a refusal says where the merchant may have no more of them. */
+export const NONE_LEFT = 'none are left'
+
 export interface OwnAccounts {
   readonly currency: string
   /** Asked for once; what came of it is told by callback, and found. @throws Declined, ProviderError */

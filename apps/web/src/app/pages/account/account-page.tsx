@@ -16,6 +16,7 @@ import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { MandateSection } from './mandate-section.tsx'
 import { Membership } from './membership.tsx'
+import { OwnAccountSection } from './own/own-account-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { RentedFilms } from './rented-films.tsx'
 import { say } from './words.ts'
@@ -113,6 +114,7 @@ export function AccountPage() {
           />
           <RentedFilms rentals={account.rentals} />
           <MandateSection account={account} />
+          <OwnAccountSection />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
           <Agreed />

@@ -57,6 +57,16 @@ test('CANCEL-01 ACCOUNT-09 ACCOUNT-10 what was cancelled says when it ends and o
   expect(text).not.toContain('Cancel Membership')
 })
 
+test('PROM-25 a price of which a member was told stands with its day, or with the next charge beside what it is now', () => {
+  const later = draw({ newPrice: { price: '3500.00', currency: 'NGN', from: '2027-02-04' } })
+  expect(toText(later)).toContain(
+    'Your membership renews on 5 January 2027 for ₦2,900 . From 4 February 2027 on it renews for ₦3,500 .',
+  )
+  expect(toText(later)).not.toContain('Until then')
+  const next = draw({ newPrice: { price: '3500.00', currency: 'NGN', from: '2027-01-05' } })
+  expect(toText(next)).toContain('Your membership renews on 5 January 2027 for ₦3,500 . Until then it costs ₦2,900 .')
+})
+
 test('ACCOUNT-03 ACCOUNT-05 ACCOUNT-07 what is over is renewed by the plans, and what never was is added there', () => {
   const over = draw({ paymentStatus: 'EXPIRED', recurring: 0 }, true)
   expect(toText(over)).toContain('No Active Subscription Your membership ended on 5 January 2027 . Renew Membership')

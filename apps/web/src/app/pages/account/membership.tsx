@@ -145,6 +145,13 @@ const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => 
   </p>
 )
 
+/** What the days that run were paid with, where the next charge is another sum. */
+const UntilNow = ({ of: { price, currency } }: { of: UserSubscription }) => (
+  <p>
+    <Rich text={say('untilNow', { price: formatMoney(price, currency) })} parts={{ price: strong }} />
+  </p>
+)
+
 /** The plan in a sentence, and what can be done with it. */
 export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
@@ -167,6 +174,7 @@ export function Membership({ account, changeLabel, asksToCancel = false }: Membe
         />
       </p>
       {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
+      {isNew && date === 'renews' && <UntilNow of={current} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       {isPass ? (
         <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>

@@ -82,3 +82,16 @@ export const toChangeQuery = (of: { sid: string; gateway: string }) =>
     gcTime: 0,
     retry: false,
   })
+
+const OWN_LOOK_MS = 5_000
+
+/** The member's own account number; asked again while the bank is to give it. Throws ApiError. */
+export const ownQuery = queryOptions({
+  queryKey: [MEMBER_KEY, 'own-account'],
+  queryFn: () => call('GET /apps/v1/own-account', {}),
+  refetchInterval: ({ state }) => (state.data?.ownAccount?.state === 'asked' ? OWN_LOOK_MS : false),
+  staleTime: 0,
+})
+
+/** `9902147735` as it is read out. */
+export const toRead = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useServerNow } from './clock/use-server-now.ts'
 import { isKeptSent, keepSent } from './looks/sent-memory.ts'
 import { useIsBack, useIsOnline } from './looks/use-looks.ts'
+import { OwnLine } from './parts/own-line.tsx'
 import { findPushedProvider } from './plan/banks.ts'
 import { type PushedPayment, planPushed } from './plan/plan-pushed.ts'
 import { PushedStyles } from './pushed-styles.tsx'
@@ -38,6 +39,7 @@ export function PushedScreen({ payment, onAsk }: PushedScreenProps) {
         {...{ payment, nowMs, isSent, isBack, isOnline, beginning, onSent, onAsk }}
         view={planPushed(payment, nowMs)}
         userAgent={navigator.userAgent}
+        own={payment.pushed.kind === 'transfer' && <OwnLine />}
       />
     </>
   )

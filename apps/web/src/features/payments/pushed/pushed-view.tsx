@@ -90,7 +90,7 @@ function Steps(props: PushedProps) {
 }
 
 /** What else may be done while nothing has come: said to be sent, dialled, or asked for anew where time runs out. */
-function Otherwise({ payment, view, beginning, onSent }: PushedProps) {
+function Otherwise({ payment, view, beginning, own, onSent }: PushedProps) {
   const bought = { sid: payment.sub_id, pid: payment.package_id }
   const isCode = payment.pushed.kind === 'ussd'
   const toUssd = payPaths.transfer(bought, { way: 'ussd', provider: payment.gateway, coupon: payment.coupon })
@@ -122,6 +122,7 @@ function Otherwise({ payment, view, beginning, onSent }: PushedProps) {
           {say('payAnotherWay')}
         </a>
       </p>
+      {own}
     </>
   )
 }

@@ -34,14 +34,11 @@ const toCountryName = (code: string): string => {
 }
 
 function Head({ plan, price, country, bought }: Buying) {
+  const values = { plan: plan.title, price: formatMoney(price.price, price.currency), period: toPeriodText(price) }
   return (
     <div className="pay-head">
       <p className="kicker">
-        {say('planLine', {
-          plan: plan.title,
-          price: formatMoney(price.price, price.currency),
-          period: toPeriodText(price),
-        })}
+        {price.kind === 'pass' ? say('passLine', values) : say('planLine', values)}
         {!bought.titleId && (
           <a className="quiet-link" href={paths.packages} aria-label={say('changePlan')}>
             {paymentTexts.change}

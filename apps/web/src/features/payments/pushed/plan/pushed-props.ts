@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Beginning } from '../use-begin.ts'
 import type { PushedPayment, PushedPlan } from './plan-pushed.ts'
 
@@ -12,6 +13,8 @@ export interface PushedProps {
   isOnline: boolean
   userAgent: string
   beginning: Beginning
+  /** Of the number that stays the member's. */
+  own?: ReactNode
   onSent: () => void
   /** Looks now, for something has happened. */
   onAsk: () => void

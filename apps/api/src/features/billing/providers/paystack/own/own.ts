@@ -1,4 +1,5 @@
 import type { ProviderClient } from '#features/billing/providers/http/client.ts'
+import { NONE_LEFT } from '#features/billing/providers/own-accounts.ts'
 import { Declined, type OwnAccount, type OwnAccounts } from '#features/billing/providers/provider.ts'
 import { type Own, type PaystackApi, Refusal } from '../api.ts'
 
@@ -12,6 +13,7 @@ interface Needs {
 const BANKS = { test: 'test-bank', live: 'titan-paystack' } as const
 /** A merchant has a thousand, unless asked for more. */
 const MAX_PAGES = 20
+const FULL = /limit/i
 const GONE = /not found|unassigned|inactive/i
 
 /** Dedicated accounts: assigned after a while, for whatever sum at whatever time. */
@@ -22,7 +24,11 @@ export function createOwn({ api, client, domain }: Needs): OwnAccounts {
       const body = { email, first_name: firstName, last_name: lastName, phone, country, preferred_bank: BANKS[domain] }
       await api.order('own', '/dedicated_account/assign', { method: 'POST', body }).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error
-        throw new Declined({ code: error.code || String(error.status), message: error.message, isHard: true })
+        throw new Declined({
+          code: error.code || String(error.status),
+          message: FULL.test(error.message) ? NONE_LEFT : error.message,
+          isHard: true,
+        })
       })
     },
     async find({ email, customer }) {
