@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { openPanel, waitUntilPlaying } from '#fixtures/pages/playing.ts'
-import { listPayments, readBooks } from '#fixtures/payments/books.ts'
+import { endDays, listPayments, readBooks } from '#fixtures/payments/books.ts'
 import { payAtFlutterwave } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 import type { JourneyEnv } from '../../../env.ts'
@@ -74,6 +74,15 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   await expectToast(page, ' Subscription Added Sucessfully !! ')
   await page.goto('/#/account')
   await expect(main.getByText(`Your pass ends on ${toDay(14)}.`, { exact: true })).toBeVisible()
+
+  // Both are over: it ended by itself, and nothing more was paid.
+  await endDays(service, member)
+  await page.goto('about:blank')
+  await page.goto('/#/viewvideo/goat-money')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Subscription', exact: true })).toBeVisible()
+  await page.goto('/#/account')
+  await expect(main.getByText(/^Your pass ended on \d+ \w+ \d{4}\.$/)).toBeVisible()
+  expect((await readBooks(service, member)).map(({ amount }) => amount)).toEqual([90_000, 90_000])
 })
 
 test('a pass that is over leads to the plans, and whoever renews is offered none', async ({ page, newMember }) => {

@@ -20,6 +20,12 @@ const strong = (words: string) => <strong className="money">{words}</strong>
 
 const toDay = (time: string): string => formatDay(time.slice(0, 10))
 
+/** Only what debits is said to pay. */
+function sayPays({ state }: Mandate, values: { amount: string; days: number }): string {
+  if (state === 'PAUSED') return say('paysNothing')
+  return state === 'ACTIVE' ? say('pays', values) : say('isToPay', values)
+}
+
 /** What becomes of it next, in a sentence. */
 function Next({ of }: { of: Mandate }) {
   const { state, nextDebit, currency } = of
@@ -60,7 +66,7 @@ function Actions({ of }: { of: Mandate }) {
       <div className="button-row">
         {isSure ? (
           <>
-            <Button look="main" busy={isSending} onClick={() => change('revoke')}>
+            <Button look="danger" busy={isSending} onClick={() => change('revoke')}>
               {say('endYes')}
             </Button>
             <Button look="line" onClick={() => setSure(false)}>
@@ -100,15 +106,17 @@ function Stands({ of }: { of: Mandate }) {
   return (
     <>
       <p className="say">
-        <Rich text={say('pays', { amount: formatMoney(amount, currency), days })} parts={{ amount: strong }} />
+        <Rich text={sayPays(of, { amount: formatMoney(amount, currency), days })} parts={{ amount: strong }} />
       </p>
       {last4 && <p>{say('from', { bank: bankName || say('fromBank'), last4 })}</p>}
       <Next of={of} />
-      <p>
-        {endsAt
-          ? say('agreedUntil', { day: toDay(agreedAt), until: toDay(endsAt) })
-          : say('agreedSince', { day: toDay(agreedAt) })}
-      </p>
+      {!isWaiting(of) && (
+        <p>
+          {endsAt
+            ? say('agreedUntil', { day: toDay(agreedAt), until: toDay(endsAt) })
+            : say('agreedSince', { day: toDay(agreedAt) })}
+        </p>
+      )}
       <Actions of={of} />
     </>
   )

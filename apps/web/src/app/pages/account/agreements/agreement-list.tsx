@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { toClientLabel, toMoment, toPriceLabel, toTitle, toVersionLabel } from '#features/agreements/labels.ts'
 import { say } from '#features/agreements/words.ts'
 import { SlipLine } from '#features/payments/slip-line.tsx'
-import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 
 function OneAgreement({ agreement }: { agreement: Agreement }) {
@@ -16,20 +15,16 @@ function OneAgreement({ agreement }: { agreement: Agreement }) {
       <div className="gapped">
         <p>{summary}</p>
         {words ? <blockquote className="agreed-words">{words}</blockquote> : <p>{say('noWords')}</p>}
-        <dl>
+        <dl className="agreed-facts">
           <SlipLine label={say('agreedAt')} value={toMoment(agreedAt)} />
           {price && <SlipLine label={say('price')} value={price} />}
           {wordsVersion && <SlipLine label={say('words')} value={toVersionLabel(wordsVersion)} />}
           <SlipLine label={say('terms')} value={toVersionLabel(termsVersion)} />
           <SlipLine label={say('privacy')} value={toVersionLabel(privacyVersion)} />
           <SlipLine label={say('client')} value={toClientLabel(agreement)} />
+          {reference && <SlipLine label={say('payment')} value={reference} />}
         </dl>
-        <p className="pay-papers">
-          {reference && (
-            <a className="link" href={payPaths.result(reference)}>
-              {say('paymentOf', { reference })}
-            </a>
-          )}
+        <p>
           <a className="link" href={paths.terms}>
             {say('readTerms')}
           </a>

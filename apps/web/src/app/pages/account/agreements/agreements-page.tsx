@@ -42,7 +42,6 @@ function Screen() {
   }
   return (
     <>
-      <p>{say('intro')}</p>
       <AgreementList
         agreements={data}
         isMore={hasNextPage}
@@ -63,7 +62,10 @@ export function AgreementsPage() {
     <main className="page page--slim">
       <PayStyles />
       <div className="gapped">
-        <h1>{say('title')}</h1>
+        <div className="pay-head">
+          <h1>{say('title')}</h1>
+          <p>{say('intro')}</p>
+        </div>
         <Screen />
       </div>
     </main>
