@@ -32,7 +32,7 @@ test('a page that was opened before another price began says the new one at the 
 
   // Still as it was opened.
   await expect(basic.locator('.plan__price')).toContainText('₦2,900')
-  await basic.getByRole('link', { name: /select plan/i }).click()
+  await basic.locator('a[href*="#/selectpayment-dsp/basic-ngn-30/basic"]').click()
   await expect(page.locator('a.way', { hasText: 'Mastercard, by Flutterwave' })).toContainText('₦3,100')
   await page.goto('/#/checkout/basic-ngn-30/basic?paymentmethod=visa&recurringType=recurring')
   const { total, consent, start, main } = checkoutParts(page)
@@ -45,6 +45,4 @@ test('a page that was opened before another price began says the new one at the 
   expect((await readBooks(service, member)).map(({ amount, currency, use }) => [amount, currency, use])).toEqual([
     [310_000, 'NGN', 'period'],
   ])
-  await page.goto('/#/account')
-  await expect(main).toContainText(/Your membership renews on .* for ₦3,100\./)
 })

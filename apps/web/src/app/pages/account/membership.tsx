@@ -15,6 +15,7 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
+import { EndingCard } from './ending-card.tsx'
 import { useCancelling, useRetry, useTakeBack } from './use-membership.ts'
 import { say } from './words.ts'
 
@@ -188,6 +189,7 @@ export function Membership({ account, changeLabel, asksToCancel = false }: Membe
         </p>
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
+      <EndingCard of={current} />
       <Waiting of={current} />
       <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />
     </Section>
