@@ -51,6 +51,7 @@ export const morePatterns = {
   toDpo: '/process-dpo/:sid/:pid',
   toPaypal: '/process-paypal/:sid/:pid',
   toPaystack: '/process-paystack/:sid/:pid',
+  toNigeria: '/process-stripe-ng/:sid/:pid',
   toTransfer: '/process-transfer/:sid/:pid',
   /** Where the provider's page leads back to. */
   debit: '/direct-debit',
@@ -112,6 +113,7 @@ export const payPaths = {
   dpo: paying('/process-dpo'),
   paypal: paying('/process-paypal'),
   paystack: paying('/process-paystack'),
+  nigeria: paying('/process-stripe-ng'),
   transfer: paying('/process-transfer'),
   debit: (bought?: Bought) => (bought ? toPaying('/direct-debit', bought) : toHref('/direct-debit')),
   cash: paying('/cashpayment'),

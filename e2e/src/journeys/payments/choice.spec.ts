@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { expectToast } from '#fixtures/pages/errors.ts'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { expectBooked, expectNothingBooked } from '#fixtures/payments/booked.ts'
+import { listPayments } from '#fixtures/payments/books.ts'
 import { checkoutParts } from '#fixtures/payments/checkout.ts'
 import { listShownWays } from '#fixtures/payments/choice.ts'
 import type { Account } from '#fixtures/service/accounts.ts'
+import { setTenantText } from '#fixtures/service/tenant-config.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const IDS = 'basic-ngn-30/basic'
@@ -116,4 +121,63 @@ test('PAYSEL-05 in Africa one chooses a card online where the lists have one’s
   await expect.poll(() => listShownWays(page)).toEqual([flutterwave, DPO])
   await take(page, flutterwave.href)
   await expect(page.getByText('Stand-in of Flutterwave', { exact: true })).toBeVisible()
+})
+
+const SWITCH = 'stripe_nigeria'
+const PARTNER = `#/process-stripe-ng/${IDS}`
+
+/** From the choice to the page of Stripe's partner, as soon as the service knows that it is switched on. */
+async function goToPartner(page: Page, way: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('about:blank')
+    await openChoice(page, `/selectpayment-dsp/${IDS}`)
+    await expect(page.locator(`a.way[href="${PARTNER}"]`)).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  await take(page, PARTNER)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay with what?')
+  await expect(page.getByRole('main')).toContainText('₦2,900 for Basic, every 30 days. You pay on the page')
+  await page.getByRole('link', { name: way, exact: true }).click()
+  await expect(page.getByText('Stand-in of Stripe’s partner in Nigeria', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NGN 2,900.00')
+}
+
+test('Stripe’s Nigerian ways: switched off there is none, then by the partner’s page to a film, and Fail to another way', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  test.slow()
+  const member = await newMember({ screens: null })
+  await signIn(page, member)
+  await openChoice(page, `/selectpayment-dsp/${IDS}`)
+  expect((await listShownWays(page)).map(({ href }) => href)).not.toContain(PARTNER)
+  await page.goto(`/${PARTNER}?paymentmethod=ng_card`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This way is not offered here')
+
+  await fetch(`${service.sandboxUrl}/control/stripe/outcomes`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ reference: 'account', outcome: 'ng_card ng_wallet' }),
+  })
+  await setTenantText(service.databaseUrl, SWITCH, 'ng_card,ng_wallet')
+  try {
+    await goToPartner(page, 'Wallet')
+    await page.getByRole('button', { name: 'Fail', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing was taken')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('The payment attempt failed')
+    expect((await listPayments(service, member)).map(({ state }) => state)).toEqual(['failed'])
+    await expectNothingBooked(service, member, 'stripe')
+    await page.getByRole('link', { name: 'Pay another way' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How will you pay?')
+
+    await goToPartner(page, 'Card')
+    await page.getByRole('button', { name: 'Authorise', exact: true }).click()
+    await expectToast(page, ' Subscription Added Sucessfully !! ')
+    await expect(page).toHaveURL(/#\/home$/)
+    await expectBooked(service, member, { gateway: 'stripe', currency: 'NGN' })
+    await page.goto('about:blank')
+    await page.goto('/#/viewvideo/goat-money')
+    await waitUntilPlaying(page)
+  } finally {
+    await setTenantText(service.databaseUrl, SWITCH, '')
+  }
 })

@@ -58,7 +58,7 @@ export const agreementSchema = z.object({
 const example = {
   ...{ id: '0199…', kind: 'checkout', agreedAt: '2026-11-25T09:00:00.000Z', client: 'phone-browser' },
   summary: 'You agreed on 25 November 2026 to ₦2,900 for Basic, charged every 30 days until you cancel.',
-  ...{ words: RENEWING, wordsVersion: '2026-11-25', wordsSha256: 'a1…', termsVersion: '2026-11-20' },
+  ...{ words: RENEWING, wordsVersion: '2026-11-25', wordsSha256: 'a1…', termsVersion: '2026-11-25' },
   ...{ privacyVersion: '2026-11-24', package: 'Basic', price: '2900.00', currency: 'NGN', periodDays: 30 },
   ...{ recurring: 1, reference: 'KL-7F3K9Q2MXA' },
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { timeSchema } from '../http/wire.ts'
 import { pushedSchema, receivingSchema } from './pushed.ts'
+import { NIGERIAN_WAYS } from './ways/nigeria.ts'
 
 /** Where one payment stands. Only `paid` and `refunded` say that money was taken. */
 export const PAYMENT_STATES = [
@@ -15,7 +16,7 @@ export const PAYMENT_STATES = [
   'refunded',
 ] as const
 
-/** Ways to pay that somebody may choose before a provider's page. Specification 2 §2.5; a transfer is Flutterwave's besides. */
+/** Ways to pay that somebody may choose before a provider's page. Specification 2 §2.5; a transfer is Flutterwave's besides, and Stripe has its own of Nigeria. */
 export const PAYMENT_METHODS = [
   'paypal',
   'visa',
@@ -26,6 +27,7 @@ export const PAYMENT_METHODS = [
   'mpesa',
   'mtn',
   'banktransfer',
+  ...NIGERIAN_WAYS,
 ] as const
 export type PaymentMethodName = (typeof PAYMENT_METHODS)[number]
 
@@ -71,10 +73,13 @@ export const paymentSchema = z.object({
   reference: referenceSchema,
   gateway: z.enum(PAYMENT_GATEWAYS),
   state: z.enum(PAYMENT_STATES),
+  /** What was bought; of money to the member's own account number only `sub` says something. */
   package: z.string(),
   package_id: z.string(),
   sub: z.string(),
   sub_id: z.string(),
+  /** It came to the member's own account number while nothing was due: it is credit, and buys nothing yet. */
+  toOwnAccount: z.optional(z.literal(true)),
   /** What is due, the discount and the credit taken off. */
   amount: amountSchema,
   /** What credit of the account pays of it; absent where it pays nothing. */

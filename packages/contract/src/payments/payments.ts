@@ -198,7 +198,7 @@ export const paymentEndpoints = {
       ...{ bank: ussdBankSchema, titleId: titleIdSchema },
     }),
     answer: z.object({ data: z.object({ link: z.string(), reference: referenceSchema }) }),
-    errors: [...START_ERRORS, 'ALREADY_OPEN'],
+    errors: [...CHARGE_ERRORS, 'ALREADY_OPEN'],
     example: {
       data: { link: 'https://checkout.flutterwave.com/v3/hosted/pay/…', reference: examplePayment.reference },
     },

@@ -15,6 +15,7 @@ import { refundRoutes } from './api/refunds.ts'
 import { setupIntentRoutes } from './api/setup-intents.ts'
 import { subscriptionRoutes } from './api/subscriptions.ts'
 import { runDue } from './billing/clockwork.ts'
+import { partnerRoutes } from './nigeria/partner-routes.ts'
 import { payRoutes } from './pages/pay-routes.ts'
 import { secureRoutes } from './pages/secure-routes.ts'
 import { payoutRoutes } from './payouts/payouts.ts'
@@ -59,5 +60,6 @@ function pageRoutes(scope: FastifyInstance, account: Account) {
   scope.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(aboutPage(account)))
   payRoutes(scope, account)
   secureRoutes(scope, account)
+  partnerRoutes(scope, account)
   scriptRoutes(scope)
 }

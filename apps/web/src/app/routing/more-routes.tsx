@@ -57,6 +57,7 @@ const CheckoutPage = queryView(() =>
   import('../pages/paying/checkout/checkout-page.tsx').then((page) => page.CheckoutPage),
 )
 const LeavingPage = queryView(() => import('../pages/paying/leaving/leaving-page.tsx').then((page) => page.LeavingPage))
+const NigeriaPage = queryView(() => import('../pages/paying/leaving/nigeria-page.tsx').then((page) => page.NigeriaPage))
 const PushedPage = queryView(() => import('../pages/paying/pushed/pushed-page.tsx').then((page) => page.PushedPage))
 const DebitPage = queryView(() => import('../pages/paying/debit/debit-page.tsx').then((page) => page.DebitPage))
 const ResultPage = queryView(() => import('../pages/paying/result/result-page.tsx').then((page) => page.ResultPage))
@@ -147,6 +148,7 @@ export const moreRoutes: readonly Route[] = [
   ...[morePatterns.dpoPayment, morePatterns.paymentResult, morePatterns.stripeResult].map((pattern) =>
     paying(pattern, ResultPage),
   ),
+  paying(morePatterns.toNigeria, NigeriaPage),
   paying(morePatterns.toTransfer, PushedPage),
   ...[morePatterns.debit, morePatterns.setUpDebit].map((pattern) => paying(pattern, DebitPage)),
   paying(morePatterns.cashPayment, CashPage),

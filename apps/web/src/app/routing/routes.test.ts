@@ -122,6 +122,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/process-dpo/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-paypal/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
   '/process-paystack/:sid/:pid': [MEMBERS, 'LeavingPage', 'bar'],
+  '/process-stripe-ng/:sid/:pid': [MEMBERS, 'NigeriaPage', 'bar'],
   '/process-transfer/:sid/:pid': [MEMBERS, 'PushedPage', 'bar'],
   '/direct-debit': [MEMBERS, 'DebitPage', 'bar'],
   '/direct-debit/:sid/:pid': [MEMBERS, 'DebitPage', 'bar'],

@@ -46,7 +46,7 @@ async function toBuyer(people: People, person: Person): Promise<Buyer> {
   const about = [person.name, people.at.stage.clock.now().toISOString()]
   const { chance } = people
   return {
-    ...{ at: people.at, token: await enter(people, person) },
+    ...{ at: people.at, token: await enter(people, person), email: person.email },
     chance: {
       is: (probability, ...more) => chance.is(probability, ...about, ...more),
       pick: (list, ...more) => chance.pick(list, ...about, ...more),

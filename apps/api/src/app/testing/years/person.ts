@@ -2,7 +2,6 @@ import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { PaymentStage } from '../payment-stage.ts'
 import type { Chance } from './chance.ts'
 import { createPurse, type Purse } from './purse.ts'
-import { WAYS } from './ways/list.ts'
 import type { Buyer, Way } from './ways/way.ts'
 
 const DAY_MS = 86_400_000
@@ -38,9 +37,11 @@ export interface People {
   listLinks: (email: string) => readonly string[]
 }
 
-export async function addPerson({ at, chance }: Pick<People, 'at' | 'chance'>, number: number): Promise<Person> {
+export async function addPerson(
+  { at, chance }: Pick<People, 'at' | 'chance'>,
+  { number, way }: { number: number; way: Way },
+): Promise<Person> {
   const { id, email } = await at.stage.addAccount()
-  const way = WAYS[number % WAYS.length] as Way
   const name = `member ${number}`
   return {
     ...{ id, name, email, way, purse: createPurse(chance, name), isEmpty: false, hasLeft: false, hasSetOut: false },

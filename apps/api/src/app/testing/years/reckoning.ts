@@ -31,6 +31,8 @@ interface Days {
   days: number
   /** By which charge that we asked for; null for what a person sent by themselves, and for what no party was asked for. */
   transaction: string | null
+  /** By money that the person sent by themselves. */
+  isPushed: boolean
 }
 
 export interface Reckoned {
@@ -45,31 +47,42 @@ export interface Reckoned {
 
 /**
  * What the days come to that were paid for, reckoned from the parties' books. Money that the payer's bank sent for one payment
- * pays for one period, in parts or at once; the rest is kept, and a later charge may be smaller by it.
+ * pays for one period, in parts or at once; the rest is kept, and a later charge may be smaller by it. Of two payments of one person
+ * that were heard of in another order the later one may have paid, and the other be kept: credit that is used while days stand here
+ * that nobody has begun are those days.
  */
 export function reckon(happened: readonly Happened[]): Reckoned {
   const paid = new Set<string>()
   const days: Days[] = []
   let [endMs, leftMinor, isFirst, isFromNothing] = [Number.NEGATIVE_INFINITY, 0, true, false]
-  const add = (at: Date, given: { days: number; transaction: string | null; bonusDays: number }) => {
-    endMs = Math.max(endMs, at.getTime()) + (given.days + given.bonusDays) * DAY_MS
-    days.push({ at, days: given.days, transaction: given.transaction })
+  const add = (given: Days, bonusDays: number) => {
+    endMs = Math.max(endMs, given.at.getTime()) + (given.days + bonusDays) * DAY_MS
+    days.push(given)
   }
-  const pay = (at: Date, transaction: string | null) => {
+  const pay = (by: Pick<Days, 'at' | 'transaction' | 'isPushed'>) => {
     leftMinor -= PRICE_MINOR
-    add(at, { days: PERIOD_DAYS, transaction, bonusDays: isFirst ? BONUS_DAYS : 0 })
+    add({ ...by, days: PERIOD_DAYS }, isFirst ? BONUS_DAYS : 0)
     isFirst = false
   }
+  const takeBack = (at: Date) => {
+    const place = days.findLastIndex((one) => one.isPushed)
+    if (place < 0 || endMs <= at.getTime()) return
+    days.splice(place, 1)
+    endMs -= PERIOD_DAYS * DAY_MS
+    leftMinor += PRICE_MINOR
+  }
   for (const one of happened) {
-    if (one.kind === 'code') add(one.at, { days: one.days, transaction: null, bonusDays: 0 })
+    if (one.kind === 'code') add({ at: one.at, days: one.days, transaction: null, isPushed: false }, 0)
     else if (one.kind === 'credit') {
-      pay(one.at, null)
+      if (leftMinor < PRICE_MINOR) takeBack(one.at)
+      pay({ at: one.at, transaction: null, isPushed: false })
       isFromNothing ||= leftMinor < 0
     } else {
       leftMinor += one.amountMinor
       if (leftMinor < PRICE_MINOR || (one.pushedFor !== null && paid.has(one.pushedFor))) continue
       if (one.pushedFor !== null) paid.add(one.pushedFor)
-      pay(one.at, one.pushedFor === null ? one.transaction : null)
+      const isPushed = one.pushedFor !== null
+      pay({ at: one.at, transaction: isPushed ? null : one.transaction, isPushed })
     }
   }
   return { end: days.length === 0 ? null : new Date(endMs), days, leftMinor, isFromNothing }

@@ -8,11 +8,14 @@ import { planFaults } from './faults.ts'
 import { drawMoods, live, type Town, tellPurses } from './members.ts'
 import { addPerson } from './person.ts'
 import type { Booked } from './reckoning.ts'
-import { PARTIES } from './ways/way.ts'
+import { listWays } from './ways/list.ts'
+import { PARTIES, type Way } from './ways/way.ts'
 import { createWork } from './work.ts'
 
 const DAY_MS = 86_400_000
 const HALF_DAY_MS = DAY_MS / 2
+/** From midnight to five minutes before ten in Lagos, by when banks are asked for direct debits. */
+const DEBITS_MS = 535 * 60_000
 /** Of the stage's own first day; the short form sees the end of January and a leap day. */
 const FIRST_DAYS = { short: 393, long: 400 }
 /** Vouchers come to every third person. */
@@ -37,10 +40,15 @@ export async function createYearsWorld({ chance, members, days }: WorldOptions) 
   const town: Town & { persons: Town['persons'][number][] } = {
     ...{ at, chance, persons: [], redeemed: [], listLinks: (email) => links.get(email) ?? [] },
   }
-  await at.setConfig({ vat_percent: '7.5' })
+  const debitsAt = chance.pick(['paystack', 'flutterwave'] as const, 'direct debits')
+  const ways = listWays(debitsAt)
+  await at.setConfig({ vat_percent: '7.5', direct_debit: debitsAt })
   const isShort = days < 365
   await at.advance((isShort ? FIRST_DAYS.short : Math.floor(chance.draw('first day') * FIRST_DAYS.long)) * DAY_MS)
-  for (let number = 0; number < members; number += 1) town.persons.push(await addPerson(town, number))
+  for (let number = 0; number < members; number += 1) {
+    const way = ways[number % ways.length] as Way
+    town.persons.push(await addPerson(town, { number, way }))
+  }
   let day = 0
 
   /** Callbacks that have come are worked off, as the process would that waits for them. */
@@ -85,9 +93,14 @@ export async function createYearsWorld({ chance, members, days }: WorldOptions) 
     await hear()
   }
 
-  /** Everybody pays attention twice a day; the clocks of both go on in one step. */
+  /** Everybody pays attention once a day, the workers three times; the clocks of both go on in one step. */
   async function liveHalf(part: 'morning' | 'evening'): Promise<void> {
-    await at.advance(HALF_DAY_MS)
+    if (part === 'evening') {
+      await at.advance(DEBITS_MS)
+      await hear()
+      await sweep()
+    }
+    await at.advance(part === 'evening' ? HALF_DAY_MS - DEBITS_MS : HALF_DAY_MS)
     await hear()
     if (part === 'morning') await liveAll()
     await sweep()

@@ -18,6 +18,7 @@ import { addSteps, lockMoney } from '../settle/repository.ts'
 import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import { leastOf } from './order/local-way.ts'
 import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
@@ -124,6 +125,7 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
     !options.change &&
     !options.gift &&
     canUseCredit(providers.get(options.provider), { coupon: offer.coupon, isRecurring: options.isRecurring })
+  const leastMinor = leastOf(providers.get(options.provider), options.way)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const checkout = await addWithCredit(
       db,
@@ -141,7 +143,7 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
         ...{ idempotency_key: key, started_at: now, expires_at: expiresAt },
         next_read_at: planNextRead({ state: 'open', reads: 0, expires_at: expiresAt, way: options.way }, now),
       },
-      { needsCharge: options.isRecurring, isAllowed },
+      { needsCharge: options.isRecurring, isAllowed, leastMinor },
     )
     if (checkout) return { kind: 'new', checkout }
     const known = await findByKey(db, { tenantId, accountId, key })

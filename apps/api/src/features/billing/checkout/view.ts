@@ -212,6 +212,12 @@ function toBackMessage({ changes_subscription_id: changed, receipt_number: recei
   return `${why}${isOnTheWay ? 'It is on its way back to you, within 72 hours.' : 'Given back.'}`
 }
 
+/** Money to the member's own number buys nothing yet, whatever its row had to name. */
+function toBought({ purpose, plan_title, plan_id, price_title, price_id }: ViewRow) {
+  if (purpose !== 'own_account') return { package: plan_title, package_id: plan_id, sub: price_title, sub_id: price_id }
+  return { package: '', package_id: '', sub: price_title, sub_id: '', toOwnAccount: true as const }
+}
+
 /** Nothing is to be sent any more. */
 const PAID: ReadonlySet<PaymentState> = new Set(['paid', 'refunded'])
 
@@ -224,7 +230,7 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     reference: row.reference,
     gateway: PAYMENT_GATEWAYS.find((gateway) => gateway === row.provider) ?? 'manual',
     state: row.state,
-    ...{ package: row.plan_title, package_id: row.plan_id, sub: row.price_title, sub_id: row.price_id },
+    ...toBought(row),
     amount: toDecimalText(row.amount_minor, row.currency),
     ...(row.credit_minor > 0 && { credit: toDecimalText(row.credit_minor, row.currency) }),
     currency: row.currency,

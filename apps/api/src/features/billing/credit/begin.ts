@@ -19,6 +19,8 @@ interface How {
   isAllowed: boolean
   /** It is to leave a means behind. */
   needsCharge: boolean
+  /** The least that is asked for where anything is. */
+  leastMinor?: number
 }
 
 /** The checkout, made smaller by what credit there is: held for it in the same transaction, so that two never hold the same. */
@@ -31,9 +33,9 @@ export async function addWithCredit(db: Db, row: NewCheckout, how: How): Promise
 }
 
 /** Within the lock of the account's money. */
-export async function addHolding(tx: Tx, row: NewCheckout, { needsCharge }: Pick<How, 'needsCharge'>) {
+export async function addHolding(tx: Tx, row: NewCheckout, how: Omit<How, 'isAllowed'>) {
   const freeMinor = await readCredit(tx, toOf(row))
-  const creditMinor = planCredit({ wholeMinor: row.amount_minor, freeMinor, needsCharge })
+  const creditMinor = planCredit({ ...how, wholeMinor: row.amount_minor, freeMinor })
   const added = await addCheckout(tx, {
     ...{ ...row, amount_minor: row.amount_minor - creditMinor, credit_minor: creditMinor },
   })

@@ -1,6 +1,6 @@
 import { newId } from '@kola/platform/ids'
 import type { Tx } from '#shared/database/database.ts'
-import { makeLink } from '../renewals/link/links.ts'
+import type { RenewalRow } from '../renewals/repository.ts'
 import type { Ending } from './repository.ts'
 
 /** Of a renewal for which nothing is kept: only its link pays it. */
@@ -8,8 +8,8 @@ const BY_LINK = 'by-link'
 /** So long after the paid days a link still pays for the next ones. */
 const AFTER_MS = 24 * 3_600_000
 
-/** The next period can be paid before it begins; for each period there is one renewal, whose days follow those that run. @returns the link's path */
-export async function openAhead(tx: Tx, ending: Ending, now: Date): Promise<{ path: string; endsAt: Date } | null> {
+/** The next period can be paid before it begins; for each period there is one renewal, whose days follow those that run. */
+export async function openAhead(tx: Tx, ending: Ending, now: Date): Promise<RenewalRow> {
   const { tenantId, subscriptionId, paidThrough } = ending
   await tx
     .insertInto('renewal')
@@ -21,13 +21,11 @@ export async function openAhead(tx: Tx, ending: Ending, now: Date): Promise<{ pa
     })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'subscription_id', 'period_starts_at']).doNothing())
     .execute()
-  const renewal = await tx
+  return tx
     .selectFrom('renewal')
-    .select(['id', 'state', 'ends_at'])
+    .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('subscription_id', '=', subscriptionId)
     .where('period_starts_at', '=', paidThrough)
     .executeTakeFirstOrThrow()
-  if (renewal.state !== 'open') return null
-  return { path: await makeLink(tx, { tenantId, renewalId: renewal.id }, now), endsAt: renewal.ends_at }
 }

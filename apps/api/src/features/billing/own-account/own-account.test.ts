@@ -104,3 +104,19 @@ test('outside Nigeria none is offered, and none is given', async () => {
   const asked = await call('POST /apps/v1/own-account')
   expect([asked.status, JSON.stringify(asked.body)]).toEqual([409, expect.stringContaining('OWN_ACCOUNT_UNAVAILABLE')])
 })
+
+test('money for which nothing was open names no plan, and says whose it is', async () => {
+  const number = await open()
+  await at.send(number, 120_000)
+  await who.until(async () => (await sums()).length === 1)
+  const token = await at.stage.signIn(who.email)
+  const { payments } = (await at.stage.call('GET /apps/v1/payments', { token })).body
+  expect(payments).toMatchObject([
+    {
+      ...{ state: 'paid', package: '', package_id: '', sub: 'Sent to your account number', sub_id: '' },
+      ...{ toOwnAccount: true, amount: '1200.00', receipt: null, invoices: [], expiry_date: null },
+      message: 'It came to your account number, and is yours: it makes your next payment smaller.',
+    },
+  ])
+  expect(payments[0]?.timeline.map(({ text }: { text: string }) => text)).toContain('₦1,200 came in')
+})

@@ -125,19 +125,18 @@ async function toInstead(tx: Tx, checkout: Checkout, now: Date): Promise<Terms> 
   }
 }
 
-/** Nothing is sold by it: the plan is the one that the member would pay for next. */
+/** Nothing is sold by it, and no answer says so: the row names the plan that the member would pay for next. */
 async function toCredit(tx: Tx, { tenant_id, account_id }: OwnRow, { credited }: Came): Promise<Terms> {
-  const { amountMinor, currency } = credited.amount
+  const { amountMinor } = credited.amount
   const { rows } = await sql<{ plan_id: string; price_id: string; period_days: number }>`
     select plan_id, price_id, period_days from (
       select plan_id, price_id, period_days, 1 as rank, started_at as at, 0 as amount_minor from checkout
       where tenant_id = ${tenant_id} and account_id = ${account_id}
       union all
-      select plan_id, id, period_days, 2, null, amount_minor from price
-      where tenant_id = ${tenant_id} and currency = ${currency} and amount_minor > 0
+      select plan_id, id, period_days, 2, null, amount_minor from price where tenant_id = ${tenant_id}
     ) next order by rank, at desc, amount_minor limit 1`.execute(tx)
   const [next] = rows
-  if (!next) throw new Error('nothing is sold in this currency')
+  if (!next) throw new Error('nothing is sold')
   return {
     ...{ ...next, price_minor: amountMinor, discount_minor: 0, amount_minor: amountMinor, coupon_code: '' },
     ...{ bonus_days: 0, purpose: 'own_account' },

@@ -21,6 +21,27 @@ export async function findOwn(db: Db, { tenantId, accountId }: Who): Promise<Own
   return row ?? null
 }
 
+/** In which all of them are. */
+const CURRENCY = 'NGN'
+
+/** Where a sum of a renewal may be sent besides. */
+export interface OwnNumber {
+  provider: string
+  number: string
+  bankName: string
+}
+
+/** The number that is open for a renewal of the member's; null where none is. */
+export async function findOwnNumber(
+  db: Db,
+  { tenant_id, account_id, currency }: { tenant_id: string; account_id: string; currency: string },
+): Promise<OwnNumber | null> {
+  if (currency !== CURRENCY) return null
+  const { rows } = await sql<OwnNumber>`select provider, number, bank_name as "bankName" from own_account
+    where tenant_id = ${tenant_id} and account_id = ${account_id} and state = 'open'`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Our row before the provider is asked. @returns null where there is one already */
 export async function addAsked(
   db: Db,

@@ -4,6 +4,7 @@ import type { Quote } from '@kola/contract/payments/payments'
 import { toDecimalText, vatWithin } from '#shared/money.ts'
 import { discountOf, toCouponCode } from '../checkout/coupon.ts'
 import { type Offer, readOffer } from '../checkout/offer.ts'
+import { leastOf } from '../checkout/order/local-way.ts'
 import { toAppError } from '../checkout/start.ts'
 import { canUseCredit } from '../credit/begin.ts'
 import { readCredit } from '../credit/credit.ts'
@@ -43,7 +44,10 @@ export async function readQuote(
   const freeMinor = isAllowed
     ? await readCredit(db, { tenant_id: who.tenantId, account_id: who.accountId, currency })
     : 0
-  const creditMinor = planCredit({ wholeMinor: whole.amountMinor, freeMinor, needsCharge: isRecurring })
+  const creditMinor = planCredit({
+    ...{ wholeMinor: whole.amountMinor, freeMinor, needsCharge: isRecurring },
+    leastMinor: leastOf(provider, asked.way),
+  })
   const nextCharge = new Date(now.getTime() + (offer.periodDays + offer.bonusDays) * DAY_MS)
   return {
     ...{

@@ -3,6 +3,7 @@ import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { PaymentOutcome } from '@kola/contract/payments/payments'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { AgreedBy } from '../agreements/note.ts'
+import { assertOffered, getLocal, isLocalWay } from '../checkout/order/local-way.ts'
 import { createStart, type StartOptions } from '../checkout/start.ts'
 import type { Order, PaymentProvider, Started } from '../providers/provider.ts'
 import { assertClosed } from '../rentals/assert-closed.ts'
@@ -55,6 +56,13 @@ function showOrStart(provider: PaymentProvider, order: Order, { way, bank }: Wis
   return way === 'ussd' && bank && pushed.ussdBanks.includes(bank) ? pushed.show(order, { kind: 'ussd', bank }) : null
 }
 
+/** Who begins it on a page elsewhere. @throws AppError PAYMENT_WAY_UNAVAILABLE */
+function toPage(provider: PaymentProvider, { way }: Wish): (order: Order) => Promise<Started> {
+  if (isLocalWay(way)) return getLocal(provider, way).start
+  if (!provider.hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+  return provider.hosted.start
+}
+
 /** What the browser's field makes is kept: a pass is paid for where nothing is. @throws AppError PAYMENT_WAY_UNAVAILABLE */
 async function assertMayKeep(db: SellingNeeds['db'], { who, priceId }: Wish): Promise<void> {
   const pass = await db
@@ -86,11 +94,11 @@ export function createPaying(needs: SellingNeeds): Paying {
 
   return {
     async startHosted(wish) {
+      await assertOffered(needs.tenants, wish.who.tenantId, wish.way)
       await assertClosed(needs, wish)
-      const { hosted } = providers.get(wish.provider)
-      if (!hosted) throw new AppError('PAYMENT_WAY_UNAVAILABLE')
+      toPage(providers.get(wish.provider), wish)
       const begin: StartOptions['begin'] = (provider, order) =>
-        showOrStart(provider, order, wish) ?? hosted.start(order)
+        showOrStart(provider, order, wish) ?? toPage(provider, wish)(order)
       const { checkout } = await start(toStart(wish, begin))
       if (checkout.url === null) throw new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5 })
       return { url: checkout.url, reference: checkout.reference }

@@ -1,4 +1,5 @@
 import type { PAYMENT_PROVIDERS } from '@kola/contract/billing'
+import type { PaymentMethodName } from '@kola/contract/payments/payment'
 import type { UssdBank } from '@kola/contract/payments/pushed'
 import type { Money } from '#shared/money.ts'
 import type { CallbackReading, RawCallback } from './callback-news.ts'
@@ -155,6 +156,17 @@ export interface PushedPayments {
   show(order: Order, how: { kind: 'transfer' } | { kind: 'ussd'; bank: UssdBank }): Promise<Started>
 }
 
+/** Ways of one country, each with a page of its own, bought once; a tenant offers those that its configuration names. */
+export interface LocalPayments {
+  readonly ways: readonly PaymentMethodName[]
+  readonly country: string
+  readonly currency: string
+  readonly leastMinor: number
+  readonly mostMinor: number
+  /** @throws Declined, CouponRefused, ProviderError */
+  start(order: Order): Promise<Started>
+}
+
 /** Renewals that the provider runs by itself. */
 export interface RenewingPayments {
   /** No charge after this one; already cancelled is no error. */
@@ -188,6 +200,7 @@ export interface PaymentProvider extends ProviderLists {
   readonly renewing: RenewingPayments | null
   readonly kept?: KeptPayments
   readonly pushed?: PushedPayments
+  readonly local?: LocalPayments
   readonly mandates?: MandatePayments
   readonly own?: OwnAccounts
   /** Discount by the provider's own coupon, for a quote; null where coupons are ours alone. @throws CouponRefused */

@@ -6,6 +6,8 @@ import { orderBack } from '../credit/transit.ts'
 
 /** Promised for what was debited twice. Specification 1 §2, terms. */
 const DUE_MS = 72 * 3_600_000
+/** How often it is asked whether a bank has decided, or money has gone back, should the news be lost. */
+export const NEWS_MS = 24 * 3_600_000
 
 export interface WantedRefund {
   payment: { tenant_id: string; id: string; currency: string }
@@ -34,6 +36,20 @@ export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund
     .executeTakeFirst()
   if (!added) return null
   await orderBack(tx, added, now)
+  await planNews(tx, added, now)
   await queue.send('billing.refund', { tenantId: payment.tenant_id, refundId: added.id }, { tx })
   return added.id
+}
+
+/** The news may be lost with the job that asks for it: the provider is asked by the clock too, and then daily. */
+async function planNews(
+  tx: Tx,
+  { tenant_id: tenantId, payment_id }: { tenant_id: string; payment_id: string },
+  now: Date,
+) {
+  await sql`
+    update checkout set next_read_at = least(checkout.next_read_at, ${new Date(now.getTime() + NEWS_MS)}::timestamptz)
+    from payment
+    where payment.tenant_id = ${tenantId} and payment.id = ${payment_id} and payment.provider <> 'manual'
+      and checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id`.execute(tx)
 }

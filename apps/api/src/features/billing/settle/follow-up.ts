@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { NEWS_MS } from '../refunds/queue-refund.ts'
 import { addFinding, listPayments } from './repository.ts'
 import type { Settling } from './settling.ts'
 
 /** A subscription is made within this after its first payment, or never. */
 const RENEWAL_WITHIN_MS = 5 * 60_000
-/** How often it is asked whether a bank has decided, or money has gone back, should the news be lost. */
-const NEWS_MS = 24 * 3_600_000
 /** A provider's callback comes within this after its charge, or is lost. */
 const AFTER_CHARGE_MS = 3_600_000
 /** An overdue charge is not asked about for longer: no provider tries it so long. */
@@ -27,7 +26,7 @@ export interface Kept {
   isCredit: boolean
   /** A bank has not decided. */
   isDisputed: boolean
-  /** Money that pays for nothing, or more than was due, is on its way back. */
+  /** Money is on its way back. */
   goesBack: boolean
 }
 
@@ -40,7 +39,7 @@ export async function readKept({ tx, checkout, now }: Settling): Promise<Kept> {
       coalesce(bool_or(one.amount_minor > one.gone + one.going + one.lost + one.credited), false) as waits,
       coalesce(bool_or(not one.pays and one.credited > one.gone + one.lost), false) as "isCredit",
       coalesce(bool_or(one.is_disputed), false) as "isDisputed",
-      coalesce(bool_or((not one.pays or one.credited > 0) and one.goes_back), false) as "goesBack"
+      coalesce(bool_or(one.goes_back), false) as "goesBack"
     from (
       select payment.amount_minor, payment.use <> 'unapplied' as pays, refunds.gone, refunds.going, refunds.goes_back,
         disputes.lost, disputes.is_disputed, credits.credited, credits.spent

@@ -3,6 +3,8 @@ import type { Account } from '../account.ts'
 import { afterIntent } from '../billing/collecting.ts'
 import { assertUsable, getPaymentMethod, toCardFailure } from '../cards/payment-methods.ts'
 import { attempt, makePaymentIntent } from '../cards/payments.ts'
+import { beginWay, runWays } from '../nigeria/paying.ts'
+import { assertTaken, findWay } from '../nigeria/ways.ts'
 import type { Api, Call } from '../protocol/endpoint.ts'
 import { invalid, missing } from '../protocol/failure.ts'
 import { toList } from '../protocol/list.ts'
@@ -21,6 +23,7 @@ const createParams = p.params({
     automatic_payment_methods: p.optional(automatic),
   },
   ...{ allowed_payment_method_types: p.optional(p.texts), excluded_payment_method_types: p.optional(p.texts) },
+  payment_method_data: p.optional(p.fields({ type: p.text })),
   ...{ setup_future_usage: p.optional(z.enum(['off_session', 'on_session'])), use_stripe_sdk: p.optional(p.bool) },
 })
 const confirmParams = p.params({
@@ -59,6 +62,15 @@ function confirm(account: Account, intent: PaymentIntent, { methodId, isOffSessi
 }
 
 export function paymentIntentRoutes(api: Api, account: Account) {
+  createRoute(api, account)
+  actRoutes(api, account)
+  api.on('GET /payment_intents', { operation: 'list-payment-intents', params: listParams }, (given) => {
+    const own = account.store.list('payment_intent').filter(({ customer }) => customer === (given.customer ?? customer))
+    return toList('/v1/payment_intents', own, given)
+  })
+}
+
+function createRoute(api: Api, account: Account) {
   const { store, events } = account
   api.on(
     'POST /payment_intents',
@@ -69,6 +81,7 @@ export function paymentIntentRoutes(api: Api, account: Account) {
           code: 'parameter_invalid_integer',
           param: 'amount',
         })
+      assertWays(account, given)
       if (given.customer !== undefined) store.get('customer', given.customer, 'customer')
       const { amount, currency, customer = null, description = null, return_url = null } = given
       const metadata = mergeMetadata({}, given.metadata)
@@ -82,6 +95,7 @@ export function paymentIntentRoutes(api: Api, account: Account) {
         futureUsage: given.setup_future_usage ?? null,
       })
       events.emit('payment_intent.created', intent)
+      if (given.payment_method_data) return confirmWay(account, intent, given)
       if (given.confirm)
         return confirm(account, intent, {
           methodId: given.payment_method ?? null,
@@ -94,10 +108,17 @@ export function paymentIntentRoutes(api: Api, account: Account) {
       })
     },
   )
+}
+
+function actRoutes(api: Api, account: Account) {
+  const { store, events } = account
   api.on(
     'GET /payment_intents/:id',
     { operation: 'get-payment-intent', params: none, isForBrowsers: true },
-    (_given, call) => find(account, call),
+    (_given, call) => {
+      runWays(account)
+      return find(account, call)
+    },
   )
   api.on(
     'POST /payment_intents/:id/confirm',
@@ -117,10 +138,28 @@ export function paymentIntentRoutes(api: Api, account: Account) {
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent)
     return events.update('payment_intent.canceled', intent, { status: 'canceled', canceled_at: store.now() })
   })
-  api.on('GET /payment_intents', { operation: 'list-payment-intents', params: listParams }, (given) => {
-    const own = store.list('payment_intent').filter(({ customer }) => customer === (given.customer ?? customer))
-    return toList('/v1/payment_intents', own, given)
-  })
+}
+
+type Created = z.infer<typeof createParams>
+
+/** @throws Failure for a way of Nigeria that this account cannot take */
+function assertWays(account: Account, given: Created): void {
+  const { amount, currency, allowed_payment_method_types: allowed = [], payment_method_data: data } = given
+  assertTaken(account, { amount, currency, types: allowed, param: 'allowed_payment_method_types' })
+  if (data) assertTaken(account, { amount, currency, types: [data.type], param: 'payment_method_data[type]' })
+}
+
+/** Only what leads to a page elsewhere is made in the same call. @throws Failure */
+function confirmWay(account: Account, intent: PaymentIntent, given: Created): PaymentIntent {
+  const {
+    payment_method_data: data,
+    allowed_payment_method_types: allowed = null,
+    return_url: returnUrl = null,
+  } = given
+  const type = data?.type ?? ''
+  if (!given.confirm || findWay(type) === null)
+    throw invalid(`Invalid payment_method_data[type]: ${type}`, { param: 'payment_method_data[type]' })
+  return beginWay(account, intent, { type, returnUrl, allowed })
 }
 
 const unexpected = ({ status }: PaymentIntent) =>

@@ -1,6 +1,7 @@
 import type { Account } from '../account.ts'
 import { loseDispute } from '../cards/disputes.ts'
 import { settleLate } from '../cards/payments.ts'
+import { dueOfWays } from '../nigeria/paying.ts'
 import type { Invoice, StripeObject, Subscription } from '../state/objects.ts'
 import { findOutcome } from '../state/outcomes.ts'
 import { expireSession } from './checkout.ts'
@@ -29,6 +30,7 @@ export function runDue(account: Account) {
 function findNext(account: Account, now: number): Due | undefined {
   const { store } = account
   const all = [
+    ...dueOfWays(account),
     ...store.list('subscription').flatMap((one) => dueOfSubscription(account, one)),
     ...store.list('invoice').flatMap((one) => dueOfInvoice(account, one)),
     ...store

@@ -42,7 +42,9 @@ export function getPaymentMethod(account: Account, id: string, param = 'payment_
   const number = TEST_IDS[id]
   const behaviour = number === undefined ? undefined : findCard(number)
   if (behaviour) return makePaymentMethod(account, { behaviour })
-  return account.store.get('payment_method', id, param)
+  const found = account.store.get('payment_method', id, param)
+  if (!found.$behaviour) throw invalid('This PaymentMethod was used once and cannot be used again.', { param })
+  return found
 }
 
 /** @throws Failure when it belongs to somebody else, was used up, or its bank refuses */

@@ -107,7 +107,7 @@ function take(account: Account, intent: PaymentIntent, method: PaymentMethod): P
     return { kind: 'processing' }
   }
   settle(account, intent, method)
-  if (words.has('double-charge')) charge(account, intent, method)
+  if (words.has('double-charge')) charge(account, intent, byCard(method))
   return { kind: 'succeeded' }
 }
 
@@ -115,7 +115,7 @@ function settle(account: Account, intent: PaymentIntent, method: PaymentMethod) 
   const { amount } = intent
   Object.assign(intent, { status: 'succeeded', amount_received: amount, next_action: null, last_payment_error: null })
   if (intent.setup_future_usage === 'off_session') method.$isSetUp = true
-  const made = charge(account, intent, method)
+  const made = charge(account, intent, byCard(method))
   intent.latest_charge = made.id
   account.events.emit('charge.succeeded', made)
   account.events.emit('payment_intent.succeeded', intent)
@@ -124,7 +124,7 @@ function settle(account: Account, intent: PaymentIntent, method: PaymentMethod) 
 
 /** A payment that was processing; whether it may succeed by now. */
 export function settleLate(account: Account, intent: PaymentIntent): boolean {
-  if (intent.status !== 'processing' || !findWords(account, intent).has('late-success')) return false
+  if (intent.status !== 'processing' || intent.$way || !findWords(account, intent).has('late-success')) return false
   settle(account, intent, account.store.get('payment_method', intent.payment_method ?? ''))
   return true
 }
@@ -149,7 +149,17 @@ function refuse(account: Account, intent: PaymentIntent, how: { decline: Decline
   return { kind: 'declined', decline: how.decline }
 }
 
-function charge(account: Account, intent: PaymentIntent, method: PaymentMethod): Charge {
+interface ChargedBy {
+  id: string
+  billing_details: unknown
+  details: Record<string, unknown>
+}
+
+const byCard = ({ id, billing_details, card }: PaymentMethod): ChargedBy => ({
+  ...{ id, billing_details, details: { type: 'card', card: toWire(card) } },
+})
+
+export function charge(account: Account, intent: PaymentIntent, by: ChargedBy): Charge {
   const { store, controls } = account
   const { amount, currency, customer } = intent
   const subscription = subscriptionOf(account, intent)
@@ -157,13 +167,13 @@ function charge(account: Account, intent: PaymentIntent, method: PaymentMethod):
     ...{ id: store.newId('ch'), object: 'charge', amount, amount_captured: amount, amount_refunded: 0, captured: true },
     ...{
       balance_transaction: store.newId('txn'),
-      billing_details: method.billing_details,
+      billing_details: by.billing_details,
       created: store.now(),
       currency,
     },
     ...{ customer, description: intent.description, disputed: false, failure_code: null, failure_message: null },
-    ...{ livemode: false, metadata: intent.metadata, paid: true, payment_intent: intent.id, payment_method: method.id },
-    payment_method_details: { type: 'card', card: toWire(method.card) },
+    ...{ livemode: false, metadata: intent.metadata, paid: true, payment_intent: intent.id, payment_method: by.id },
+    payment_method_details: by.details,
     ...{ receipt_email: null, refunded: false, status: 'succeeded' },
     ...{ $subscription: subscription, $reference: String(intent.$reference) || (intent.metadata.reference ?? '') },
   })

@@ -20,7 +20,7 @@ export function secureRoutes(app: FastifyInstance, account: Account) {
   const { store } = account
   const find = (id: string, secret = '') => {
     const intent = store.find('setup_intent', id) ?? store.find('payment_intent', id)
-    return intent?.client_secret === secret ? intent : null
+    return intent?.client_secret === secret && !intent.$way ? intent : null
   }
   app.get<IntentRoute>('/3ds/:id', ({ params, query }, reply) => {
     const intent = find(params.id, query.client_secret)
@@ -44,7 +44,10 @@ function finish(account: Account, intent: SetupIntent | PaymentIntent, isComplet
   afterIntent(account, payment, finishPayment(account, payment, isComplete))
 }
 
-function toReturn({ id, object, client_secret, status }: SetupIntent | PaymentIntent, returnUrl: string): string {
+export function toReturn(
+  { id, object, client_secret, status }: SetupIntent | PaymentIntent,
+  returnUrl: string,
+): string {
   const url = new URL(returnUrl)
   url.searchParams.set(object, id)
   url.searchParams.set(`${object}_client_secret`, client_secret)

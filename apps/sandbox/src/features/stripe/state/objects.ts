@@ -28,6 +28,16 @@ export interface PaymentMethod extends StripeObject {
   $isDetached: boolean
 }
 
+/** Ways to pay in Nigeria. */
+export type NigerianWay = 'ng_card' | 'ng_bank' | 'ng_bank_transfer' | 'ng_ussd' | 'ng_wallet'
+
+/** What was used once at a partner's page. */
+export interface RedirectMethod extends StripeObject {
+  object: 'payment_method'
+  customer: null
+  type: NigerianWay
+}
+
 export type NextAction = Record<string, unknown> | null
 
 export interface SetupIntent extends StripeObject {
@@ -62,6 +72,10 @@ export interface PaymentIntent extends StripeObject {
   metadata: Metadata
   $invoice: string | null
   $returnUrl: string | null
+  /** By which of these it is paid; absent of a card. */
+  $way?: NigerianWay
+  /** When its money comes, where the payer's bank sends it. */
+  $dueAt?: number | null
 }
 
 export interface Charge extends StripeObject {

@@ -15,6 +15,8 @@ export const OUTCOMES = {
   'other-currency': 'in US dollars (dollars in naira)',
   'trial-uses-coupon': 'the zero invoice of a trial uses up a coupon of duration once',
   'refund-pending, refund-failed': 'what becomes of a refund',
+  'ng_card, ng_bank, ng_bank_transfer, ng_ussd, ng_wallet':
+    'of `account`: what it is enrolled for in Nigeria; nothing else is',
   'end-unpaid, end-past-due': 'what a subscription becomes after the last retry, instead of canceled',
 } as const
 

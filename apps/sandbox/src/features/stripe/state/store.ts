@@ -6,6 +6,7 @@ import type * as O from './objects.ts'
 interface Kinds {
   customer: O.Customer
   payment_method: O.PaymentMethod
+  redirect_method: O.RedirectMethod
   setup_intent: O.SetupIntent
   payment_intent: O.PaymentIntent
   charge: O.Charge

@@ -6,6 +6,7 @@ import { type LegalVersions, PRIVACY, TERMS } from './versions.ts'
 /** What each version says, as a fingerprint. A change of a text is a new version with a line of its own here. */
 const FINGERPRINTS: Record<string, string> = {
   '2026-11-20/terms': 'fa7b40eb2f5e1887',
+  '2026-11-25/terms': '1d87b921982f8f0d',
   '2026-11-20/privacy': 'cece8fdbdeb8eaaf',
   '2026-11-22/privacy': 'fb8385460acdd877',
   '2026-11-24/privacy': 'b708aecc7921538b',

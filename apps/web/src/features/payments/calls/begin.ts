@@ -1,4 +1,5 @@
 import type { Price } from '@kola/contract/billing'
+import type { NigerianWay } from '@kola/contract/payments/ways/nigeria'
 import type { Bought } from '#shared/more-patterns.ts'
 import { type PaymentMethod, type RecurringType, toLinkType } from '../checkout/plan-provider.ts'
 import type { ProviderSlug } from '../provider-slugs.ts'
@@ -46,6 +47,17 @@ export async function beginHostedLink(
 /** Paystack's page, for a card that renews. */
 export async function beginAtPaystack(what: BeginWhat, payCall: PayCall): Promise<PaymentLink> {
   const body = { slug: what.slugName, provider_slug: 'paystack', type: '', ...withChosen(what) } as const
+  const { data } = await payCall('POST /apps/v1/process-payment', { body })
+  return { url: data.link, reference: data.reference }
+}
+
+/** A page of Stripe's partner in Nigeria, once. */
+export async function beginInNigeria(
+  { way, ...what }: BeginWhat & { way: NigerianWay },
+  payCall: PayCall,
+): Promise<PaymentLink> {
+  const chosen = { ...withChosen(what), paymentmethod: way }
+  const body = { slug: what.slugName, provider_slug: 'stripe', type: 'one-time', ...chosen } as const
   const { data } = await payCall('POST /apps/v1/process-payment', { body })
   return { url: data.link, reference: data.reference }
 }

@@ -1,5 +1,6 @@
 import type { Profile } from '@kola/contract/account'
 import { readJsonList } from '@kola/contract/app-config'
+import { type NigerianWay, readNigerianWays } from '@kola/contract/payments/ways/nigeria'
 
 /** Ways to pay as `payment_options` names them, each by its page: those of specification 2 §2.4, and Paystack. */
 export const PAYMENT_OPTIONS = ['stripe', 'flutterwave', 'braintree', 'dpo', 'paypal', 'manual', 'paystack'] as const
@@ -57,6 +58,10 @@ export function toPayingCountry(profile: Pick<Profile, 'country'> | undefined, c
 /** Whose direct debits the tenant offers; nobody outside Nigeria. */
 export const planDebitProvider = (config: Config, country: string): 'flutterwave' | 'paystack' | undefined =>
   country === 'NG' ? (['flutterwave', 'paystack'] as const).find((option) => option === config.direct_debit) : undefined
+
+/** Stripe's ways of Nigeria, where the tenant switched them on; nobody outside Nigeria. */
+export const planNigerianWays = (config: Config, country: string): readonly NigerianWay[] =>
+  country === 'NG' ? readNigerianWays(config) : []
 
 /** Who gives account numbers and codes: the first of the configured ways that can; nobody outside Nigeria. */
 export const planPushedProvider = (config: Config, country: string): 'flutterwave' | 'paystack' | undefined =>

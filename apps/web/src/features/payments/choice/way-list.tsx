@@ -8,6 +8,7 @@ import { formatMoney } from '#shared/money.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { toGatewayName } from '../gateway-names.ts'
 import { say } from '../words.ts'
+import { toNigerianNames } from './nigerian-names.ts'
 import type { Way } from './ways.ts'
 
 type Say = Parameters<typeof say>[0]
@@ -22,6 +23,7 @@ const LINES: Record<Way['id'], { name: () => string; note: Say; ready: Say; mark
   paypal: { name: () => toGatewayName('paypal'), note: 'paypalNote', ready: 'inMinutes', mark: 'PayPal' },
   dpo: { name: () => toGatewayName('dpo'), note: 'dpoNote', ready: 'inMinutes', mark: 'DPO' },
   braintree: { name: () => say('braintreeWay'), note: 'braintreeNote', ready: 'atOnce' },
+  nigeria: { name: () => toGatewayName('stripe'), note: 'nigeriaNote', ready: 'inMinutes', mark: 'Stripe' },
   paystack: { name: () => say('paystackWay'), note: 'paystackNote', ready: 'atOnce' },
   debit: { name: () => say('debitWay'), note: 'debitNote', ready: 'inADayOrLess' },
   cash: { name: () => say('deposit'), note: 'cashNote', ready: 'inADay' },
@@ -63,7 +65,7 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
         </span>
         <span className="way__name">
           <b>{name()}</b>
-          {say(note, { company: toGatewayName(way.option) })}
+          {say(note, { company: toGatewayName(way.option), ways: toNigerianNames(way.within ?? []) })}
         </span>
         <span className="way__cost">
           <span className="visually-hidden">{say('costs')} </span>

@@ -1,5 +1,7 @@
 import type { Plan, Price } from '@kola/contract/billing'
+import { NIGERIAN_WAYS } from '@kola/contract/payments/ways/nigeria'
 import { expect, test } from 'vitest'
+import { toNigerianNames } from './nigerian-names.ts'
 import { listWays, type WaysQuestion } from './ways.ts'
 
 const toPrice = (id: string, currency: string, title = 'Basic, every 30 days') =>
@@ -155,4 +157,30 @@ test('a transfer is the first way in Nigeria and a code stands behind the card, 
   expect(ways('["stripe","paystack"]', { country: 'GH' }).map(([id]) => id)).not.toContain('transfer')
   const dollar = toPrice('basic-usd-30', 'USD')
   expect(ways('["stripe","paystack"]', { price: dollar }).map(([id]) => id)).not.toContain('transfer')
+})
+
+test('Stripe’s partner in Nigeria stands behind the card and the code where the tenant switched it on, in naira, in Nigeria', () => {
+  const on = { ...config, stripe_nigeria: 'ng_ussd, ng_card,ng_market' }
+  const find = (more: Partial<WaysQuestion> = {}) =>
+    listWays({ variant: 'configured', country: 'NG', config: on, plan, price: naira, coupon: 'TEN', ...more })
+  expect(find().find(({ id }) => id === 'nigeria')).toEqual({
+    ...{ id: 'nigeria', option: 'stripe', isRenewing: false, price: naira, within: ['ng_card', 'ng_ussd'] },
+    href: '#/process-stripe-ng/basic-ngn-30/basic?coupon=TEN',
+  })
+  const ids = (more?: Partial<WaysQuestion>) => find(more).map(({ id }) => id)
+  expect(ids()).toEqual(['transfer', 'card', 'ussd', 'nigeria', 'others', 'card', 'cash'])
+  expect(ids({ variant: 'nigeria' })).toEqual(['transfer', 'card', 'ussd', 'nigeria', 'glo', 'cash'])
+  for (const more of [
+    { config },
+    { config: { ...config, stripe_nigeria: 'TRUE' } },
+    { country: 'GH' },
+    { variant: 'africa' },
+    { price: toPrice('basic-usd-30', 'USD') },
+  ] as const)
+    expect(ids(more), JSON.stringify(more)).not.toContain('nigeria')
+})
+
+test('what Stripe’s partner takes is said in words', () => {
+  expect(toNigerianNames(NIGERIAN_WAYS)).toBe('Card, bank transfer, bank account, USSD or wallet')
+  expect(toNigerianNames(['ng_ussd'])).toBe('USSD')
 })

@@ -1,16 +1,38 @@
 import type { Plan, Price } from '@kola/contract/billing'
+import type { NigerianWay } from '@kola/contract/payments/ways/nigeria'
 import { type Bought, payPaths } from '#shared/more-patterns.ts'
 import { type PaymentMethod, planProvider, toLinkType, toRecurringType } from '../checkout/plan-provider.ts'
-import { isOfferedIn, type PaymentOption, planDebitProvider, planOptions, planPushedProvider } from './plan-options.ts'
+import {
+  isOfferedIn,
+  type PaymentOption,
+  planDebitProvider,
+  planNigerianWays,
+  planOptions,
+  planPushedProvider,
+} from './plan-options.ts'
 
 /** One line of the choice: what it is called, what it costs and where it leads. */
 export interface Way {
-  id: 'transfer' | 'card' | 'ussd' | 'others' | 'glo' | 'paypal' | 'dpo' | 'braintree' | 'cash' | 'paystack' | 'debit'
+  id:
+    | 'transfer'
+    | 'card'
+    | 'ussd'
+    | 'others'
+    | 'glo'
+    | 'paypal'
+    | 'dpo'
+    | 'braintree'
+    | 'cash'
+    | 'paystack'
+    | 'debit'
+    | 'nigeria'
   option: PaymentOption
   href: string
   /** What is paid for: not every provider takes every currency. */
   price: Price
   isRenewing: boolean
+  /** What its page offers, where there are several. */
+  within?: readonly NigerianWay[]
 }
 
 export type Variant = 'configured' | 'nigeria' | 'africa'
@@ -127,11 +149,25 @@ function africaLines({ country, config }: WaysQuestion): Line[] {
 const toDebit = (option: PaymentOption | undefined): Line[] =>
   option ? [{ id: 'debit', option, isRenewing: true, toHref: (bought) => payPaths.debit(bought) }] : []
 
-/** What the payer's bank sends itself: an account number first of all, a code to dial behind the first card. */
+/** Stripe's partner in Nigeria: bought once, on a page of its own. */
+const toNigeria = (within: readonly NigerianWay[]): Line[] =>
+  within.length > 0
+    ? [
+        {
+          ...{ id: 'nigeria', option: 'stripe', isRenewing: false, within },
+          toHref: (bought, coupon) => payPaths.nigeria(bought, { coupon }),
+        },
+      ]
+    : []
+
+/** What the payer's bank sends itself: an account number first of all, a code to dial behind the first card; then what a tenant switched on. */
 function withPushed(lines: readonly Line[], { country, config, price }: WaysQuestion): Line[] {
   const isNaira = price.currency === 'NGN'
   const option = isNaira ? planPushedProvider(config, country) : undefined
-  const debit = toDebit(isNaira ? planDebitProvider(config, country) : undefined)
+  const debit = [
+    ...toDebit(isNaira ? planDebitProvider(config, country) : undefined),
+    ...toNigeria(isNaira ? planNigerianWays(config, country) : []),
+  ]
   if (!option) return [...lines, ...debit]
   const toLine = (id: 'transfer' | 'ussd'): Line => ({
     ...{ id, option, isRenewing: false },

@@ -40,6 +40,15 @@ test('money that came after somebody had stopped is kept, and nothing is said to
   )
 })
 
+test('money to the member’s own number while nothing was due is kept, and no plan is said to be paid', () => {
+  const given = { kind: 'over', amount: '1200.00', unused: '1200.00' } as const
+  const text = draw(given, { package: '', package_id: '', sub_id: '', toOwnAccount: true, expiry_date: null })
+  expect(text).toContain(
+    '₦1,200 kept for you It came to your own account number. ₦1,200 makes your next payment smaller. Go to Homepage Send my ₦1,200 back instead',
+  )
+  expect(text).not.toContain('is paid')
+})
+
 test('late money counts, and when the number had closed is said', () => {
   const late = { kind: 'late', amount: '2900.00', unused: '0.00', use: 'paid', at: '2026-11-22T20:40:00.000Z' } as const
   const closed = formatTime(END, Date.parse(late.at))

@@ -20,6 +20,9 @@ interface ArrivedProps {
 
 const day = (words: string) => <strong>{words}</strong>
 
+const toKeptText = ({ state, toOwnAccount }: Payment) =>
+  toOwnAccount ? 'ownText' : state === 'paid' ? 'overText' : 'keptText'
+
 /** Paid, and there is something to say of it: it came late, or it was more than was due. */
 export function Arrived({ payment, onAsk }: ArrivedProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -45,10 +48,7 @@ export function Arrived({ payment, onAsk }: ArrivedProps) {
       </div>
       {isKept && (
         <p className="lead">
-          <Rich
-            text={say(payment.state === 'paid' ? 'overText' : 'keptText', { plan: payment.package, amount: sum })}
-            parts={{ money }}
-          />
+          <Rich text={say(toKeptText(payment), { plan: payment.package, amount: sum })} parts={{ money }} />
         </p>
       )}
       {kind === 'late' && <p className="lead">{time ? say('lateText', { time }) : say('lateTextPlain')}</p>}

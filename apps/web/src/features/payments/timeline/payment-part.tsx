@@ -32,6 +32,7 @@ const isSaid = (payment: Payment | undefined): boolean =>
 function NextWay({ payment, trouble }: { payment: Payment | undefined; trouble: Trouble | null }) {
   // The answer was lost: the payment may have begun, and a second one would be one too many.
   if (!payment && trouble?.isUnsure) return null
+  if (payment?.toOwnAccount) return null
   const bought = payment ? { sid: payment.sub_id, pid: payment.package_id } : trouble?.bought
   if (payment?.state === 'paid' || payment?.state === 'refunded') return null
   if (payment && (payment.state === 'pending' || payment.state === 'action_required' || hasMoreToSay(payment))) {

@@ -22,7 +22,7 @@ const OVER_MINOR = 40_000
 /** Of those who sent too little, so many send the rest. */
 const SENDS_REST = 0.6
 
-const toMinor = (text: string) => Math.round(Number(text) * 100)
+export const toMinor = (text: string) => Math.round(Number(text) * 100)
 
 /** What money is asked for in this way; null where none has to be sent, or the party is away. */
 export async function askFor(buyer: Buyer, slug: Pusher, more: object): Promise<Pushed | null> {

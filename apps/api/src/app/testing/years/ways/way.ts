@@ -18,6 +18,7 @@ export class ServiceBroke extends Error {}
 export interface Buyer {
   at: PaymentStage
   token: string
+  email: string
   /** Draws of this purchase alone. */
   chance: Pick<Chance, 'is' | 'pick'>
   /** Done half a day later, when the person comes back to it. */

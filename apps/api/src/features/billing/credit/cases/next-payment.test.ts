@@ -44,6 +44,14 @@ describe('how much of a price it pays', () => {
     expect([plan(0), plan(1), plan(217_500), plan(217_501), plan(289_999)]).toEqual([0, 1, 217_500, 217_500, 217_500])
   })
 
+  test('leaves at least what the way takes, or nothing', () => {
+    const least = (freeMinor: number) =>
+      planCredit({ wholeMinor: 100_000, freeMinor, needsCharge: false, leastMinor: 50_000 })
+    expect([least(49_999), least(50_000), least(99_999), least(100_000)]).toEqual([49_999, 50_000, 50_000, 100_000])
+    const cheap = { wholeMinor: 40_000, freeMinor: 39_999, needsCharge: false, leastMinor: 50_000 }
+    expect(planCredit(cheap)).toBe(0)
+  })
+
   test('is the whole where there is enough, unless the means is to be left behind', () => {
     expect([plan(290_000), plan(290_001)]).toEqual([290_000, 290_000])
     expect([plan(290_000, true), plan(900_000, true)]).toEqual([217_500, 217_500])

@@ -8,6 +8,7 @@ import { createHosted } from './hosted.ts'
 import { createListing } from './lists/events.ts'
 import { createSettlementListing } from './lists/settlements.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
+import { createNigeria } from './nigeria/nigeria.ts'
 import { readCallback } from './reading/callback.ts'
 import { readPayment } from './reading/reading.ts'
 import { giveBack } from './refunds.ts'
@@ -31,6 +32,7 @@ export function createStripe({ config, secrets, clock, objects, client }: Stripe
     ...{ slug: 'stripe', name: 'Stripe', canCharge },
     hosted: createHosted({ ...needs, now: () => clock.now() }),
     fields: createFields({ ...needs, scriptUrl, publishableKey }),
+    local: createNigeria(needs),
     renewing: createRenewing(needs),
     listing: createListing(api),
     subscriptions: createSubscriptionListing(api),

@@ -35,6 +35,8 @@ export async function findLinked(db: Db, token: string): Promise<Linked | null> 
       sub.paid_through as "paidThrough", (
         select json_build_object('id', checkout.id, 'state', checkout.state) from checkout
         where checkout.tenant_id = renewal.tenant_id and checkout.renewal_id = renewal.id and checkout.try_number is null
+          -- What came to the member's own number was begun by nobody.
+          and coalesce(checkout.idempotency_key, '') not like 'own%'
         order by checkout.started_at desc limit 1
       ) as payment
     from renewal_link link

@@ -1,4 +1,5 @@
 import { toAmountText, toDay, toReturnedText } from '#features/billing/checkout/view.ts'
+import type { OwnDue } from '#features/billing/own-account/renew.ts'
 import type { ShownRow } from '#features/billing/pushed/shown.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Linked } from './links.ts'
@@ -49,7 +50,11 @@ const toStanding = ({ planTitle, stop_reason: stop, paidThrough, isPass }: Linke
     : `Your ${planTitle} membership was not renewed.`
 
 /** Where a renewal can be paid: what it costs, and each way. */
-export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay[]): string {
+export function writeOpen(
+  page: LinkPage,
+  linked: Linked,
+  { ways, own }: { ways: readonly LinkWay[]; own: OwnDue | null },
+): string {
   const hello = linked.firstName ? `Hello ${linked.firstName}. ` : ''
   const isOver = linked.payment !== null && ['failed', 'cancelled', 'expired'].includes(linked.payment.state)
   const buttons = ways.map(
@@ -68,10 +73,18 @@ export function writeOpen(page: LinkPage, linked: Linked, ways: readonly LinkWay
         ['You can pay until', toDay(linked.ends_at)],
       ]),
       ...(ways.length > 0 ? buttons : [text('Nothing can be paid here at the moment. Please try again later.')]),
+      own ? writeOwn(own, linked.currency) : '',
       text('You pay once. No card is kept, and no sign-in is needed.', ' class="note"'),
     ].join(''),
   })
 }
+
+/** Whoever has a number of their own needs no other. */
+const writeOwn = ({ missingMinor, number, bankName }: OwnDue, currency: string): string =>
+  `${text(`Or send ${toAmountText(missingMinor, currency)} from any bank to your own account number.`)}${facts([
+    ['Account number', number],
+    ['Bank', bankName],
+  ])}`
 
 /** NOTE with its own address: whoever pressed stands at that of the button, where there is nothing to look at. */
 const again = ({ path }: LinkPage, seconds: number): string =>

@@ -2,6 +2,7 @@ import { toAppConfig } from '@kola/contract/app-config'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { UNDER_WAY } from '#features/billing/checkout/checkout.ts'
 import { findCheckout } from '#features/billing/checkout/repository.ts'
+import { findOwnDue, type OwnDue } from '#features/billing/own-account/renew.ts'
 import { listShown, type ShownRow } from '#features/billing/pushed/shown.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import type { RenewalNeeds } from '../needs.ts'
@@ -72,6 +73,7 @@ interface Found {
   linked: Linked
   /** Where its newest payment is to be sent. */
   shown: ShownRow | null
+  own: OwnDue | null
 }
 
 const send = (reply: FastifyReply, status: number, html: string) => reply.code(status).headers(HEADERS).send(html)
@@ -88,7 +90,9 @@ async function find(needs: LinkNeeds, token: string): Promise<Found | null> {
   const { config } = await needs.tenants.get(linked.tenant_id)
   const { tenant_id: tenantId, payment } = linked
   const shown = payment && (await listShown(needs.db, { tenantId, checkoutIds: [payment.id] })).get(payment.id)
-  return { page: { appName: toAppConfig(config).appName, path: `/p/${token}` }, linked, shown: shown ?? null }
+  const page = { appName: toAppConfig(config).appName, path: `/p/${token}` }
+  const own = linked.state === 'open' ? await findOwnDue(needs.db, linked) : null
+  return { page, linked, shown: shown ?? null, own }
 }
 
 async function readUnderWay({ db, read }: LinkNeeds, { tenant_id: tenantId, payment }: Linked): Promise<boolean> {
@@ -106,12 +110,12 @@ async function readUnderWay({ db, read }: LinkNeeds, { tenant_id: tenantId, paym
 /** Money may still come for it. */
 const SENDABLE: ReadonlySet<string> = new Set([...UNDER_WAY, 'expired'])
 
-function writeState({ providers, clock }: LinkNeeds, { page, linked, shown }: Found): string {
+function writeState({ providers, clock }: LinkNeeds, { page, linked, shown, own }: Found): string {
   if (linked.state === 'paid') return writePaid(page, linked)
   if (linked.state !== 'open') return writeOver(page)
   const ways = listWays(providers, linked)
   if (shown && linked.payment && SENDABLE.has(linked.payment.state)) {
     return writeAccount(page, { shown, ways, isClosed: clock.now() >= shown.valid_to })
   }
-  return linked.payment?.state === 'pending' ? writeWaiting(page, linked, ways) : writeOpen(page, linked, ways)
+  return linked.payment?.state === 'pending' ? writeWaiting(page, linked, ways) : writeOpen(page, linked, { ways, own })
 }

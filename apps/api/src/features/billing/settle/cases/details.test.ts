@@ -12,6 +12,8 @@ import {
 } from '#app/testing/money/money-stage.ts'
 import { queueRefund } from '#features/billing/refunds/queue-refund.ts'
 
+const DAY_MS = 86_400_000
+
 let on: MoneyStage
 let who: Person
 
@@ -181,6 +183,24 @@ describe('what goes back', () => {
       })
     }
     expect(await who.listRefunds()).toMatchObject([{ amount: 290_000, state: 'done', doneAt: at(2) }])
+  })
+
+  test('and of which no news comes is asked about a day later, and each day until it has gone', async () => {
+    const id = await who.addCheckout()
+    await who.settle(id, reading([charge(id)]))
+    const readAt = async () =>
+      (
+        await on.stage.db.selectFrom('checkout').select('next_read_at').where('id', '=', id).executeTakeFirstOrThrow()
+      ).next_read_at?.toISOString()
+    expect(await readAt()).toBeUndefined()
+    await ask(290_000)
+    expect(await readAt()).toBe(at(1).toISOString())
+    on.stage.clock.advance(DAY_MS)
+    await who.settle(id, reading([charge(id)]))
+    on.stage.clock.advance(-DAY_MS)
+    expect(await readAt()).toBe(at(2).toISOString())
+    await who.settle(id, reading([charge(id, { refunds: [given('b1', 290_000)] })]))
+    expect(await readAt()).toBeUndefined()
   })
 
   test('at the provider in a part leaves the rest to be asked for', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createChance } from '#app/testing/years/chance.ts'
 import { listHappened } from '#app/testing/years/kept.ts'
 import { GRACE_DAYS, listNear, mustGiveAccess, reckon } from '#app/testing/years/reckoning.ts'
+import { listUnlike } from '#app/testing/years/unlike.ts'
 import { createYearsWorld, type YearsWorld } from '#app/testing/years/world.ts'
 import { readYears } from '#env.ts'
 
@@ -52,10 +53,9 @@ async function assertBooks(world: YearsWorld): Promise<void> {
     select account || ' ' || currency as name, sum(amount_minor)::bigint as amount from ledger_line
     where account like 'provider:%' group by 1`.execute(db)
   const toSorted = (list: Iterable<[string, number]>) => [...list].filter(([, amount]) => amount !== 0).toSorted()
-  expect(
-    toSorted(ours.map(({ name, amount }) => [name, Number(amount)])),
-    'the ledger agrees with the books of each party',
-  ).toEqual(toSorted(theirs))
+  const here = toSorted(ours.map(({ name, amount }) => [name, Number(amount)]))
+  if (String(here) !== String(toSorted(theirs))) console.log((await listUnlike(db, books)).join('\n'))
+  expect(here, 'the ledger agrees with the books of each party').toEqual(toSorted(theirs))
   const { rows: sums } = await sql<{ currency: string; sum: number }>`
     select currency, sum(amount_minor)::bigint as sum from ledger_line group by currency`.execute(db)
   expect(sums.length).toBeGreaterThan(0)
@@ -136,7 +136,16 @@ test(`${MEMBERS} members of all ways live ${DAYS} days with empty accounts, faul
     const credits = await assertCredit(world)
     await assertCodes(world)
     const books = await world.readBooks()
-    const counts = { ...world.work.counts, movements: books.length, credits, redeemed: world.redeemed.length }
+    const { rows: debits } = await sql<{ state: string; count: number }>`
+      select state, count(*)::int as count from mandate_debit group by 1`.execute(world.at.stage.db)
+    const byState = Object.fromEntries(debits.map(({ state, count }) => [`debits ${state}`, count]))
+    const counts = {
+      ...world.work.counts,
+      ...byState,
+      movements: books.length,
+      credits,
+      redeemed: world.redeemed.length,
+    }
     console.log(`YEARS ${JSON.stringify(counts)}`)
     expect(world.work.counts.deaths).toBeGreaterThan(0)
     expect(books.length).toBeGreaterThan(MEMBERS)

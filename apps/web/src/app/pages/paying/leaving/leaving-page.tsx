@@ -73,7 +73,7 @@ async function goAway({ what, begin, failedPath, couponPath }: Leaving): Promise
   return true
 }
 
-function LeavingView({ buying }: { buying: Buying }) {
+export function LeavingView({ buying }: { buying: Buying }) {
   const [leaving] = useState(() => planLeaving(readPath(), readSearch(), buying))
   const [isClosed, setClosed] = useState(false)
   const isGoing = useRef(false)

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serve } from '#features/payments/testing/serve.ts'
 import { buying, toText } from '../testing/buying.ts'
 import { NotOpened, OnTheWay } from './leaving-page.tsx'
-import { planLeaving } from './plan-leaving.ts'
+import { NigeriaChoice } from './nigeria-page.tsx'
+import { findNigerianWay, planLeaving } from './plan-leaving.ts'
 
 const reference = 'KL-7F3K9Q2MXA'
 const url = 'https://pay.example/1'
@@ -86,4 +87,49 @@ test('on the way a person reads to whom, what for, and that nothing is taken yet
   expect(toText(renderToStaticMarkup(<OnTheWay buying={buying} company="PayPal" />))).toBe(
     'On the way to PayPal You pay ₦2,900 there for Basic, every 30 days. Nothing is taken before you say yes on that page. You come back here by itself.',
   )
+})
+
+describe('Stripe’s partner in Nigeria', () => {
+  const path = '/process-stripe-ng/basic-ngn-30/basic'
+  const offering = (stripe_nigeria: string) => ({ ...buying, config: { ...buying.config, stripe_nigeria } })
+  const draw = (ways: string) => renderToStaticMarkup(<NigeriaChoice buying={offering(ways)} coupon="20DISCOUNT" />)
+
+  test('ERR-17 is asked for the way that was chosen, once, and its failure stays', async () => {
+    const { client, sent } = serve(answers)
+    const search = 'paymentmethod=ng_ussd&coupon=20DISCOUNT'
+    const leaving = planLeaving(path, search, offering('ng_card,ng_ussd'))
+    expect(await leaving.begin(client)).toEqual({ url, reference })
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        ...{ slug: 'basic-monthly', provider_slug: 'stripe', type: 'one-time', paymentmethod: 'ng_ussd' },
+        coupon: '20DISCOUNT',
+      },
+    ])
+    expect([leaving.company, leaving.failedPath, leaving.couponPath]).toEqual([
+      ...['Stripe', null, '#/selectpayment-dsp/basic-ngn-30/basic?coupon=20DISCOUNT'],
+    ])
+  })
+
+  test('is left for at once where there is one way, and else by one that is offered', () => {
+    expect(findNigerianWay('', offering('ng_card'))).toBe('ng_card')
+    expect(findNigerianWay('', offering('ng_card,ng_ussd'))).toBeUndefined()
+    expect(findNigerianWay('paymentmethod=ng_wallet', offering('ng_card,ng_ussd'))).toBeUndefined()
+    expect(findNigerianWay('paymentmethod=ng_ussd', offering('ng_card,ng_ussd'))).toBe('ng_ussd')
+    expect(findNigerianWay('paymentmethod=ng_card', { ...offering('ng_card'), country: 'GH' })).toBeUndefined()
+    const dollars = { ...buying.price, currency: 'USD' }
+    expect(findNigerianWay('paymentmethod=ng_card', { ...offering('ng_card'), price: dollars })).toBeUndefined()
+    expect(findNigerianWay('paymentmethod=ng_card', buying)).toBeUndefined()
+  })
+
+  test('shows its ways, each with its address, and says where none is offered', () => {
+    expect(toText(draw('ng_card,ng_bank_transfer'))).toBe(
+      'Pay with what? ₦2,900 for Basic, every 30 days. You pay on the page of Stripe’s partner in Nigeria. Card Bank transfer Nothing is taken before you say yes on that page. You come back here by itself. Pay another way',
+    )
+    expect(draw('ng_card,ng_bank_transfer')).toContain(
+      'href="#/process-stripe-ng/basic-ngn-30/basic?paymentmethod=ng_bank_transfer&amp;coupon=20DISCOUNT"',
+    )
+    expect(toText(draw(''))).toBe(
+      'This way is not offered here Nothing was taken. Choose another way to pay. Pay another way',
+    )
+  })
 })

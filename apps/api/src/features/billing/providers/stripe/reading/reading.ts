@@ -19,7 +19,7 @@ export async function readQuestion(api: StripeApi, begun: Begun): Promise<string
   const found = await find(api, begun)
   if (found.kind === 'nothing') return null
   const parts = found.subscription ? await readParts(api, found.subscription.id) : [found]
-  const asked = parts.find(({ intent }) => intent.status === 'requires_action')
+  const asked = parts.find(({ intent }) => isAsked(intent))
   return asked?.intent.client_secret ?? null
 }
 
@@ -31,7 +31,7 @@ export async function readPayment(api: StripeApi, begun: Begun): Promise<Reading
   const charges = (await readCharges(api, parts)).toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const asked = parts.find(({ isRenewal }) => !isRenewal)?.intent
   const judged = judgeCharges(begun.due, charges)
-  const state = judged === 'not_begun' && asked?.status === 'requires_action' ? 'action_required' : judged
+  const state = judged === 'not_begun' && asked && isAsked(asked) ? 'action_required' : judged
   const own = subscription ? subscription.default_payment_method : found.intent.payment_method
   const last = parts.at(-1)?.intent.id
   return {
@@ -40,6 +40,10 @@ export async function readPayment(api: StripeApi, begun: Begun): Promise<Reading
     ids: { ...begun.ids, ...found.ids, ...(last !== undefined && { payment: last }) },
   }
 }
+
+/** By Stripe's script; who pays at a partner's page is asked there. */
+const isAsked = ({ status, payment_method_types: types }: Stripe.PaymentIntent): boolean =>
+  status === 'requires_action' && !types.some((type) => type.startsWith('ng_'))
 
 const NOTHING = { charges: [], subscription: null, method: null, decline: null }
 

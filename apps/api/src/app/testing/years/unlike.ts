@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import type { Booked } from './reckoning.ts'
+
+interface Moved {
+  name: string
+  of: string
+}
+
+/** What stands in one of the books alone, by party, kind and sum, with the rows of ours: for whoever looks for a fault. */
+export async function listUnlike(db: Db, books: readonly Booked[]): Promise<string[]> {
+  const { rows: ours } = await sql<Moved>`
+    select payment.provider || ' charge ' || payment.transaction_id || ' ' || payment.amount_minor as name, payment::text as of
+      from payment where provider <> 'credit'
+    union all
+    select payment.provider || ' refund ' || refund.provider_refund_id || ' ' || refund.amount_minor, refund::text
+      from refund join payment on payment.tenant_id = refund.tenant_id and payment.id = refund.payment_id
+      where refund.state = 'done'`.execute(db)
+  const theirs = books.map((one) => ({
+    name: `${one.party} ${one.kind} ${one.transaction} ${one.amountMinor}`,
+    of: JSON.stringify(one),
+  }))
+  const without = (list: readonly Moved[], other: readonly Moved[], where: string) => {
+    const names = new Set(other.map(({ name }) => name))
+    return list.filter(({ name }) => !names.has(name)).map(({ name, of }) => `${where} alone: ${name} ${of}`)
+  }
+  return [...without(ours, theirs, 'here'), ...without(theirs, ours, 'there')]
+}
