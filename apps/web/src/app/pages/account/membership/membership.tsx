@@ -15,9 +15,9 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
+import { say } from '../words.ts'
 import { EndingCard } from './ending-card.tsx'
 import { useCancelling, useRetry, useTakeBack } from './use-membership.ts'
-import { say } from './words.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
 

@@ -3,7 +3,7 @@ import { Message } from '@kola/ui/feedback/message'
 import { CreditCard } from '@kola/ui/icons/bars'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
-import { say } from './words.ts'
+import { say } from '../words.ts'
 
 /** What helps, by whose card it is: a field of ours takes another one, we send a link, or only buying again does. */
 function sayHow(gateway: UserSubscription['payment_gateway']): string {
