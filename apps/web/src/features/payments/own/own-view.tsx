@@ -23,7 +23,7 @@ function Open({ own, isSending, change }: OwnViewProps & { own: OwnAccount }) {
   return (
     <>
       <p>{say('open')}</p>
-      <dl className="surface">
+      <dl className="surface own-slip">
         <SlipLine
           label={say('number')}
           value={toRead(accountNumber)}

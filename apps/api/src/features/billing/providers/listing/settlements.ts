@@ -11,7 +11,8 @@ export interface ListedSettlement {
 export interface SettledLine {
   /** Unique at the provider. */
   id: string
-  kind: 'charge' | 'refund' | 'chargeback' | 'other'
+  /** `sum`: of refunds and lost disputes that the provider does not name. */
+  kind: 'charge' | 'refund' | 'chargeback' | 'other' | 'sum'
   /** Of the charge, or of what went back. */
   transactionId: string
   /** Less than nothing where it goes back. */

@@ -7,6 +7,7 @@ import type { SettlingNeeds } from './needs.ts'
 import { reportProvider } from './report-provider.ts'
 import { closeSettlement, findUnread, noteSettlements, readFirst } from './repository.ts'
 import { reviewSettled } from './review.ts'
+import { explainSums } from './sums/explain-sums.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -101,6 +102,8 @@ async function readLines(
   const { db, clock } = needs
   const { lines, next } = await settlements.listLines(id, cursor)
   await enterLines(needs, { provider: slug, lines: lines.map((line) => ({ ...line, settlementId: id })) })
+  const sums = lines.filter(({ kind }) => kind === 'sum').map((line) => line.id)
+  await db.transaction().execute((tx) => explainSums(tx, { provider: slug, ids: sums, at: clock.now() }))
   if (next !== null) return { phase: 'lines', id, cursor: next }
   const closed = await db.transaction().execute((tx) => closeSettlement(tx, { provider: slug, id, at: clock.now() }))
   if (closed.netMinor !== closed.linesMinor) {

@@ -122,6 +122,17 @@ export async function listOwned(
   return rows
 }
 
+/** Those of them that nothing in the books is known to. */
+export async function listUnknown(db: Db, provider: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select line_id as id from settlement_line line
+    where provider = ${provider} and line_id = any(${ids}::text[]) and tenant_id is null and kind <> 'bank' and not exists
+      (select 1 from settlement_line part where part.provider = line.provider and part.part_of = line.line_id)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** @returns false where somebody else noted it meanwhile */
 export async function noteOwner(tx: Tx, provider: string, line: OwnedLine): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -148,7 +159,7 @@ export async function closeSettlement(
     .execute()
   const { rows } = await sql<{ netMinor: number; linesMinor: number; currency: string }>`
     select settlement.net_minor as "netMinor", settlement.currency, coalesce((select sum(gross_minor - fee_minor) from settlement_line line
-      where line.provider = settlement.provider and line.settlement_id = settlement.settlement_id), 0)::bigint as "linesMinor"
+      where line.provider = settlement.provider and line.settlement_id = settlement.settlement_id and line.part_of is null), 0)::bigint as "linesMinor"
     from settlement where provider = ${provider} and settlement_id = ${id}`.execute(tx)
   return rows[0] ?? { netMinor: 0, linesMinor: 0, currency: '' }
 }

@@ -5,6 +5,8 @@ import { toDecimalText } from '#shared/money.ts'
 import { enterOwned } from './enter-lines.ts'
 import type { SettlingNeeds } from './needs.ts'
 import { reportProvider } from './report-provider.ts'
+import { listUnknown } from './repository.ts'
+import { explainSums } from './sums/explain-sums.ts'
 
 const DAY_MS = 86_400_000
 /** A payment that is settled before we know of it is read within that time. */
@@ -48,19 +50,15 @@ async function reviewUnknown({ db, clock }: SettlingNeeds, provider: string, aft
   }>`
     select line_id as id, settlement_id as settlement, transaction_id as transaction, gross_minor as "grossMinor", currency,
       noted_at as "notedAt"
-    from settlement_line where provider = ${provider} and tenant_id is null and line_id > ${after}
+    from settlement_line line where provider = ${provider} and tenant_id is null and line_id > ${after}
+      and not exists (select 1 from settlement_line part where part.provider = line.provider and part.part_of = line.line_id)
     order by line_id limit ${AT_ONCE}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await db.transaction().execute((tx) => enterOwned(tx, { provider, ids, at }))
-  const left = await db
-    .selectFrom('settlement_line')
-    .select('line_id')
-    .where('provider', '=', provider)
-    .where('line_id', 'in', ids.length > 0 ? ids : [''])
-    .where('tenant_id', 'is', null)
-    .where('kind', '<>', 'bank')
-    .execute()
-  const unknown = new Set(left.map(({ line_id: id }) => id))
+  await db.transaction().execute(async (tx) => {
+    await enterOwned(tx, { provider, ids, at })
+    await explainSums(tx, { provider, ids, at })
+  })
+  const unknown = await listUnknown(db, provider, ids)
   for (const { id, settlement, transaction, grossMinor, currency, notedAt } of rows) {
     if (!unknown.has(id) || at.getTime() - notedAt.getTime() < KNOWN_MS) continue
     const of = { provider, subject: `${settlement} ${transaction}`, currency, ours: 0, theirs: grossMinor }

@@ -1,3 +1,7 @@
+import type { ColumnType } from 'kysely'
+
+type MaybeText = ColumnType<string | null, string | null | undefined, string | null>
+
 export interface SettlementTables {
   settlement: {
     provider: string
@@ -12,7 +16,7 @@ export interface SettlementTables {
     provider: string
     line_id: string
     settlement_id: string
-    kind: 'charge' | 'refund' | 'chargeback' | 'bank' | 'other'
+    kind: 'charge' | 'refund' | 'chargeback' | 'bank' | 'other' | 'sum'
     transaction_id: string
     tenant_id: string | null
     payment_id: string | null
@@ -20,5 +24,6 @@ export interface SettlementTables {
     fee_minor: number
     currency: string
     noted_at: Date
+    part_of: MaybeText
   }
 }

@@ -69,6 +69,6 @@ const toLine = ({ id, amount, fees, currency }: z.infer<typeof lineSchema>): Set
 function toDeduction(of: Settlement | null): SettledLine[] {
   if (!of?.deductions) return []
   const { id, deductions, currency } = of
-  const line = { id: `deductions-${id}`, kind: 'other' as const, transactionId: id }
+  const line = { id: `deductions-${id}`, kind: 'sum' as const, transactionId: id }
   return [{ ...line, grossMinor: 0 - deductions, feeMinor: 0, currency }]
 }
