@@ -193,6 +193,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /api/v1/apps/payments/{reference}/refund': () => [
     { params: { reference: REFERENCE }, body: { actor: 'bench', reason: 'measured' } },
   ],
+  'GET /api/v1/apps/settlements': () => [{}],
+  'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],
   'GET /api/v1/apps/findings': () => [{}],
   'POST /api/v1/apps/findings/{id}/resolve': () => [
     { params: { id: 'nothing' }, body: { actor: 'bench', resolution: 'measured' } },

@@ -84,6 +84,8 @@ export const userSubscriptionSchema = z.object({
   recurring: z.union([z.literal(0), z.literal(1)]),
   /** What renewals cost from a day on, as the member was told; left out where nothing changes. */
   newPrice: z.optional(newPriceSchema),
+  /** The card that renews it ends before the next charge: its last digits and its last day. Told from a month before on. */
+  endingCard: z.optional(z.object({ last4: z.string(), lastDay: z.string() })),
   /** It is a pass, which ends by itself; left out of memberships. */
   kind: z.optional(z.literal('pass')),
   /** Left out where nothing waits. Update-user-subscription with `sub_id` of this subscription takes it back. */

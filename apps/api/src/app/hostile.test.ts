@@ -165,7 +165,14 @@ const withQuery = keys.filter((key) => (endpoints[key] as Endpoint).query !== un
 const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/mylist': ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'],
   'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid=', '&before=%00'],
-  'GET /api/v1/apps/findings': ['&all=maybe', '&all='],
+  'GET /api/v1/apps/findings': ['&all=maybe', '&all=', '&due=maybe'],
+  'GET /api/v1/apps/settlements': [
+    '&before=%00',
+    '&before=',
+    '&before=0000-01-01T00:00:00Z',
+    '&before=2026-02-30T00:00:00Z',
+    '&provider=',
+  ],
   'GET /apps/v1/payments': ['&before=%00', '&before='],
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],

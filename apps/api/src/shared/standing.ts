@@ -35,6 +35,8 @@ export interface Holding {
   nextChargeAt: Date | null
   /** What its renewals cost from a day on, as its holder was told; null where nothing changes. */
   newPrice: { amountMinor: number; currency: string; from: Date } | null
+  /** The card that renews it is refused from then on, before the next charge; null where it lasts, or is not near its end. */
+  endingCard: { last4: string; endsAt: Date } | null
   /** What was asked for instead; null where nothing was. */
   change: NextPlan | null
   /** What may be played by it; a subscription opens every title. */

@@ -27,6 +27,7 @@ export const morePatterns = {
   seriesPlayer: '/videoplayerseries',
   account: '/account',
   invoice: '/account/invoices/:number',
+  agreements: '/account/agreements',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -119,6 +120,7 @@ export const payPaths = {
   updateStripeCard: toHref('/striperenewupdatecard'),
   updateBraintreeCard: toHref('/braintreerenewupdatecard'),
   addStripeCard: toHref('/stripe-setup-card'),
+  agreements: toHref('/account/agreements'),
   /** Where one payment stands; what is read there is our reference. */
   invoice: (number: string) => toHref(`/account/invoices/${encodeURIComponent(number)}`),
   result: (reference: string) => toHref(`/payment-res?tx_ref=${encodeURIComponent(reference)}`),

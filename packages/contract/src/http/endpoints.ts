@@ -24,6 +24,7 @@ import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
+import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
 import { tenantEndpoints } from '../tenant.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...receivingEndpoints,
   ...ownAccountEndpoints,
   ...operatorInvoiceEndpoints,
+  ...operatorSettlementEndpoints,
   ...operatorVoucherEndpoints,
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,

@@ -48,6 +48,11 @@ export const findingSchema = z.object({
   about: z.string(),
   proposal: z.string(),
   foundAt: timeSchema,
+  /** Whole hours since then. */
+  ageHours: z.number(),
+  /** By when what it is about was promised to go back, and has not; less than nothing left where it is late. */
+  dueAt: z.nullable(timeSchema),
+  hoursLeft: z.nullable(z.number()),
   resolvedAt: z.nullable(timeSchema),
   resolution: z.nullable(z.string()),
 })
@@ -122,7 +127,12 @@ export const operatorPaymentEndpoints = {
   'GET /api/v1/apps/findings': endpoint({
     summary: 'What does not fit in the books, with a proposal each; at most 100, then those before the last of them',
     auth: 'operator',
-    query: z.object({ all: z.optional(z.enum(['true', 'false'])), before: z.optional(idSchema) }),
+    query: z.object({
+      all: z.optional(z.enum(['true', 'false'])),
+      /** Those alone that have a deadline, the most urgent first. */
+      due: z.optional(z.enum(['true', 'false'])),
+      before: z.optional(idSchema),
+    }),
     answer: z.object({ findings: z.array(findingSchema) }),
     errors: [],
     example: { findings: [] },
@@ -143,6 +153,7 @@ export const operatorPaymentEndpoints = {
       finding: {
         ...{ id: '0199…', kind: 'debited-twice', reference: examplePayment.reference, resolution: 'Given back' },
         ...{ about: '', proposal: 'Give the second payment back.', foundAt: '2026-11-22T09:00:00.000Z' },
+        ...{ ageHours: 1, dueAt: null, hoursLeft: null },
         resolvedAt: '2026-11-22T10:00:00.000Z',
       },
     },

@@ -2,6 +2,7 @@ import type { Config, Secrets } from '#config.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
+import { createSettled } from '#features/billing/operator/settlements.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
 import { createPaymentTokens } from '#features/billing/paying/tokens/payment-token.ts'
 import { createBraintree } from '#features/billing/providers/braintree/braintree.ts'
@@ -68,7 +69,12 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
   return {
     paymentTokens,
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
-    operatorPayments: { payments: createOperatorPayments(needs), findings: createFindings(needs), rentals: needs },
+    operatorPayments: {
+      payments: createOperatorPayments(needs),
+      findings: createFindings(needs),
+      settled: createSettled(needs),
+      rentals: needs,
+    },
     gifts: { ...needs, secretBox, limits: createLimits({ db, clock, networkFactor: config.http.rateLimitFactor }) },
     mandates: { ...needs, messages: createMessages(platform) },
     vouchers: needs,

@@ -25,6 +25,7 @@ import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
+import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
 import { tenantEndpoints } from '@kola/contract/tenant'
@@ -71,6 +72,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
     ...operatorInvoiceEndpoints,
+    ...operatorSettlementEndpoints,
     ...operatorVoucherEndpoints,
     ...operatorRentalEndpoints,
     ...operatorAgreementEndpoints,

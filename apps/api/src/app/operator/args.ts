@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments, invoices, prices and rentals.
+export const USAGE = `Looks after payments, settlements, invoices, prices and rentals.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -14,6 +14,8 @@ export const USAGE = `Looks after payments, invoices, prices and rentals.
   npm run operator -- payments refund REFERENCE --reason "…" --actor NAME --bank ID --transfer NUMBER --paid-on 2026-11-22
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
+  npm run operator -- settlements list [--provider paystack] [--before 2026-11-22T06:00:00.000Z]
+  npm run operator -- settlements show SETTLEMENT
   npm run operator -- invoices list --month 2026-11 [--csv]
   npm run operator -- rentals list
   npm run operator -- rentals class ID --title "…" --amount 900.00 --currency NGN --actor NAME [--days 30] [--hours 48]
@@ -83,6 +85,8 @@ const COMMANDS = {
     takes: ['transaction', 'amount', 'transfer', 'bank', 'paid-on'],
   },
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
+  'settlements list': { subject: null, needs: [], takes: ['provider', 'before'] },
+  'settlements show': { subject: 'SETTLEMENT', needs: [], takes: [] },
   invoices: { subject: null, needs: ['month'], takes: ['csv'] },
   prices: { subject: null, needs: [], takes: [] },
   'add-price': {
@@ -132,6 +136,7 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
 /** Of areas beside the payments: what each command is called here. */
 const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['command']>>>> = {
   invoices: { list: 'invoices' },
+  settlements: { list: 'settlements list', show: 'settlements show' },
   prices: { list: 'prices', add: 'add-price', withdraw: 'withdraw-price' },
   rentals: {
     ...{ list: 'rentals list', class: 'rentals class', price: 'rentals price' },
@@ -162,7 +167,7 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
   }
   if (area !== 'payments') {
     throw new UsageError(
-      `Please begin with “payments”, “invoices”, “prices” or “rentals”. Known of payments: ${listCommands()}.`,
+      `Please begin with “payments”, “settlements”, “invoices”, “prices” or “rentals”. Known of payments: ${listCommands()}.`,
     )
   }
   if (!listCommands().split(', ').includes(name)) {

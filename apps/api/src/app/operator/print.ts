@@ -13,7 +13,7 @@ export function toTable(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-const toTime = (time: string): string => time.slice(0, 16).replace('T', ' ')
+export const toTime = (time: string): string => time.slice(0, 16).replace('T', ' ')
 
 export function toPaymentList(payments: readonly OperatorPayment[]): string {
   if (payments.length === 0) return 'No payments.'
@@ -49,11 +49,14 @@ export function toPaymentText(payment: OperatorPayment): string {
 export function toFindingList(findings: readonly Finding[]): string {
   if (findings.length === 0) return 'No findings.'
   return toTable([
-    ['FINDING', 'FOUND (UTC)', 'KIND', 'REFERENCE', 'ABOUT', 'PROPOSAL', 'DONE'],
+    ['FINDING', 'FOUND (UTC)', 'AGE', 'DUE (UTC)', 'LEFT', 'KIND', 'REFERENCE', 'ABOUT', 'PROPOSAL', 'DONE'],
     ...findings.map((one) => [
       ...[
         one.id,
         toTime(one.foundAt),
+        `${one.ageHours} h`,
+        one.dueAt ? toTime(one.dueAt) : '–',
+        toLeft(one.hoursLeft),
         one.kind,
         one.reference ?? '–',
         one.about || '–',
@@ -62,4 +65,9 @@ export function toFindingList(findings: readonly Finding[]): string {
       ],
     ]),
   ])
+}
+
+function toLeft(hours: number | null): string {
+  if (hours === null) return '–'
+  return hours < 0 ? `${-hours} h late` : `${hours} h`
 }

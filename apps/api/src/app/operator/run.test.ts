@@ -5,6 +5,7 @@ import { readArgs, USAGE } from './args.ts'
 import { toFindingList, toPaymentList } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
 import { runOperator } from './run.ts'
+import { toSettlementList } from './settlements.ts'
 
 let stage: ApiStage
 let url: string
@@ -37,13 +38,16 @@ test.each([
     'payments invoices',
     '“payments invoices” is not known. Known: list, show, evidence, confirm, refund, findings, resolve.',
   ],
+  ['settlements', '“settlements ” is not known. Known: list, show.'],
+  ['settlements show', '“settlements show” needs SETTLEMENT.'],
+  ['settlements list po1', '“settlements list” takes no po1.'],
   ['rentals', '“rentals ” is not known. Known: list, class, price, offer, stop.'],
   ['rentals class new', '“rentals class” needs --title, --amount, --currency, --actor.'],
   ['rentals offer --class new --actor ada', '“rentals offer” needs TITLE.'],
   ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments”, “invoices”, “prices” or “rentals”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “settlements”, “invoices”, “prices” or “rentals”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
   ['prices', '“prices ” is not known. Known: list, add, withdraw.'],
   ['prices toString', '“prices toString” is not known. Known: list, add, withdraw.'],
@@ -88,18 +92,41 @@ test('every option of a deposit slip is read', () => {
 test('lists are tables for people', () => {
   expect(toPaymentList([])).toBe('No payments.')
   const finding = { id: 'f1', kind: 'disputed', reference: null, proposal: 'Answer it.', resolution: null }
+  const none = { about: 'dispute dp_1', foundAt: '2026-11-22T09:00:00.000Z', ageHours: 7, resolvedAt: null }
+  const due = { dueAt: '2026-11-25T09:00:00.000Z', hoursLeft: 65 }
   expect(
-    toFindingList([{ ...finding, about: 'dispute dp_1', foundAt: '2026-11-22T09:00:00.000Z', resolvedAt: null }]),
+    toFindingList([
+      { ...finding, ...none, ...due },
+      { ...finding, ...none, ...due, hoursLeft: -2 },
+      { ...finding, ...none, dueAt: null, hoursLeft: null },
+    ]),
   ).toBe(
     [
-      'FINDING  FOUND (UTC)       KIND      REFERENCE  ABOUT         PROPOSAL    DONE',
-      'f1       2026-11-22 09:00  disputed  –          dispute dp_1  Answer it.  –',
+      'FINDING  FOUND (UTC)       AGE  DUE (UTC)         LEFT      KIND      REFERENCE  ABOUT         PROPOSAL    DONE',
+      'f1       2026-11-22 09:00  7 h  2026-11-25 09:00  65 h      disputed  –          dispute dp_1  Answer it.  –',
+      'f1       2026-11-22 09:00  7 h  2026-11-25 09:00  2 h late  disputed  –          dispute dp_1  Answer it.  –',
+      'f1       2026-11-22 09:00  7 h  –                 –         disputed  –          dispute dp_1  Answer it.  –',
+    ].join('\n'),
+  )
+})
+
+test('a settlement is a table with its lines', () => {
+  const sums = { currency: 'NGN', gross: '2900.00', fees: '143.50', net: '2756.50' }
+  expect(toSettlementList([])).toBe('Nothing was paid out.')
+  expect(
+    toSettlementList([{ provider: 'stripe', id: 'po1', paidAt: '2026-11-22T06:00:00.000Z', lines: 1, ...sums }]),
+  ).toBe(
+    [
+      'SETTLEMENT  PROVIDER  PAID OUT (UTC)    LINES  GROSS    FEES    NET',
+      'po1         stripe    2026-11-22 06:00  1      2900.00  143.50  2756.50  NGN',
     ].join('\n'),
   )
 })
 
 test('the service is asked, and its refusals are plain words', async () => {
   expect(await run('payments list')).toEqual({ code: 0, said: 'No payments.', failed: '' })
+  expect(await run('settlements list')).toEqual({ code: 0, said: 'Nothing was paid out.', failed: '' })
+  expect((await run('settlements show po1')).code).toBe(1)
   expect(JSON.parse((await run('payments findings --json')).said)).toEqual({ findings: [] })
   const missing = await run('payments confirm KL-7F3K9Q2MXA --actor ada')
   expect(missing).toMatchObject({ code: 1, said: '' })

@@ -8,6 +8,7 @@ import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
 import { actOnRentals } from './rentals.ts'
+import { actOnSettlements } from './settlements.ts'
 
 export interface OperatorOptions {
   argv: readonly string[]
@@ -64,10 +65,11 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     const answer = await listPapers(call, args.texts.month ?? '')
     return { answer, text: args.isCsv ? toPaperCsv(answer.papers) : toPaperList(answer) }
   }
+  if (args.command.startsWith('settlements ')) return actOnSettlements(call, args)
   if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
-    const answer = await call('GET /api/v1/apps/findings', { query })
+    const answer = await listFindings(call, query)
     return { answer, text: toFindingList(answer.findings) }
   }
   if (args.command === 'resolve') {
@@ -81,6 +83,15 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
   }
   const answer = await callPayment(call, args)
   return { answer, text: toPaymentText(answer.payment) }
+}
+
+/** Those with a deadline first, the most urgent of all before the others. */
+async function listFindings(call: Client, query: { all: 'true' | 'false'; before: string | undefined }) {
+  const page = await call('GET /api/v1/apps/findings', { query })
+  if (query.before) return page
+  const due = await call('GET /api/v1/apps/findings', { query: { due: 'true' } })
+  const urgent = new Set(due.findings.map(({ id }) => id))
+  return { findings: [...due.findings, ...page.findings.filter(({ id }) => !urgent.has(id))] }
 }
 
 /** Every page of a month; its totals are the same on each. */

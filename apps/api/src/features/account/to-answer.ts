@@ -17,6 +17,11 @@ const toNewPrice = ({ amountMinor, currency, from }: NonNullable<Holding['newPri
   ...{ price: toDecimalText(amountMinor, currency), currency, from: toDay(from) },
 })
 
+/** Its last day, not the one from which on it is refused. */
+const toEndingCard = ({ last4, endsAt }: NonNullable<Holding['endingCard']>) => ({
+  ...{ last4, lastDay: toDay(new Date(endsAt.getTime() - 1)) },
+})
+
 function toUserSubscription(held: Holding): UserSubscription {
   return {
     package: held.planTitle,
@@ -32,6 +37,7 @@ function toUserSubscription(held: Holding): UserSubscription {
     expiry_date: toDay(held.paidThrough),
     recurring: held.isRecurring ? 1 : 0,
     ...(held.newPrice && { newPrice: toNewPrice(held.newPrice) }),
+    ...(held.endingCard && { endingCard: toEndingCard(held.endingCard) }),
     ...(held.kind === 'pass' && { kind: 'pass' }),
     ...(held.change && { change: toChange(held.change, held.nextChargeAt ?? held.paidThrough) }),
   }

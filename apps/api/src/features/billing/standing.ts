@@ -7,8 +7,10 @@ import { toEnd, toStanding } from './entitlement.ts'
 import { isCancelled, toShownStatus } from './subscriptions/states.ts'
 
 /** A subscription as JSON. */
-interface HoldingRow extends Omit<Holding, 'paidThrough' | 'opens' | 'paymentStatus' | 'nextChargeAt' | 'newPrice'> {
+interface HoldingRow
+  extends Omit<Holding, 'paidThrough' | 'opens' | 'paymentStatus' | 'nextChargeAt' | 'newPrice' | 'endingCard'> {
   newPrice: { amountMinor: number; currency: string; fromMs: number } | null
+  endingCard: { last4: string; endsMs: number } | null
   state: SubscriptionState
   paidThroughMs: number
   nextChargeMs: number | null
@@ -53,6 +55,9 @@ const toHoldingsSql = ({ tenantId, accountId }: Columns) => `coalesce((
       sub.transaction_id as "transactionId", sub.grace_days as "graceDays", sub.is_recurring as "isRecurring",
       floor(extract(epoch from sub.paid_through) * 1000) as "paidThroughMs",
       floor(extract(epoch from sub.next_charge_at) * 1000) as "nextChargeMs",
+      case when sub.state = 'ACTIVE' and sub.is_recurring and sub.mandate_id is null
+        and sub.card_ends_at <= coalesce(sub.next_charge_at, sub.paid_through) then json_build_object('last4', coalesce(sub.card_last4, ''),
+          'endsMs', floor(extract(epoch from sub.card_ends_at) * 1000)) end as "endingCard",
       case when sub.state in ('ACTIVE', 'PAST_DUE') then (
         select case when change.effective_at is null and change.price_id <> sub.price_id then json_build_object('planId', change.plan_id, 'priceId', change.price_id,
           'planTitle', next_plan.title, 'priceTitle', next_price.title, 'amountMinor', change.renewal_minor,
@@ -93,13 +98,25 @@ const OF_ACCOUNTS = `
       and rents.is_rent_only) as "isRentOnly"
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (tenant_id, account_id, title_id, place)`
 
-function toHolding({ paidThroughMs, nextChargeMs, state, newPrice, ...row }: HoldingRow, now: Date): Holding {
+/** As early as the first notice of it goes out. */
+const CARD_TOLD_MS = 30 * 24 * 3_600_000
+
+function toEndingCard(card: HoldingRow['endingCard'], now: Date): Holding['endingCard'] {
+  if (!card || card.endsMs > now.getTime() + CARD_TOLD_MS) return null
+  return { last4: card.last4, endsAt: new Date(card.endsMs) }
+}
+
+function toHolding(
+  { paidThroughMs, nextChargeMs, state, newPrice, endingCard, ...row }: HoldingRow,
+  now: Date,
+): Holding {
   const paidThrough = new Date(paidThroughMs)
   return {
     ...row,
     paidThrough,
     newPrice:
       newPrice && newPrice.amountMinor !== row.amountMinor ? { ...newPrice, from: new Date(newPrice.fromMs) } : null,
+    endingCard: toEndingCard(endingCard, now),
     nextChargeAt: nextChargeMs === null ? null : new Date(nextChargeMs),
     paymentStatus: toShownStatus(state, now < toEnd({ paidThrough, graceDays: row.graceDays })),
     isRecurring: row.isRecurring && !isCancelled(state),

@@ -46,6 +46,9 @@ const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
 const InvoicePage = queryView(() => import('../pages/account/invoice-page.tsx').then((page) => page.InvoicePage))
+const AgreementsPage = queryView(() =>
+  import('../pages/account/agreements/agreements-page.tsx').then((page) => page.AgreementsPage),
+)
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
@@ -126,6 +129,7 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
   member(morePatterns.invoice, InvoicePage),
+  member(morePatterns.agreements, AgreementsPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,

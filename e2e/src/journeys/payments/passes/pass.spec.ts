@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { openPanel, waitUntilPlaying } from '#fixtures/pages/playing.ts'
-import { listPayments, readBooks } from '#fixtures/payments/books.ts'
+import { endDays, listPayments, readBooks } from '#fixtures/payments/books.ts'
 import { payAtFlutterwave } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 import type { JourneyEnv } from '../../../env.ts'
@@ -44,6 +44,8 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   // Nothing that would keep a means, and no coupon.
   await expect(page.getByRole('textbox', { name: 'Coupon' })).toHaveCount(0)
   await expect(page.getByText('Renews by itself')).toHaveCount(0)
+  await expect(page.getByText('You pay each time')).toHaveCount(0)
+  await expect(page.locator('a.way', { hasText: 'Direct debit' })).toHaveCount(0)
   await page.locator('a.way', { hasText: 'Pay by transfer' }).click()
   await expect(heading(page)).toHaveText('Send it from any bank')
   const [payment] = await listPayments(service, member)
@@ -62,6 +64,7 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   await expect(main.getByText(`Your pass ends on ${toDay(7)}.`, { exact: true })).toBeVisible()
   await expect(main.getByText('Flutterwave. Paid once: nothing more is charged.', { exact: true })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Cancel Membership' })).toHaveCount(0)
+  await expect(main.getByRole('heading', { name: 'Direct debit' })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/#/packages')
@@ -71,6 +74,15 @@ test('a week’s pass is paid by transfer, plays at once, renews nothing, and an
   await expectToast(page, ' Subscription Added Sucessfully !! ')
   await page.goto('/#/account')
   await expect(main.getByText(`Your pass ends on ${toDay(14)}.`, { exact: true })).toBeVisible()
+
+  // Both are over: it ended by itself, and nothing more was paid.
+  await endDays(service, member)
+  await page.goto('about:blank')
+  await page.goto('/#/viewvideo/goat-money')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add Subscription', exact: true })).toBeVisible()
+  await page.goto('/#/account')
+  await expect(main.getByText(/^Your pass ended on \d+ \w+ \d{4}\.$/)).toBeVisible()
+  expect((await readBooks(service, member)).map(({ amount }) => amount)).toEqual([90_000, 90_000])
 })
 
 test('a pass that is over leads to the plans, and whoever renews is offered none', async ({ page, newMember }) => {

@@ -1,5 +1,6 @@
 import type { Finding, OperatorPayment } from '@kola/contract/payments/operator'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
+import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
@@ -32,23 +33,33 @@ const toTransaction = (row: PaymentRow & { refunded: number }): OperatorPayment[
 interface FindingsOf {
   tenantId: string
   isAll: boolean
+  /** Those alone that have a deadline, the most urgent first. */
+  isDue?: boolean
   id?: string
   /** Id of the last one of the page before. */
   before?: string | undefined
 }
 
-export async function listFindings(db: Db, of: FindingsOf): Promise<Finding[]> {
+const HOUR_MS = 3_600_000
+
+/** By when what was promised of its payment must have gone back, and has not. */
+const dueAt = sql<Date | null>`(select min(refund.due_at) from refund where finding.resolved_at is null
+  and refund.tenant_id = finding.tenant_id and refund.payment_id = finding.payment_id and refund.state not in ('done', 'failed'))`
+
+export async function listFindings({ db, clock }: { db: Db; clock: Clock }, of: FindingsOf): Promise<Finding[]> {
+  const hoursTo = (at: Date) => (at.getTime() - clock.now().getTime()) / HOUR_MS
   const rows = await db
     .selectFrom('finding')
     .leftJoin('checkout', (join) =>
       join.onRef('checkout.tenant_id', '=', 'finding.tenant_id').onRef('checkout.id', '=', 'finding.checkout_id'),
     )
     .selectAll('finding')
-    .select('checkout.reference')
+    .select(['checkout.reference', dueAt.as('due_at')])
     .where('finding.tenant_id', '=', of.tenantId)
     .$if(!of.isAll, (query) => query.where('resolved_at', 'is', null))
     .$if(of.id !== undefined, (query) => query.where('finding.id', '=', of.id ?? ''))
     .$if(of.before !== undefined, (query) => query.where(isFoundBefore(of)))
+    .$if(of.isDue === true, (query) => query.where(dueAt, 'is not', null).orderBy(dueAt))
     .orderBy('found_at', 'desc')
     .orderBy('finding.id', 'desc')
     .limit(PAYMENTS_PAGE)
@@ -57,6 +68,9 @@ export async function listFindings(db: Db, of: FindingsOf): Promise<Finding[]> {
     ...{ id: row.id, kind: row.kind, reference: row.reference, proposal: row.proposal, resolution: row.resolution },
     about: toAbout(row.detail),
     foundAt: row.found_at.toISOString(),
+    ageHours: Math.floor(-hoursTo(row.found_at)),
+    dueAt: row.due_at?.toISOString() ?? null,
+    hoursLeft: row.due_at && Math.floor(hoursTo(row.due_at)),
     resolvedAt: row.resolved_at?.toISOString() ?? null,
   }))
 }

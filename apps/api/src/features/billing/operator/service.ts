@@ -108,8 +108,8 @@ async function listIds(db: Db, tenantId: string, { state, userid, before }: List
 export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
   const { db } = needs
   return {
-    list: (tenantId: string, of: { isAll: boolean; before?: string | undefined }) =>
-      listFindings(db, { tenantId, ...of }),
+    list: (tenantId: string, of: { isAll: boolean; isDue: boolean; before?: string | undefined }) =>
+      listFindings(needs, { tenantId, ...of }),
     async resolve(tenantId: string, id: string, { actor, resolution }: { actor: string; resolution: string }) {
       await db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
@@ -122,7 +122,7 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
         const of = { tenantId, actor, action: 'finding.resolve', subject: id, detail: { resolution } }
         if (numUpdatedRows) await audit({ ...needs, db: tx }, of)
       })
-      const [finding] = await listFindings(db, { tenantId, isAll: true, id })
+      const [finding] = await listFindings(needs, { tenantId, isAll: true, id })
       if (!finding) throw new AppError('NOT_FOUND')
       return finding
     },

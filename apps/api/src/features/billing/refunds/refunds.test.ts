@@ -97,12 +97,34 @@ describe('a refund', () => {
   })
 })
 
-test('what was promised for 72 hours and has not gone back by then is a finding, once', async () => {
-  const look = (days: number, ms = 0) => reviewOverdue({ db: on.stage.db, clock: { now: () => at(days, ms) } })
-  // Those of the other tests are due at the same moment.
-  await on.stage.db.updateTable('refund').set({ state: 'failed' }).where('id', '<>', refundId).execute()
+const look = (days: number, ms = 0) => reviewOverdue({ db: on.stage.db, clock: { now: () => at(days, ms) } })
+/** Those of the other tests are due at the same moment. */
+const onlyThis = () => on.stage.db.updateTable('refund').set({ state: 'failed' }).where('id', '<>', refundId).execute()
+
+test('what no provider takes is found a day before the promised 72 hours are over, with the time, and again when they are', async () => {
+  await onlyThis()
+  expect(await look(2, -1)).toBe(0)
+  expect(await look(2)).toBe(1)
+  expect(await look(3, -1)).toBe(0)
+  const late = await on.stage.db.selectFrom('finding').selectAll().where('kind', '=', 'refund-late').execute()
+  expect(late).toMatchObject([{ found_at: at(2), detail: { amount: 'NGN 2900.00', due: at(3).toISOString() } }])
+  expect(await look(3)).toBe(1)
+  expect(await look(4)).toBe(0)
+  expect((await who.listFindings()).toSorted()).toEqual(['debited-twice', 'refund-late', 'refund-overdue'])
+})
+
+test('what a provider has taken and not given back after 72 hours is a finding, once', async () => {
+  await onlyThis()
+  await setState('pending')
   expect(await look(3, -1)).toBe(0)
   expect(await look(3)).toBe(1)
   expect(await look(4)).toBe(0)
   expect((await who.listFindings()).toSorted()).toEqual(['debited-twice', 'refund-overdue'])
+})
+
+test('a second debit that went back in time is no finding of its own', async () => {
+  await onlyThis()
+  await setState('done')
+  for (const days of [2, 3, 4]) expect(await look(days)).toBe(0)
+  expect(await who.listFindings()).toEqual(['debited-twice'])
 })

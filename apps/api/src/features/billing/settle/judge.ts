@@ -13,6 +13,7 @@ export type FindingKind =
   | 'late-success'
   | 'renewal-missing'
   | 'refund-refused'
+  | 'refund-late'
   | 'refund-overdue'
   | 'disputed'
   | 'dispute-lost'
@@ -53,6 +54,8 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'late-success': 'Access was given. Look why the provider told so late.',
   'renewal-missing': 'Access was given, and nothing renews it. Subscribe it at the provider, or tell the person.',
   'refund-refused': 'Give it back in another way, and close this with how.',
+  'refund-late':
+    'The provider has not taken it for two days. Look why, and give it back by hand before the time that was promised.',
   'refund-overdue': 'Look why it has not gone back, and give it back by hand.',
   disputed: 'Answer the bank with the timeline of the payment before its deadline. Access stays until it has decided.',
   'dispute-lost': 'The money is gone and the access ended. Look at what else this person pays.',

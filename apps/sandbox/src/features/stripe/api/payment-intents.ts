@@ -4,7 +4,7 @@ import { afterIntent } from '../billing/collecting.ts'
 import { assertUsable, getPaymentMethod, toCardFailure } from '../cards/payment-methods.ts'
 import { attempt, makePaymentIntent } from '../cards/payments.ts'
 import { beginWay, runWays } from '../nigeria/paying.ts'
-import { assertTaken, findWay } from '../nigeria/ways.ts'
+import { assertTaken, type ConfirmedWay, readConfirmed } from '../nigeria/ways.ts'
 import type { Api, Call } from '../protocol/endpoint.ts'
 import { invalid, missing } from '../protocol/failure.ts'
 import { toList } from '../protocol/list.ts'
@@ -81,7 +81,7 @@ function createRoute(api: Api, account: Account) {
           code: 'parameter_invalid_integer',
           param: 'amount',
         })
-      assertWays(account, given)
+      const way = readWay(account, given)
       if (given.customer !== undefined) store.get('customer', given.customer, 'customer')
       const { amount, currency, customer = null, description = null, return_url = null } = given
       const metadata = mergeMetadata({}, given.metadata)
@@ -95,7 +95,7 @@ function createRoute(api: Api, account: Account) {
         futureUsage: given.setup_future_usage ?? null,
       })
       events.emit('payment_intent.created', intent)
-      if (given.payment_method_data) return confirmWay(account, intent, given)
+      if (way) return beginWay(account, intent, way)
       if (given.confirm)
         return confirm(account, intent, {
           methodId: given.payment_method ?? null,
@@ -142,24 +142,16 @@ function actRoutes(api: Api, account: Account) {
 
 type Created = z.infer<typeof createParams>
 
-/** @throws Failure for a way of Nigeria that this account cannot take */
-function assertWays(account: Account, given: Created): void {
-  const { amount, currency, allowed_payment_method_types: allowed = [], payment_method_data: data } = given
-  assertTaken(account, { amount, currency, types: allowed, param: 'allowed_payment_method_types' })
-  if (data) assertTaken(account, { amount, currency, types: [data.type], param: 'payment_method_data[type]' })
-}
-
-/** Only what leads to a page elsewhere is made in the same call. @throws Failure */
-function confirmWay(account: Account, intent: PaymentIntent, given: Created): PaymentIntent {
-  const {
-    payment_method_data: data,
-    allowed_payment_method_types: allowed = null,
-    return_url: returnUrl = null,
-  } = given
-  const type = data?.type ?? ''
-  if (!given.confirm || findWay(type) === null)
-    throw invalid(`Invalid payment_method_data[type]: ${type}`, { param: 'payment_method_data[type]' })
-  return beginWay(account, intent, { type, returnUrl, allowed })
+/** By which way of Nigeria it is confirmed at once; null of a card. @throws Failure for what this account cannot take */
+function readWay(account: Account, given: Created): ConfirmedWay | null {
+  const { amount, currency, allowed_payment_method_types: allowed = null, payment_method_data: data } = given
+  assertTaken(account, { amount, currency, types: allowed ?? [], param: 'allowed_payment_method_types' })
+  if (!data) return null
+  assertTaken(account, { amount, currency, types: [data.type], param: 'payment_method_data[type]' })
+  return readConfirmed({
+    ...{ type: data.type, allowed, returnUrl: given.return_url, isConfirmed: given.confirm ?? false },
+    isForLater: given.setup_future_usage !== undefined,
+  })
 }
 
 const unexpected = ({ status }: PaymentIntent) =>

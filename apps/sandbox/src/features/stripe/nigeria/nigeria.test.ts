@@ -21,6 +21,7 @@ async function expectRefused(more: Record<string, string>, [param, message]: [st
   const { status, body } = await make(more)
   expect([status, body.error.type, body.error.param]).toEqual([400, 'invalid_request_error', param])
   expect(body.error.message).toMatch(message)
+  expect((await setup.raw('GET /v1/payment_intents')).body.data).toEqual([])
 }
 const decide = (url: string, result: string) =>
   fetch(url, { method: 'POST', body: new URLSearchParams({ result }), redirect: 'manual' })

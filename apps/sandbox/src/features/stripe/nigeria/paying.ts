@@ -1,9 +1,8 @@
 import type { Account } from '../account.ts'
 import { charge } from '../cards/payments.ts'
-import { invalid } from '../protocol/failure.ts'
 import type { NigerianWay, PaymentIntent } from '../state/objects.ts'
 import { findOutcome } from '../state/outcomes.ts'
-import { findWay } from './ways.ts'
+import type { ConfirmedWay } from './ways.ts'
 
 /** The payer's bank sends it: the partner hears of it later. */
 const SENT: readonly NigerianWay[] = ['ng_bank_transfer', 'ng_ussd']
@@ -14,35 +13,16 @@ const FAILED = {
   message: 'The payment attempt failed because of various underlying reasons.',
 }
 
-interface Begun {
-  type: string
-  returnUrl: string | null
-  /** Of the intent; null where none is named. */
-  allowed: readonly string[] | null
-}
-
-/** Confirms it with one of these ways: the payer is to go to the partner. @throws Failure */
-export function beginWay(account: Account, intent: PaymentIntent, { type, returnUrl, allowed }: Begun): PaymentIntent {
+/** Confirms it with one of these ways: the payer is to go to the partner. */
+export function beginWay(account: Account, intent: PaymentIntent, { way, returnUrl }: ConfirmedWay): PaymentIntent {
   const { store, events, origin } = account
-  const way = findWay(type)
-  const isNamed = allowed === null || allowed.includes(type)
-  if (way === null || !isNamed)
-    throw invalid(`The PaymentMethod provided (${type}) is not allowed for this PaymentIntent.`, {
-      param: 'payment_method_data[type]',
-    })
-  if (returnUrl === null)
-    throw invalid(`A \`return_url\` must be specified because ${way} needs a redirect.`, { param: 'return_url' })
-  if (intent.setup_future_usage)
-    throw invalid(`The payment method type ${way} cannot be used with setup_future_usage.`, {
-      param: 'setup_future_usage',
-    })
   const method = store.add<'redirect_method'>({
     ...{ id: store.newId('pm'), object: 'payment_method', created: store.now(), customer: null, livemode: false },
     ...{ metadata: {}, type: way, [way]: {}, billing_details: { email: null, name: null, phone: null, address: null } },
   })
   const url = `${origin}/stripe/ng/${intent.id}?client_secret=${intent.client_secret}`
   Object.assign(intent, {
-    ...{ payment_method: method.id, payment_method_types: [...(allowed ?? [way])], status: 'requires_action' },
+    ...{ payment_method: method.id, payment_method_types: [way], status: 'requires_action' },
     next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
     ...{ last_payment_error: null, $returnUrl: returnUrl, $way: way },
   })

@@ -11,7 +11,7 @@ const MOST = 10_000_000_000
 /** Whose outcome names the ways for which this account is enrolled; nobody is unless it says so. */
 const ENROLLED = 'account'
 
-export const findWay = (type: string | undefined): NigerianWay | null =>
+const findWay = (type: string | undefined): NigerianWay | null =>
   NIGERIAN_WAYS.find((way) => way === type) ?? null
 
 interface Asked {
@@ -41,4 +41,34 @@ export function assertTaken({ controls }: Account, { amount, currency, types, pa
     throw invalid('Amount must be at least ₦500.00 ngn', { code: 'amount_too_small', param: 'amount' })
   if (amount > MOST)
     throw invalid('Amount must be no more than ₦100,000,000.00 ngn', { code: 'amount_too_large', param: 'amount' })
+}
+
+export interface ConfirmedWay {
+  way: NigerianWay
+  returnUrl: string
+}
+
+interface Confirming {
+  type: string
+  /** Null where none is named. */
+  allowed: readonly string[] | null
+  returnUrl: string | undefined
+  isConfirmed: boolean
+  isForLater: boolean
+}
+
+/** What is confirmed by one of these ways in the call that makes it. @throws Failure */
+export function readConfirmed({ type, allowed, returnUrl, isConfirmed, isForLater }: Confirming): ConfirmedWay {
+  const way = findWay(type)
+  const param = 'payment_method_data[type]'
+  if (!isConfirmed || way === null) throw invalid(`Invalid payment_method_data[type]: ${type}`, { param })
+  if (allowed !== null && !allowed.includes(way))
+    throw invalid(`The PaymentMethod provided (${way}) is not allowed for this PaymentIntent.`, { param })
+  if (returnUrl === undefined)
+    throw invalid(`A \`return_url\` must be specified because ${way} needs a redirect.`, { param: 'return_url' })
+  if (isForLater)
+    throw invalid(`The payment method type ${way} cannot be used with setup_future_usage.`, {
+      param: 'setup_future_usage',
+    })
+  return { way, returnUrl }
 }

@@ -1,19 +1,21 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { User } from '@kola/ui/icons/bars'
 import { Lock, Mail, Phone, Ticket } from '@kola/ui/icons/contact'
+import { CircleCheck } from '@kola/ui/icons/notices'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { type Labels, readLabels } from '#features/account/labels.ts'
 import { useAccount } from '#features/account/queries.ts'
+import { say as sayAgreed } from '#features/agreements/words.ts'
 import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
-import { giftPaths } from '#shared/more-patterns.ts'
+import { giftPaths, payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { MandateSection } from './mandate-section.tsx'
-import { Membership } from './membership.tsx'
+import { Membership } from './membership/membership.tsx'
 import { OwnAccountSection } from './own/own-account-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { RentedFilms } from './rented-films.tsx'
@@ -80,6 +82,19 @@ function Gifts() {
   )
 }
 
+const Agreed = () => (
+  <Section title={sayAgreed('section')}>
+    <Sheet>
+      <SheetLine
+        icon={CircleCheck}
+        text={sayAgreed('sectionLine')}
+        note={sayAgreed('lineNote')}
+        link={{ label: sayAgreed('lineLink'), href: payPaths.agreements }}
+      />
+    </Sheet>
+  </Section>
+)
+
 /** `/account`: who is signed in, by what, and the ways to change it. */
 export function AccountPage() {
   useScreenName(texts.account)
@@ -102,6 +117,7 @@ export function AccountPage() {
           <OwnAccountSection />
           <SigningIn account={account} labels={labels} />
           <PaymentsSection account={account} />
+          <Agreed />
           <Gifts />
         </>
       )}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchAccount } from '#features/account/queries.ts'
 import { changeMandate, isWaiting, type MandateChange, mandatesQuery } from '#features/mandates/queries.ts'
+import { sayWhyPaused } from '#features/mandates/say-paused.ts'
 import { say } from '#features/mandates/words.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
@@ -19,18 +20,18 @@ const strong = (words: string) => <strong className="money">{words}</strong>
 
 const toDay = (time: string): string => formatDay(time.slice(0, 10))
 
-const PAUSED = {
-  member: 'pausedByMember',
-  failures: 'pausedByFailures',
-  provider: 'pausedByProvider',
-} as const
+/** Only what debits is said to pay. */
+function sayPays({ state }: Mandate, values: { amount: string; days: number }): string {
+  if (state === 'PAUSED') return say('paysNothing')
+  return state === 'ACTIVE' ? say('pays', values) : say('isToPay', values)
+}
 
 /** What becomes of it next, in a sentence. */
 function Next({ of }: { of: Mandate }) {
-  const { state, pausedBy, nextDebit, currency } = of
+  const { state, nextDebit, currency } = of
   if (isWaiting(of)) return <p>{say('notAgreed')}</p>
   if (state === 'CONSENTED') return <p>{say('beingSetUp')}</p>
-  if (state === 'PAUSED') return <p>{say(PAUSED[pausedBy ?? 'member'])}</p>
+  if (state === 'PAUSED') return <p>{sayWhyPaused(of)}</p>
   if (!nextDebit) return <p>{say('waitsForFirst')}</p>
   const amount = formatMoney(nextDebit.amount, currency)
   const text = nextDebit.on
@@ -65,7 +66,7 @@ function Actions({ of }: { of: Mandate }) {
       <div className="button-row">
         {isSure ? (
           <>
-            <Button look="main" busy={isSending} onClick={() => change('revoke')}>
+            <Button look="danger" busy={isSending} onClick={() => change('revoke')}>
               {say('endYes')}
             </Button>
             <Button look="line" onClick={() => setSure(false)}>
@@ -105,15 +106,17 @@ function Stands({ of }: { of: Mandate }) {
   return (
     <>
       <p className="say">
-        <Rich text={say('pays', { amount: formatMoney(amount, currency), days })} parts={{ amount: strong }} />
+        <Rich text={sayPays(of, { amount: formatMoney(amount, currency), days })} parts={{ amount: strong }} />
       </p>
       {last4 && <p>{say('from', { bank: bankName || say('fromBank'), last4 })}</p>}
       <Next of={of} />
-      <p>
-        {endsAt
-          ? say('agreedUntil', { day: toDay(agreedAt), until: toDay(endsAt) })
-          : say('agreedSince', { day: toDay(agreedAt) })}
-      </p>
+      {!isWaiting(of) && (
+        <p>
+          {endsAt
+            ? say('agreedUntil', { day: toDay(agreedAt), until: toDay(endsAt) })
+            : say('agreedSince', { day: toDay(agreedAt) })}
+        </p>
+      )}
       <Actions of={of} />
     </>
   )
@@ -124,7 +127,8 @@ export function MandateSection({ account }: { account: AccountAnswer }) {
   const { data } = useQuery(mandatesQuery)
   const [mandate] = data?.mandates ?? []
   const [current] = account.subscriptions
-  const isOffered = data?.offer && current?.recurring === 0 && current.currency === data.offer.currency
+  const isOffered =
+    data?.offer && current?.recurring === 0 && current.kind !== 'pass' && current.currency === data.offer.currency
   if (!mandate && !isOffered) return null
   return (
     <Section title={say('title')}>

@@ -48,6 +48,11 @@ const FACTS = {
   ready: (words: string) => <span className="way__fact">{words}</span>,
 }
 
+function toRenewal({ price, isRenewing }: Way): Say {
+  if (price.kind === 'pass') return 'paidOnce'
+  return isRenewing ? 'renewsItself' : 'payEachTime'
+}
+
 function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
   const { name, note, ready, mark } = LINES[way.id]
   const { currency, price } = way.price
@@ -67,10 +72,7 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
           <b className="money">{formatMoney(due, currency)}</b>
         </span>
         <span className="way__facts">
-          <Rich
-            text={say('wayFacts', { renewal: say(way.isRenewing ? 'renewsItself' : 'payEachTime'), ready: say(ready) })}
-            parts={FACTS}
-          />
+          <Rich text={say('wayFacts', { renewal: say(toRenewal(way)), ready: say(ready) })} parts={FACTS} />
         </span>
         <span className="way__on">
           <Icon of={ChevronRight} />

@@ -184,3 +184,10 @@ test('what Stripe’s partner takes is said in words', () => {
   expect(toNigerianNames(NIGERIAN_WAYS)).toBe('Card, bank transfer, bank account, USSD or wallet')
   expect(toNigerianNames(['ng_ussd'])).toBe('USSD')
 })
+
+test('a bank is let to pay for what renews, and for no pass', () => {
+  const debit = { ...config, direct_debit: 'paystack' }
+  const listIds = (price: Price) => list({ config: debit, price }).map(([id]) => id)
+  expect(listIds(naira)).toEqual(['transfer', 'card', 'ussd', 'debit', 'others', 'card', 'cash'])
+  expect(listIds({ ...naira, kind: 'pass' })).toEqual(['transfer', 'card', 'ussd', 'others', 'card', 'cash'])
+})

@@ -194,8 +194,8 @@ export function listWays(question: WaysQuestion): Way[] {
   const isOnce = price.kind === 'pass'
   return listLines(question).flatMap(({ toHref, ...line }) => {
     const own = findPrice(line.option, plan, price)
-    // Its field keeps what pays, and a pass keeps nothing.
-    if (!own || (isOnce && line.option === 'braintree')) return []
+    // What they keep is for renewals, and a pass has none.
+    if (!own || (isOnce && (line.option === 'braintree' || line.id === 'debit'))) return []
     const isRenewing = line.isRenewing && !isOnce && canRenewIn(country, line.option)
     return [
       {

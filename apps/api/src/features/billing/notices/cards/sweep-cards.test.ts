@@ -90,6 +90,33 @@ describe('PROM-15 a card that ends before the charge that it is to pay', () => {
   })
 })
 
+test('PROM-15 the account says so too, from thirty days before its end until another card is there', async () => {
+  const read = async () => {
+    const token = await at.stage.signIn(who.email)
+    const { body } = await at.stage.call('GET /apps/v1/account', { token })
+    return body.subscriptions[0]?.endingCard
+  }
+  await endsBefore(10)
+  await at.goTo(new Date(who.after(-40).getTime() - 1))
+  expect(await read()).toBeUndefined()
+  await at.goTo(who.after(-40))
+  const lastDay = new Date(who.after(-10).getTime() - 1).toISOString().slice(0, 10)
+  expect(await read()).toEqual({ last4: '4242', lastDay })
+  // To the moment of the charge it is refused, after it it lasts.
+  await endsBefore(0)
+  await at.goTo(who.after(-20))
+  expect(await read()).toMatchObject({ last4: '4242' })
+  await at.stage.db
+    .updateTable('subscription')
+    .set({ card_ends_at: new Date(who.after(0).getTime() + 1) })
+    .where('account_id', '=', who.id)
+    .execute()
+  expect(await read()).toBeUndefined()
+  await endsBefore(10)
+  await who.cancel()
+  expect(await read()).toBeUndefined()
+})
+
 test.each([
   [9, 32, '2032-10-01'],
   [12, 2032, '2033-01-01'],

@@ -60,7 +60,7 @@ async function readLedger(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.filter(({ amount }) => amount !== 0).map(({ account, amount }) => [account, amount]))
 }
 const listFound = async () =>
-  (await listFindings(stage.db, { tenantId: 'demo', isAll: true }))
+  (await listFindings(stage, { tenantId: 'demo', isAll: true }))
     .filter((one) => one.reference === reference)
     .map(({ kind, about }) => [kind, about])
     .toSorted()

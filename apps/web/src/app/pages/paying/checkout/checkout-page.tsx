@@ -5,6 +5,7 @@ import '#features/billing/plans.css'
 import { CouponField } from '#features/payments/checkout/coupon-field.tsx'
 import { PayBar } from '#features/payments/checkout/pay-bar.tsx'
 import { isCard, planProvider, planRecurring, readMethod } from '#features/payments/checkout/plan-provider.ts'
+import { toQuoted } from '#features/payments/checkout/quoted-price.ts'
 import { listPerks, Perks, PlanDetails, ReviewLines, WhatNext } from '#features/payments/checkout/review.tsx'
 import { type CouponQuote, useQuote } from '#features/payments/checkout/use-quote.ts'
 import { readSearch } from '#shared/location/location.ts'
@@ -39,7 +40,8 @@ export interface ReviewPageProps {
 
 /** Everything that is agreed to, before the button. */
 export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPageProps) {
-  const { plan, price, hadFreeDays, config, bought } = buying
+  const { plan, hadFreeDays, config, bought } = buying
+  const price = toQuoted(buying.price, asked.quote)
   const isRenewing = checkout.recurringType === 'recurring'
   const isPass = price.kind === 'pass'
   const hasCoupon = isCard(checkout.method) && checkout.provider !== 'dpo' && !isPass
@@ -53,7 +55,7 @@ export function ReviewPage({ buying, checkout, asked, isBusy, onPay }: ReviewPag
       </div>
       <div className="checkout">
         <div className="gapped">
-          <ReviewLines {...buying} {...checkout} />
+          <ReviewLines {...buying} {...checkout} price={price} />
           {hasCoupon && (
             <CouponField
               code={asked.coupon}

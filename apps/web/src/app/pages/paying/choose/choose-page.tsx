@@ -5,6 +5,7 @@ import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Lock } from '@kola/ui/icons/contact'
 import { toPeriodText } from '#features/billing/plan-facts.ts'
 import { CouponField } from '#features/payments/checkout/coupon-field.tsx'
+import { toQuoted } from '#features/payments/checkout/quoted-price.ts'
 import { type CouponQuote, useQuote } from '#features/payments/checkout/use-quote.ts'
 import { WayList } from '#features/payments/choice/way-list.tsx'
 import { listWays, type Variant, type Way } from '#features/payments/choice/ways.ts'
@@ -34,14 +35,11 @@ const toCountryName = (code: string): string => {
 }
 
 function Head({ plan, price, country, bought }: Buying) {
+  const values = { plan: plan.title, price: formatMoney(price.price, price.currency), period: toPeriodText(price) }
   return (
     <div className="pay-head">
       <p className="kicker">
-        {say('planLine', {
-          plan: plan.title,
-          price: formatMoney(price.price, price.currency),
-          period: toPeriodText(price),
-        })}
+        {price.kind === 'pass' ? say('passLine', values) : say('planLine', values)}
         {!bought.titleId && (
           <a className="quiet-link" href={paths.packages} aria-label={say('changePlan')}>
             {paymentTexts.change}
@@ -89,7 +87,7 @@ export function Choice({ buying, ways, asked }: ChoiceProps) {
   const bonus = asked.quote?.bonusDays ?? 0
   return (
     <PayPage name={say('howPay')}>
-      <Head {...buying} />
+      <Head {...buying} price={toQuoted(buying.price, asked.quote)} />
       <div className="gapped">
         {ways.length > 0 ? <WayList ways={ways} quote={asked.quote} /> : <NoWays plan={buying.plan} />}
         {asked.failure && <p role="alert">{asked.failure}</p>}

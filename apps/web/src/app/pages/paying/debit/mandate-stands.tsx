@@ -1,5 +1,6 @@
 import type { Mandate, MandateOffer } from '@kola/contract/mandates/mandates'
 import { ButtonLink } from '@kola/ui/controls/button'
+import { sayWhyPaused } from '#features/mandates/say-paused.ts'
 import { say } from '#features/mandates/words.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -10,26 +11,28 @@ interface MandateStandsProps {
   toPay: string | null
 }
 
-function toTexts({ state }: Mandate, hours: number): [title: string, text: string] {
-  if (state === 'CONSENTED') return [say('agreed'), say('agreedText', { hours })]
-  return state === 'ACTIVE' ? [say('ready'), say('readyNow')] : [say('rests'), say('notAgreed')]
+function toTexts(mandate: Mandate, hours: number): [title: string, text: string] {
+  if (mandate.state === 'CONSENTED') return [say('agreed'), say('agreedText', { hours })]
+  return mandate.state === 'ACTIVE' ? [say('ready'), say('readyNow')] : [say('rests'), sayWhyPaused(mandate)]
 }
 
 /** Agreed: what comes next. */
 export function MandateStands({ mandate, offer, toPay }: MandateStandsProps) {
   const [title, text] = toTexts(mandate, offer?.readyWithinHours ?? 24)
+  // What rests is resumed in the account.
+  const isResting = mandate.state === 'PAUSED'
   return (
     <>
       <div className="pay-head" role="status">
         <h1>{title}</h1>
-        {mandate.state !== 'PAUSED' && <p>{text}</p>}
+        <p>{text}</p>
       </div>
-      {toPay && (
+      {toPay && !isResting && (
         <ButtonLink look="main" wide href={toPay}>
           {say('payFirst')}
         </ButtonLink>
       )}
-      <ButtonLink look="line" wide href={paths.account}>
+      <ButtonLink look={isResting ? 'main' : 'line'} wide href={paths.account}>
         {say('toAccount')}
       </ButtonLink>
     </>

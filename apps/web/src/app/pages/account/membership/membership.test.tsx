@@ -57,6 +57,25 @@ test('CANCEL-01 ACCOUNT-09 ACCOUNT-10 what was cancelled says when it ends and o
   expect(text).not.toContain('Cancel Membership')
 })
 
+test('PROM-25 a price of which a member was told stands with its day, or with the next charge beside what it is now', () => {
+  const later = draw({ newPrice: { price: '3500.00', currency: 'NGN', from: '2027-02-04' } })
+  expect(toText(later)).toContain(
+    'Your membership renews on 5 January 2027 for ₦2,900 . From 4 February 2027 on it renews for ₦3,500 .',
+  )
+  expect(toText(later)).not.toContain('Until then')
+  const next = draw({ newPrice: { price: '3500.00', currency: 'NGN', from: '2027-01-05' } })
+  expect(toText(next)).toContain('Your membership renews on 5 January 2027 for ₦3,500 . Until then it costs ₦2,900 .')
+})
+
+test('PROM-15 a card that ends before the next renewal is told of, with what helps at its provider', () => {
+  const of = { endingCard: { last4: '4242', lastDay: '2026-12-31' } }
+  const told = 'Your card ending in 4242 can be charged until 31 December 2026 , before your next renewal.'
+  expect(toText(draw({ ...of, payment_gateway: 'stripe' }))).toContain(`${told} Give us another card before then.`)
+  expect(toText(draw({ ...of, payment_gateway: 'paystack' }))).toContain(`${told} Should it be refused, we send you`)
+  expect(toText(draw({ ...of, payment_gateway: 'flutterwave' }))).toContain(`${told} Cancel before then and choose`)
+  expect(toText(draw({}))).not.toContain('can be charged until')
+})
+
 test('ACCOUNT-03 ACCOUNT-05 ACCOUNT-07 what is over is renewed by the plans, and what never was is added there', () => {
   const over = draw({ paymentStatus: 'EXPIRED', recurring: 0 }, true)
   expect(toText(over)).toContain('No Active Subscription Your membership ended on 5 January 2027 . Renew Membership')

@@ -15,8 +15,9 @@ import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
+import { say } from '../words.ts'
+import { EndingCard } from './ending-card.tsx'
 import { useCancelling, useRetry, useTakeBack } from './use-membership.ts'
-import { say } from './words.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
 
@@ -145,6 +146,13 @@ const NewPrice = ({ of }: { of: NonNullable<UserSubscription['newPrice']> }) => 
   </p>
 )
 
+/** What the days that run were paid with, where the next charge is another sum. */
+const UntilNow = ({ of: { price, currency } }: { of: UserSubscription }) => (
+  <p>
+    <Rich text={say('untilNow', { price: formatMoney(price, currency) })} parts={{ price: strong }} />
+  </p>
+)
+
 /** The plan in a sentence, and what can be done with it. */
 export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
@@ -167,6 +175,7 @@ export function Membership({ account, changeLabel, asksToCancel = false }: Membe
         />
       </p>
       {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
+      {isNew && date === 'renews' && <UntilNow of={current} />}
       <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
       {isPass ? (
         <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
@@ -180,6 +189,7 @@ export function Membership({ account, changeLabel, asksToCancel = false }: Membe
         </p>
       )}
       {isRetry && <p>{say('renewalFailed')}</p>}
+      <EndingCard of={current} />
       <Waiting of={current} />
       <Actions account={account} current={current} changeLabel={changeLabel} asksToCancel={asksToCancel} />
     </Section>

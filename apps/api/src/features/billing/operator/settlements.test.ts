@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
+import { enterLines } from '../reconciliation/settling/enter-lines.ts'
+import { after, charge, createMoneyStage, type MoneyStage, ngn, reading } from '../settle/testing/stage.ts'
+
+let at: MoneyStage<ApiStage>
+let reference: string
+
+beforeAll(async () => {
+  at = await createMoneyStage(createApiStage)
+  const payer = await at.addPayer()
+  const id = await payer.addCheckout()
+  const twice = charge(`s-${id}`, { amount: ngn(5_000), at: after(0.1) })
+  reference = (await payer.settle(id, reading([charge(`t-${id}`), twice]))).reference
+  await settle('po1', '2026-11-20T06:00:00.000Z', [`t-${id}`, 'somebody else’s'])
+  await settle('po2', '2026-11-21T06:00:00.000Z', [`s-${id}`])
+  await settle('po3', '2026-11-22T06:00:00.000Z', ['nobody’s'])
+})
+afterAll(() => at.stage.close())
+
+async function settle(settlementId: string, paidAt: string, transactions: string[]) {
+  const { db, clock } = at.stage
+  const { provider } = await db.selectFrom('payment').select('provider').executeTakeFirstOrThrow()
+  const sum = { provider, currency: 'NGN', net_minor: 0, paid_at: new Date(paidAt) }
+  await db
+    .insertInto('settlement')
+    .values({ ...sum, settlement_id: settlementId })
+    .execute()
+  const lines = transactions.map((transactionId) => ({
+    ...{ id: `l-${transactionId}`, kind: 'charge' as const, transactionId, settlementId },
+    ...{ grossMinor: 290_000, feeMinor: 14_350, currency: 'NGN' },
+  }))
+  await enterLines({ db, clock }, { provider, lines })
+}
+const list = async (query: { provider?: string; before?: string } = {}, customerId = 'demo') => {
+  const { body } = await at.stage.call('GET /api/v1/apps/settlements', {
+    ...{ token: OPERATOR_KEY, query, customer: customerId },
+  })
+  return body
+}
+const ids = async (...of: Parameters<typeof list>) =>
+  (await list(...of)).settlements.map(({ id }: { id: string }) => id)
+const show = (id: string, query: { after?: string } = {}, customerId = 'demo') =>
+  at.stage.call('GET /api/v1/apps/settlements/{id}', {
+    ...{ token: OPERATOR_KEY, params: { id }, query, customer: customerId },
+  })
+const sums = { currency: 'NGN', gross: '2900.00', fees: '143.50', net: '2756.50' }
+
+test('settlements are listed newest first, with what is the tenant’s alone', async () => {
+  const { settlements } = await list()
+  expect(settlements).toMatchObject([
+    { id: 'po2', paidAt: '2026-11-21T06:00:00.000Z', lines: 1, ...sums },
+    { id: 'po1', paidAt: '2026-11-20T06:00:00.000Z', lines: 1, ...sums },
+  ])
+  const { provider = '' } = settlements[0] ?? {}
+  expect(await ids({ provider })).toEqual(['po2', 'po1'])
+  expect(await ids({ provider: 'another' })).toEqual([])
+  expect(await ids({ before: '2026-11-21T06:00:00.000Z' })).toEqual(['po1'])
+  expect(await ids({ before: '2026-11-21T06:00:00.001Z' })).toEqual(['po2', 'po1'])
+})
+
+test('one is shown with its lines; one that has none of the tenant’s is not there', async () => {
+  const { body } = await show('po1')
+  expect(body).toMatchObject({ settlement: { id: 'po1', lines: 1 }, lines: [{ kind: 'charge', reference, ...sums }] })
+  const { lines } = body as { lines: { id: string }[] }
+  expect(await show('po1', { after: lines[0]?.id ?? '' })).toMatchObject({ body: { lines: [] } })
+  expect((await show('po3')).status).toBe(404)
+  expect((await show('po9')).status).toBe(404)
+})
+
+test('another tenant sees nothing of it', async () => {
+  await at.stage.addTenant('ibadan')
+  expect(await ids({}, 'ibadan')).toEqual([])
+  expect((await show('po1', {}, 'ibadan')).status).toBe(404)
+})

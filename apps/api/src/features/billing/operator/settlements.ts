@@ -1,0 +1,73 @@
+import { AppError } from '@kola/contract/errors'
+import {
+  SETTLED_LINES_PAGE,
+  SETTLEMENTS_PAGE,
+  type SettledLine,
+  type Settlement,
+} from '@kola/contract/settlements/settlements'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
+import { toDecimalText } from '#shared/money.ts'
+
+interface Sums {
+  currency: string
+  grossMinor: number
+  feeMinor: number
+}
+
+const toSums = ({ currency, grossMinor, feeMinor }: Sums) => ({
+  currency,
+  gross: toDecimalText(grossMinor, currency),
+  fees: toDecimalText(feeMinor, currency),
+  net: toDecimalText(grossMinor - feeMinor, currency),
+})
+
+/** Of each settlement what is the tenant's; of one in which nothing is, nothing. */
+async function readSettlements(db: Db, tenantId: string, where: RawBuilder<unknown>): Promise<Settlement[]> {
+  const { rows } = await sql<Sums & { provider: string; id: string; paidAt: Date; lines: number }>`
+    select settlement.provider, settlement.settlement_id as id, settlement.paid_at as "paidAt", own.*
+    from settlement, lateral (
+      select currency, count(*)::int as lines, sum(gross_minor)::bigint as "grossMinor", sum(fee_minor)::bigint as "feeMinor"
+      from settlement_line line where line.provider = settlement.provider
+        and line.settlement_id = settlement.settlement_id and line.tenant_id = ${tenantId} group by currency) own
+    where ${where} order by settlement.paid_at desc, settlement.provider, id limit ${SETTLEMENTS_PAGE}`.execute(db)
+  return rows.map(({ provider, id, paidAt, lines, ...sums }) => ({
+    ...{ provider, id, paidAt: paidAt.toISOString(), lines },
+    ...toSums(sums),
+  }))
+}
+
+async function listLines(db: Db, tenantId: string, { provider, id, after = '' }: Settlement & { after?: string }) {
+  const { rows } = await sql<Sums & Pick<SettledLine, 'id' | 'kind' | 'transaction' | 'reference'>>`
+    select line.line_id as id, line.kind, line.transaction_id as transaction, checkout.reference, line.currency,
+      line.gross_minor as "grossMinor", line.fee_minor as "feeMinor"
+    from settlement_line line
+    join payment on payment.tenant_id = line.tenant_id and payment.id = line.payment_id
+    join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
+    where line.provider = ${provider} and line.settlement_id = ${id} and line.tenant_id = ${tenantId} and line.line_id > ${after}
+    order by line.line_id limit ${SETTLED_LINES_PAGE}`.execute(db)
+  return rows.map(({ grossMinor, feeMinor, currency, ...line }) => ({
+    ...line,
+    ...toSums({ currency, grossMinor, feeMinor }),
+  }))
+}
+
+/** What came to our bank, for the operator's people to look at. */
+export function createSettled({ db }: { db: Db }) {
+  return {
+    list: (tenantId: string, { provider, before }: { provider?: string | undefined; before?: string | undefined }) =>
+      readSettlements(
+        db,
+        tenantId,
+        sql`(${provider ?? null}::text is null or settlement.provider = ${provider ?? null})
+          and (${before ?? null}::timestamptz is null or settlement.paid_at < ${before ?? null}::timestamptz)`,
+      ),
+    async show(tenantId: string, id: string, after?: string) {
+      const [settlement] = await readSettlements(db, tenantId, sql`settlement.settlement_id = ${id}`)
+      if (!settlement) throw new AppError('NOT_FOUND')
+      return { settlement, lines: await listLines(db, tenantId, { ...settlement, ...(after ? { after } : {}) }) }
+    },
+  }
+}
+
+export type Settled = ReturnType<typeof createSettled>
