@@ -36,6 +36,7 @@ export const PAYING: readonly ArticleText[] = [
     excerpt: 'Cards, transfer, USSD, mobile money and cash at a bank, by country.',
     body: [
       'In Nigeria: Visa, Mastercard and Verve cards, bank transfer and USSD through Flutterwave, or a cash deposit at a bank.',
+      'In Nigeria you can also ask for an account number of your own in [[Account]], under [[Your own account number]]. What you send there, from any bank and at any time, pays what is due; the rest is kept as credit.',
       'In other African countries: cards and the mobile money of your country. In Europe, America and Australia: cards and PayPal.',
       'The page that asks for payment shows what your country can use. We never see or keep the number of your card.',
     ],
