@@ -4,6 +4,7 @@ import type { PaymentProvider, ProviderObjects } from '../provider.ts'
 import { answerChallenge, readCallback } from './callback.ts'
 import { createBraintreeApi } from './client.ts'
 import { createFields } from './fields.ts'
+import { createListing } from './lists/charged.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { readPayment } from './reading.ts'
 import { giveBack } from './refunds.ts'
@@ -36,6 +37,7 @@ export function createBraintree({ config, secrets, clock, objects, client }: Bra
     // The key for the drop-in is the token that `begin` gets.
     fields: createFields({ ...needs, clock, scriptUrl, publishableKey: '', threeDSecure }),
     renewing: createRenewing(needs),
+    listing: createListing(api),
     subscriptions: createSubscriptionListing({ api, merchantAccounts, now: () => clock.now() }),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

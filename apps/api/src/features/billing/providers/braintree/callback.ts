@@ -36,7 +36,7 @@ function toNews(notification: WebhookNotification, dedupeKey: string): CallbackR
 }
 
 /** A subscription is called as our payment is. */
-const toReference = (id: string | undefined): string | null => (id?.startsWith('kl-') ? id.toUpperCase() : null)
+export const toReference = (id: string | undefined): string | null => (id?.startsWith('kl-') ? id.toUpperCase() : null)
 
 /** The library has it, its types have not. */
 interface Verifying {
