@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOwnStage, type Owner, type OwnStage } from '#app/testing/money/own-stage.ts'
 import { DAY_MS } from '#app/testing/money/pushed-stage.ts'
+import { sweepNotices } from '#features/billing/notices/sweep-notices.ts'
 
 let at: OwnStage
 let who: Owner
@@ -127,4 +128,28 @@ test('an SMS names it with the sum, in letters that an SMS has', async () => {
   )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those of the alphabet of an SMS
   expect(text).toMatch(/^[\x0a\x20-\x7e]+$/)
+})
+
+test('a process that dies before the credit is read has held it once, and the clock pays with it', async () => {
+  await who.sends(number, 290_000)
+  await who.goToMorning(paidThrough, 3)
+  const dies = async () => {
+    throw new Error('died')
+  }
+  await sweepNotices({ ...at.needs, read: dies })
+  await at.tellAll()
+  expect([await who.credit(), (await who.readHeld()).paid_through]).toEqual([[['over', 0]], paidThrough])
+  const held = await at.stage.db
+    .selectFrom('checkout')
+    .selectAll()
+    .where('account_id', '=', who.id)
+    .where('credit_minor', '>', 0)
+    .execute()
+  expect(held).toMatchObject([
+    { state: 'open', credit_minor: 290_000, amount_minor: 0, next_read_at: expect.any(Date) },
+  ])
+  for (const one of [...held, ...held]) await at.needs.read(one)
+  expect(await who.readRenewal()).toMatchObject({ state: 'paid' })
+  expect([(await who.readHeld()).paid_through, (await who.readLedger()).wallet]).toEqual([renewedUntil(), 0])
+  expect(mails()).toEqual([])
 })
