@@ -11,8 +11,7 @@ const MOST = 10_000_000_000
 /** Whose outcome names the ways for which this account is enrolled; nobody is unless it says so. */
 const ENROLLED = 'account'
 
-const findWay = (type: string | undefined): NigerianWay | null =>
-  NIGERIAN_WAYS.find((way) => way === type) ?? null
+const findWay = (type: string | undefined): NigerianWay | null => NIGERIAN_WAYS.find((way) => way === type) ?? null
 
 interface Asked {
   amount: number
