@@ -142,6 +142,8 @@ test('NOTIF-05 a passing text is read out, and gone after five seconds', async (
   await freezeClock(page)
   const answer = page.waitForResponse('**/apps/v1/mylist')
   await button.click()
+  // The press is painted first, and frames wait for the clock too.
+  await page.clock.runFor(150)
   const { message } = await (await answer).json()
   const toast = page.getByRole('status').getByText(message)
   await expect
