@@ -217,6 +217,8 @@ test('ERR-17 a payment page that does not open says so, leads to the account, an
       `#/selectpayment-dsp/${BASIC}`,
     )
   }
+  // The account with its own alert is left first.
+  await page.goto('about:blank')
   await page.goto(`/#/stripecheckout/${BASIC}`)
   await expectToast(page, NOT_OPENED)
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(`${NOT_OPENED}The payment company does not answer`)
