@@ -23,7 +23,7 @@ import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
 import { refuse } from './refuse.ts'
-import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
+import { findByKey, freeKey, listPaidIds, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
   db: Db
@@ -75,6 +75,8 @@ export interface StartedCheckout {
 
 const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
+/** Two presses that lie so near are one, also where a window ends between them. */
+const NEAR_MS = 60_000
 /** Less is too short to send money in. */
 const SHOWN_LEAST_MS = 5 * 60_000
 const WAIT_MS = 200
@@ -89,10 +91,12 @@ export function createStart(needs: StartNeeds) {
     const provider = needs.providers.get(asked.provider)
     const now = needs.clock.now()
     const coupon = toCouponCode(asked.coupon)
+    // NOTE before the offer says what is held: what was settled between the two was paid meanwhile.
+    const paidBefore = await listPaidIds(db, asked)
     const offer = await readOffer(db, { ...asked, coupon, now })
     const options = offer.kind === 'pass' || offer.rental ? { ...asked, isRecurring: false } : asked
     refuse(provider, offer, options)
-    const added = await add(needs, { offer, options, coupon, now })
+    const added = await add(needs, { offer, options, coupon, now, paidBefore })
     const beginning = { provider, offer, options, checkout: added.checkout }
     await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
@@ -104,19 +108,29 @@ interface Adding {
   options: StartOptions
   coupon: string
   now: Date
+  paidBefore: ReadonlySet<string>
 }
 
 type Added = { kind: 'new' | 'known'; checkout: Checkout }
 
 /** A second press, or a second tab, finds the first one's payment. */
-async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
+async function add({ db, providers }: StartNeeds, { offer, options, coupon, now, paidBefore }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
   const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${toWhat(options)}`
   // An account is shown again as long as there is time to send it.
   const isAccount = options.way === 'banktransfer'
-  const key = options.key
-    ? `own:${options.key}`
-    : `${wish}:${isAccount ? 'shown' : Math.floor(now.getTime() / WINDOW_MS)}`
+  const window = Math.floor(now.getTime() / WINDOW_MS)
+  const key = options.key ? `own:${options.key}` : `${wish}:${isAccount ? 'shown' : window}`
+  const isJoined = (known: Checkout) => {
+    const leftMs = known.expires_at.getTime() - now.getTime() - (isAccount ? SHOWN_LEAST_MS : 0)
+    // Another press paid it while this one was on its way: what is settled bears the time at which it was read, not at which it is seen.
+    const isLater = (known.settled_at ?? now) > now || !paidBefore.has(known.id)
+    return (known.state === 'paid' && isLater) || (UNDER_WAY.has(known.state) && leftMs > 0)
+  }
+  const near =
+    options.key || isAccount ? null : await findByKey(db, { tenantId, accountId, key: `${wish}:${window - 1}` })
+  if (near && now.getTime() - near.started_at.getTime() < NEAR_MS && isJoined(near))
+    return { kind: 'known', checkout: near }
   const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
   const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)
@@ -149,10 +163,7 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
     const known = await findByKey(db, { tenantId, accountId, key })
     if (!known) continue
     assertSame(known, offer, options)
-    const leftMs = known.expires_at.getTime() - now.getTime() - (isAccount ? SHOWN_LEAST_MS : 0)
-    // Another press paid it while this one was on its way.
-    const isPaidMeanwhile = known.state === 'paid' && (known.settled_at ?? now) > now
-    if (isPaidMeanwhile || (UNDER_WAY.has(known.state) && leftMs > 0)) return { kind: 'known', checkout: known }
+    if (isJoined(known)) return { kind: 'known', checkout: known }
     await freeKey(db, known)
   }
   throw new AppError('UNAVAILABLE')

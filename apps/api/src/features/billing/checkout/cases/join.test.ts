@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMoneyStage, type MoneyStage } from '#app/testing/money/money-stage.ts'
 import type { PaymentProvider, Started } from '#features/billing/providers/provider.ts'
@@ -94,3 +95,40 @@ test.each([
   const again = await press({ begin })
   expect([again.isKnown, again.checkout.id === checkout.id]).toEqual([isKnown, isKnown])
 })
+
+test('a press that looked before the first one was settled, and came to it after, is the same payment', async () => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin })
+  const { db, clock } = money.stage
+  let second: Promise<Awaited<ReturnType<typeof press>>> | undefined
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table price in access exclusive mode`.execute(tx)
+    second = press({ begin })
+    await wait(SOME_LOOKS_MS)
+    // A settling bears the time at which its reading came.
+    await tx
+      .updateTable('checkout')
+      .set({ state: 'paid', settled_at: new Date(clock.now().getTime() - 50) })
+      .where('id', '=', checkout.id)
+      .execute()
+  })
+  const again = await second
+  expect([again?.isKnown, again?.checkout.id]).toEqual([true, checkout.id])
+})
+
+test.each([
+  ['a moment', 1, true],
+  ['less than a minute', 59_999, true],
+  ['a minute', 60_000, false],
+])(
+  'two presses between which a window of five minutes ends are one when %s lies between them (%s ms: %s)',
+  async (_what, apartMs, isKnown) => {
+    const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+    const { clock } = money.stage
+    clock.advance(300_000 - (clock.now().getTime() % 300_000) - 1)
+    const { checkout } = await press({ begin })
+    clock.advance(apartMs)
+    const again = await press({ begin })
+    expect([again.isKnown, again.checkout.id === checkout.id]).toEqual([isKnown, isKnown])
+  },
+)
