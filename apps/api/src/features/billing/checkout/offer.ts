@@ -28,7 +28,12 @@ export interface Offer {
   coupon: { code: string; percentOff: number | null } | null
   /** What is rented for it; null of everything else. */
   rental: { titleId: string; titleName: string; playHours: number } | null
+  /** Payments that a press may find by its key: those that were paid when this was read, and keys of what was begun within a minute. */
+  begun: { paidIds: readonly string[]; nearKeys: readonly string[] }
 }
+
+/** Two presses that lie so near are one, also where a window of keys ends between them. */
+export const NEAR_MS = 60_000
 
 interface OfferRow {
   planId: string
@@ -58,6 +63,8 @@ interface OfferRow {
   playHours: number | null
   /** Of the title that is asked for, where it is rented out at this price. */
   titleName: string | null
+  paidIds: string[]
+  nearKeys: string[]
 }
 
 export interface Wanted {
@@ -90,7 +97,12 @@ const QUERY = ({ tenantId, accountId, priceId, provider, coupon, titleId, now }:
       or coalesce(coupon.max_redemptions <= coupon.redemptions, false)
       or (coupon.once_per_account and exists (select 1 from coupon_redemption used
         where used.tenant_id = coupon.tenant_id and used.code = coupon.code and used.account_id = account.id))
-    ) as "isCouponSpent", rental_class.play_hours as "playHours", rented.name as "titleName"
+    ) as "isCouponSpent",
+    array(select one.id from checkout one where one.tenant_id = account.tenant_id and one.account_id = account.id
+      and one.idempotency_key is not null and one.state = 'paid') as "paidIds",
+    array(select one.idempotency_key from checkout one where one.tenant_id = account.tenant_id and one.account_id = account.id
+      and one.idempotency_key is not null and one.started_at > ${new Date(now.getTime() - NEAR_MS)}) as "nearKeys",
+    rental_class.play_hours as "playHours", rented.name as "titleName"
   from account
   join price on price.tenant_id = account.tenant_id and (price.id = ${priceId} or price.slug_name = ${priceId})
   join plan on plan.tenant_id = price.tenant_id and plan.id = price.plan_id
@@ -136,6 +148,7 @@ export async function readOffer(db: Db, wanted: Wanted): Promise<Offer> {
     renewingGateway: row.renewingGateway,
     coupon: wanted.coupon === '' ? null : { code: wanted.coupon, percentOff: row.percentOff },
     rental,
+    begun: { paidIds: row.paidIds, nearKeys: row.nearKeys },
   }
 }
 

@@ -66,19 +66,6 @@ export const findByKey = (db: Db, of: { tenantId: string; accountId: string; key
     .where('idempotency_key', '=', of.key)
     .executeTakeFirst()
 
-/** What is paid, and would be found by its key. */
-export async function listPaidIds(db: Db, of: { tenantId: string; accountId: string }): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('checkout')
-    .select('id')
-    .where('tenant_id', '=', of.tenantId)
-    .where('account_id', '=', of.accountId)
-    .where('idempotency_key', 'is not', null)
-    .where('state', '=', 'paid')
-    .execute()
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** Frees the key of a payment that came to nothing, so that the next press begins another. */
 export const freeKey = (db: Db, { tenant_id, id }: Checkout) =>
   db

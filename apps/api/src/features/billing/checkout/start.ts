@@ -23,7 +23,7 @@ import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
 import { newReference } from './reference.ts'
 import { refuse } from './refuse.ts'
-import { findByKey, freeKey, listPaidIds, noteStart, takeOver } from './repository.ts'
+import { findByKey, freeKey, noteStart, takeOver } from './repository.ts'
 
 export interface StartNeeds {
   db: Db
@@ -75,8 +75,6 @@ export interface StartedCheckout {
 
 const LIFE_MS = 60 * 60_000
 const WINDOW_MS = 5 * 60_000
-/** Two presses that lie so near are one, also where a window ends between them. */
-const NEAR_MS = 60_000
 /** Less is too short to send money in. */
 const SHOWN_LEAST_MS = 5 * 60_000
 const WAIT_MS = 200
@@ -91,12 +89,10 @@ export function createStart(needs: StartNeeds) {
     const provider = needs.providers.get(asked.provider)
     const now = needs.clock.now()
     const coupon = toCouponCode(asked.coupon)
-    // NOTE before the offer says what is held: what was settled between the two was paid meanwhile.
-    const paidBefore = await listPaidIds(db, asked)
     const offer = await readOffer(db, { ...asked, coupon, now })
     const options = offer.kind === 'pass' || offer.rental ? { ...asked, isRecurring: false } : asked
     refuse(provider, offer, options)
-    const added = await add(needs, { offer, options, coupon, now, paidBefore })
+    const added = await add(needs, { offer, options, coupon, now })
     const beginning = { provider, offer, options, checkout: added.checkout }
     await noteBegun(db, added.checkout, options)
     return added.kind === 'known' ? joinStart(needs, beginning) : beginAtProvider(needs, beginning)
@@ -108,13 +104,12 @@ interface Adding {
   options: StartOptions
   coupon: string
   now: Date
-  paidBefore: ReadonlySet<string>
 }
 
 type Added = { kind: 'new' | 'known'; checkout: Checkout }
 
 /** A second press, or a second tab, finds the first one's payment. */
-async function add({ db, providers }: StartNeeds, { offer, options, coupon, now, paidBefore }: Adding): Promise<Added> {
+async function add({ db, providers }: StartNeeds, { offer, options, coupon, now }: Adding): Promise<Added> {
   const { tenantId, accountId } = options
   const wish = `${options.provider}:${offer.priceId}:${coupon}:${options.isRecurring}:${options.way}${options.variant ?? ''}${toWhat(options)}`
   // An account is shown again as long as there is time to send it.
@@ -124,13 +119,16 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now,
   const isJoined = (known: Checkout) => {
     const leftMs = known.expires_at.getTime() - now.getTime() - (isAccount ? SHOWN_LEAST_MS : 0)
     // Another press paid it while this one was on its way: what is settled bears the time at which it was read, not at which it is seen.
-    const isLater = (known.settled_at ?? now) > now || !paidBefore.has(known.id)
+    const isLater = (known.settled_at ?? now) > now || !offer.begun.paidIds.includes(known.id)
     return (known.state === 'paid' && isLater) || (UNDER_WAY.has(known.state) && leftMs > 0)
   }
+  // The window of keys may have ended between two presses.
+  const nearKey = `${wish}:${window - 1}`
   const near =
-    options.key || isAccount ? null : await findByKey(db, { tenantId, accountId, key: `${wish}:${window - 1}` })
-  if (near && now.getTime() - near.started_at.getTime() < NEAR_MS && isJoined(near))
-    return { kind: 'known', checkout: near }
+    key.startsWith('own:') || !offer.begun.nearKeys.includes(nearKey)
+      ? null
+      : await findByKey(db, { tenantId, accountId, key: nearKey })
+  if (near && isJoined(near)) return { kind: 'known', checkout: near }
   const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
   const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)

@@ -102,7 +102,8 @@ test('a press that looked before the first one was settled, and came to it after
   const { db, clock } = money.stage
   let second: Promise<Awaited<ReturnType<typeof press>>> | undefined
   await db.transaction().execute(async (tx) => {
-    await sql`lock table price in access exclusive mode`.execute(tx)
+    // What is held is read, and the payment's own row waits.
+    await sql`lock table checkout in share mode`.execute(tx)
     second = press({ begin })
     await wait(SOME_LOOKS_MS)
     // A settling bears the time at which its reading came.
