@@ -129,7 +129,7 @@ export const operatorPaymentEndpoints = {
     auth: 'operator',
     query: z.object({
       all: z.optional(z.enum(['true', 'false'])),
-      /** Those alone that have a deadline, the most urgent first. */
+      /** The 100 most urgent of those that have a deadline; `before` counts for the others. */
       due: z.optional(z.enum(['true', 'false'])),
       before: z.optional(idSchema),
     }),

@@ -36,7 +36,8 @@ const examples = {
 
 export const operatorSettlementEndpoints = {
   'GET /api/v1/apps/settlements': endpoint({
-    summary: 'What providers paid out of the tenant’s money, newest first; at most 100, then those before a moment',
+    summary:
+      'What providers paid out of the tenant’s money, newest first; 100, and those of the last one’s moment; then those before it',
     auth: 'operator',
     query: z.object({ provider: z.optional(idSchema), before: z.optional(momentSchema) }),
     answer: z.object({ settlements: z.array(settlementSchema) }),
@@ -47,7 +48,8 @@ export const operatorSettlementEndpoints = {
     summary: 'A settlement with the lines that are the tenant’s; at most 500, then those after the last of them',
     auth: 'operator',
     params: z.object({ id: idSchema }),
-    query: z.object({ after: z.optional(idSchema) }),
+    /** `provider` where two of them gave one id. */
+    query: z.object({ provider: z.optional(idSchema), after: z.optional(idSchema) }),
     answer: z.object({ settlement: settlementSchema, lines: z.array(settledLineSchema) }),
     errors: ['NOT_FOUND'],
     example: { settlement: examples.settlement, lines: [examples.line] },

@@ -15,7 +15,7 @@ export const USAGE = `Looks after payments, settlements, invoices, prices and re
   npm run operator -- payments findings [--all] [--before FINDING]
   npm run operator -- payments resolve FINDING --resolution "…" --actor NAME
   npm run operator -- settlements list [--provider paystack] [--before 2026-11-22T06:00:00.000Z]
-  npm run operator -- settlements show SETTLEMENT
+  npm run operator -- settlements show SETTLEMENT [--provider paystack]
   npm run operator -- invoices list --month 2026-11 [--csv]
   npm run operator -- rentals list
   npm run operator -- rentals class ID --title "…" --amount 900.00 --currency NGN --actor NAME [--days 30] [--hours 48]
@@ -86,7 +86,7 @@ const COMMANDS = {
   },
   findings: { subject: null, needs: [], takes: ['all', 'before'] },
   'settlements list': { subject: null, needs: [], takes: ['provider', 'before'] },
-  'settlements show': { subject: 'SETTLEMENT', needs: [], takes: [] },
+  'settlements show': { subject: 'SETTLEMENT', needs: [], takes: ['provider'] },
   invoices: { subject: null, needs: ['month'], takes: ['csv'] },
   prices: { subject: null, needs: [], takes: [] },
   'add-price': {

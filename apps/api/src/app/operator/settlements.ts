@@ -12,7 +12,7 @@ export async function actOnSettlements(call: Client, args: OperatorArgs): Promis
   }
   const lines: SettledLine[] = []
   for (;;) {
-    const of = { params: { id: args.subject }, query: { after: lines.at(-1)?.id } }
+    const of = { params: { id: args.subject }, query: { provider, after: lines.at(-1)?.id } }
     const page = await call('GET /api/v1/apps/settlements/{id}', of)
     lines.push(...page.lines)
     const answer = { settlement: page.settlement, lines }

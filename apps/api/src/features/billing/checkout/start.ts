@@ -120,7 +120,9 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
     const leftMs = known.expires_at.getTime() - now.getTime() - (isAccount ? SHOWN_LEAST_MS : 0)
     // Another press paid it while this one was on its way: what is settled bears the time at which it was read, not at which it is seen.
     const isLater = (known.settled_at ?? now) > now || !offer.begun.paidIds.includes(known.id)
-    return (known.state === 'paid' && isLater) || (UNDER_WAY.has(known.state) && leftMs > 0)
+    // Under a key of the client's own whatever comes again is that payment, however late.
+    const isSamePayment = isLater || options.key !== null
+    return (known.state === 'paid' && isSamePayment) || (UNDER_WAY.has(known.state) && leftMs > 0)
   }
   // The window of keys may have ended between two presses.
   const nearKey = `${wish}:${window - 1}`
@@ -128,7 +130,10 @@ async function add({ db, providers }: StartNeeds, { offer, options, coupon, now 
     key.startsWith('own:') || !offer.begun.nearKeys.includes(nearKey)
       ? null
       : await findByKey(db, { tenantId, accountId, key: nearKey })
-  if (near && isJoined(near)) return { kind: 'known', checkout: near }
+  if (near && isJoined(near)) {
+    assertSame(near, offer, options)
+    return { kind: 'known', checkout: near }
+  }
   const gift = options.gift ? getGiftTerms(offer, options.gift.months) : null
   const price = options.change?.due ?? gift?.price ?? offer.price
   const discount = options.change ? { ...price, amountMinor: 0 } : discountOf(offer)

@@ -33,7 +33,7 @@ const toTransaction = (row: PaymentRow & { refunded: number }): OperatorPayment[
 interface FindingsOf {
   tenantId: string
   isAll: boolean
-  /** Those alone that have a deadline, the most urgent first. */
+  /** Those alone that have a deadline, the most urgent first; there are no pages of them. */
   isDue?: boolean
   id?: string
   /** Id of the last one of the page before. */
@@ -58,7 +58,7 @@ export async function listFindings({ db, clock }: { db: Db; clock: Clock }, of: 
     .where('finding.tenant_id', '=', of.tenantId)
     .$if(!of.isAll, (query) => query.where('resolved_at', 'is', null))
     .$if(of.id !== undefined, (query) => query.where('finding.id', '=', of.id ?? ''))
-    .$if(of.before !== undefined, (query) => query.where(isFoundBefore(of)))
+    .$if(of.before !== undefined && !of.isDue, (query) => query.where(isFoundBefore(of)))
     .$if(of.isDue === true, (query) => query.where(dueAt, 'is not', null).orderBy(dueAt))
     .orderBy('found_at', 'desc')
     .orderBy('finding.id', 'desc')

@@ -33,7 +33,7 @@ export function operatorPaymentRoutes(
     settlements: await settled.list(caller.tenantId, query),
   }))
   route('GET /api/v1/apps/settlements/{id}', ({ caller, params, query }) =>
-    settled.show(caller.tenantId, params.id, query.after),
+    settled.show(caller.tenantId, params.id, query),
   )
   route('GET /api/v1/apps/findings', async ({ caller, query }) => ({
     findings: await findings.list(caller.tenantId, {

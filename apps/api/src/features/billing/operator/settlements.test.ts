@@ -40,7 +40,7 @@ const list = async (query: { provider?: string; before?: string } = {}, customer
 }
 const ids = async (...of: Parameters<typeof list>) =>
   (await list(...of)).settlements.map(({ id }: { id: string }) => id)
-const show = (id: string, query: { after?: string } = {}, customerId = 'demo') =>
+const show = (id: string, query: { provider?: string; after?: string } = {}, customerId = 'demo') =>
   at.stage.call('GET /api/v1/apps/settlements/{id}', {
     ...{ token: OPERATOR_KEY, params: { id }, query, customer: customerId },
   })
@@ -65,6 +65,9 @@ test('one is shown with its lines; one that has none of the tenant’s is not th
   const { lines } = body as { lines: { id: string }[] }
   expect(await show('po1', { after: lines[0]?.id ?? '' })).toMatchObject({ body: { lines: [] } })
   expect((await show('po3')).status).toBe(404)
+  const { provider } = (body as { settlement: { provider: string } }).settlement
+  expect(await show('po1', { provider })).toMatchObject({ body: { settlement: { id: 'po1', provider } } })
+  expect((await show('po1', { provider: 'another' })).status).toBe(404)
   expect((await show('po9')).status).toBe(404)
 })
 
@@ -72,4 +75,28 @@ test('another tenant sees nothing of it', async () => {
   await at.stage.addTenant('ibadan')
   expect(await ids({}, 'ibadan')).toEqual([])
   expect((await show('po1', {}, 'ibadan')).status).toBe(404)
+})
+
+test('what was paid out at one moment stands on one page, however much it is', async () => {
+  const moment = '2026-11-19T06:00:00.000Z'
+  const { db, clock } = at.stage
+  const { provider, transaction_id } = await db
+    .selectFrom('payment')
+    .selectAll()
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const names = Array.from({ length: 101 }, (_, place) => `tie-${String(place).padStart(3, '0')}`)
+  const sum = { provider, currency: 'NGN', net_minor: 0, paid_at: new Date(moment) }
+  await db
+    .insertInto('settlement')
+    .values(names.map((settlement_id) => ({ ...sum, settlement_id })))
+    .execute()
+  const lines = names.map((settlementId) => ({
+    ...{ id: settlementId, kind: 'charge' as const, transactionId: transaction_id, settlementId },
+    ...{ grossMinor: 100, feeMinor: 0, currency: 'NGN' },
+  }))
+  await enterLines({ db, clock }, { provider, lines })
+  expect(await ids({ before: '2026-11-19T06:00:00.001Z' })).toEqual(names)
+  expect(await ids()).toEqual(['po2', 'po1', ...names])
+  expect(await ids({ before: moment })).toEqual([])
 })

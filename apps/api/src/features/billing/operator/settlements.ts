@@ -25,12 +25,13 @@ const toSums = ({ currency, grossMinor, feeMinor }: Sums) => ({
 /** Of each settlement what is the tenant's; of one in which nothing is, nothing. */
 async function readSettlements(db: Db, tenantId: string, where: RawBuilder<unknown>): Promise<Settlement[]> {
   const { rows } = await sql<Sums & { provider: string; id: string; paidAt: Date; lines: number }>`
-    select settlement.provider, settlement.settlement_id as id, settlement.paid_at as "paidAt", own.*
+    select * from (select settlement.provider, settlement.settlement_id as id, settlement.paid_at as "paidAt", own.*
     from settlement, lateral (
       select currency, count(*)::int as lines, sum(gross_minor)::bigint as "grossMinor", sum(fee_minor)::bigint as "feeMinor"
       from settlement_line line where line.provider = settlement.provider
         and line.settlement_id = settlement.settlement_id and line.tenant_id = ${tenantId} group by currency) own
-    where ${where} order by settlement.paid_at desc, settlement.provider, id limit ${SETTLEMENTS_PAGE}`.execute(db)
+    where ${where} order by settlement.paid_at desc fetch first ${sql.lit(SETTLEMENTS_PAGE)} rows with ties) page
+    order by "paidAt" desc, provider, id`.execute(db)
   return rows.map(({ provider, id, paidAt, lines, ...sums }) => ({
     ...{ provider, id, paidAt: paidAt.toISOString(), lines },
     ...toSums(sums),
@@ -52,6 +53,9 @@ async function listLines(db: Db, tenantId: string, { provider, id, after = '' }:
   }))
 }
 
+const ofProvider = (provider: string | undefined) =>
+  sql`(${provider ?? null}::text is null or settlement.provider = ${provider ?? null})`
+
 /** What came to our bank, for the operator's people to look at. */
 export function createSettled({ db }: { db: Db }) {
   return {
@@ -59,11 +63,18 @@ export function createSettled({ db }: { db: Db }) {
       readSettlements(
         db,
         tenantId,
-        sql`(${provider ?? null}::text is null or settlement.provider = ${provider ?? null})
-          and (${before ?? null}::timestamptz is null or settlement.paid_at < ${before ?? null}::timestamptz)`,
+        sql`${ofProvider(provider)} and (${before ?? null}::timestamptz is null or settlement.paid_at < ${before ?? null}::timestamptz)`,
       ),
-    async show(tenantId: string, id: string, after?: string) {
-      const [settlement] = await readSettlements(db, tenantId, sql`settlement.settlement_id = ${id}`)
+    async show(
+      tenantId: string,
+      id: string,
+      { provider, after }: { provider?: string | undefined; after?: string | undefined },
+    ) {
+      const [settlement] = await readSettlements(
+        db,
+        tenantId,
+        sql`settlement.settlement_id = ${id} and ${ofProvider(provider)}`,
+      )
       if (!settlement) throw new AppError('NOT_FOUND')
       return { settlement, lines: await listLines(db, tenantId, { ...settlement, ...(after ? { after } : {}) }) }
     },

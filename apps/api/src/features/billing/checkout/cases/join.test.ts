@@ -24,7 +24,9 @@ beforeEach(async () => {
   person = await money.addPerson()
 })
 
-const press = (more: Pick<StartOptions, 'begin' | 'readLeft'>): Promise<StartedCheckout> =>
+const press = (
+  more: Pick<StartOptions, 'begin' | 'readLeft'> & Partial<Pick<StartOptions, 'key'>>,
+): Promise<StartedCheckout> =>
   start({
     ...{ tenantId: 'demo', accountId: person.accountId, priceId: 'basic-30', provider: 'stripe', coupon: undefined },
     ...{ isRecurring: true, way: '', key: null, returnPath: () => '/', cancelPath: '/', ...more },
@@ -133,3 +135,18 @@ test.each([
     expect([again.isKnown, again.checkout.id === checkout.id]).toEqual([isKnown, isKnown])
   },
 )
+
+test('under a key of the client’s own what comes again is that payment, also long after it was paid', async () => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin, key: 'wish-1' })
+  const { db, clock } = money.stage
+  await db
+    .updateTable('checkout')
+    .set({ state: 'paid', settled_at: clock.now() })
+    .where('id', '=', checkout.id)
+    .execute()
+  clock.advance(3_600_000)
+  const again = await press({ begin, key: 'wish-1' })
+  expect([again.isKnown, again.checkout.id]).toEqual([true, checkout.id])
+  expect((await press({ begin, key: 'wish-2' })).checkout.id).not.toBe(checkout.id)
+})
