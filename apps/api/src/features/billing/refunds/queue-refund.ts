@@ -50,6 +50,6 @@ async function planNews(
   await sql`
     update checkout set next_read_at = least(checkout.next_read_at, ${new Date(now.getTime() + NEWS_MS)}::timestamptz)
     from payment
-    where payment.tenant_id = ${tenantId} and payment.id = ${payment_id} and payment.provider <> 'manual'
+    where payment.tenant_id = ${tenantId} and payment.id = ${payment_id}
       and checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id`.execute(tx)
 }

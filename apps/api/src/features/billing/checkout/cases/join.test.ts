@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const press = (
-  more: Pick<StartOptions, 'begin' | 'readLeft'> & Partial<Pick<StartOptions, 'key'>>,
+  more: Pick<StartOptions, 'begin' | 'readLeft'> & Partial<Pick<StartOptions, 'key' | 'change'>>,
 ): Promise<StartedCheckout> =>
   start({
     ...{ tenantId: 'demo', accountId: person.accountId, priceId: 'basic-30', provider: 'stripe', coupon: undefined },
@@ -149,4 +149,15 @@ test('under a key of the client’s own what comes again is that payment, also l
   const again = await press({ begin, key: 'wish-1' })
   expect([again.isKnown, again.checkout.id]).toEqual([true, checkout.id])
   expect((await press({ begin, key: 'wish-2' })).checkout.id).not.toBe(checkout.id)
+})
+
+test('a change of plan is not the membership that was begun at the same price a moment before, in the window before it', async () => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { clock } = money.stage
+  clock.advance(300_000 - (clock.now().getTime() % 300_000) - 1)
+  await press({ begin })
+  clock.advance(1)
+  const due = { amountMinor: 290_000, currency: 'NGN' }
+  const change = { subscriptionId: 'held', due, until: clock.now(), renewal: due }
+  await expect(press({ begin, change })).rejects.toMatchObject({ code: 'REQUEST_CONFLICT' })
 })
