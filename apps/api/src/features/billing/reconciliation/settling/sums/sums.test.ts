@@ -99,6 +99,19 @@ async function enterRefund(
   })
 }
 
+/** Asked for, and not gone. */
+async function enterPending(of: Paid) {
+  const now = party.clock.now()
+  await books.db
+    .insertInto('refund')
+    .values({
+      ...{ tenant_id: of.tenantId, id: newId(), payment_id: of.paymentId, amount_minor: 100_000, reason: 'asked' },
+      ...{ key: `refund:${of.paymentId}`, provider_refund_id: newId(), asked_by: 'kola', asked_at: now },
+      ...{ due_at: now, state: 'pending', currency: 'NGN' },
+    })
+    .execute()
+}
+
 async function pass(hours: number) {
   for (let left = hours; left > 0; left -= 6) await party.advance(Math.min(left, 6) * HOUR_MS)
 }
@@ -177,6 +190,21 @@ test('what nothing explains is found when it is a day old, and is explained by w
   await night(24)
   expect(sorted(await listParts())).toEqual(sorted([...given]))
   expect([await readHeld('demo'), await listUnknown()]).toEqual([0, ['NGN -1700.01']])
+})
+
+test('a refund explains one sum, and none before it has gone', async () => {
+  const [first, missed, third] = [await pay(), await pay(), await pay()]
+  const given = await giveBack(first, 100_000)
+  await pass(73)
+  await enterRefund(first, given)
+  await night()
+  expect(await listParts()).toEqual([given])
+  await giveBack(missed, 100_000)
+  await enterPending(third)
+  await pass(73)
+  await night()
+  await night(24)
+  expect([await listParts(), await listUnknown()]).toEqual([[given], ['NGN -1000.00']])
 })
 
 test('parts that do not come to their sum are refused by the database', async () => {
