@@ -1,9 +1,16 @@
 import type { Controls } from '#shared/controls/controls.ts'
-import type { Transaction } from './transactions.ts'
 
 const DAY_MS = 86_400_000
 /** In the morning of the day after it was settled. */
 const PAID_MS = DAY_MS + 6 * 3_600_000
+
+interface Settled {
+  id: string
+  type: 'sale' | 'credit'
+  amountMinor: number
+  currency: string
+  settledAtMs: number | null
+}
 
 /** What of a transaction reached the merchant's bank, and when. */
 export interface Disbursement {
@@ -16,7 +23,7 @@ export interface Disbursement {
 }
 
 /** 2.9 % and thirty of the currency's hundredths, taken off what is paid out; what goes back costs nothing. */
-const feeOf = ({ type, amountMinor }: Transaction) => (type === 'sale' ? Math.round(amountMinor * 0.029) + 30 : 0)
+const feeOf = ({ type, amountMinor }: Settled) => (type === 'sale' ? Math.round(amountMinor * 0.029) + 30 : 0)
 
 /** The day on which what happened at a moment is paid out; null before it is. */
 export function toPaidDay(atMs: number | null, nowMs: number): string | null {
@@ -26,7 +33,7 @@ export function toPaidDay(atMs: number | null, nowMs: number): string | null {
 }
 
 /** Pays out what is settled, as the party tells it through its lies. */
-export function toDisbursement({ clock, lies }: Controls, transaction: Transaction): Disbursement | null {
+export function toDisbursement({ clock, lies }: Controls, transaction: Settled): Disbursement | null {
   const { id, settledAtMs, amountMinor, currency } = transaction
   const date = toPaidDay(settledAtMs, clock.now().getTime())
   if (date === null) return null

@@ -1,9 +1,16 @@
+import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
-import type { ApiStage } from '#app/testing/stage.ts'
 import { newReference } from '#features/billing/checkout/reference.ts'
 import { planUnapplied } from '#features/billing/ledger/entries.ts'
 import { post } from '#features/billing/ledger/ledger.ts'
+import type { Db } from '#shared/database/database.ts'
+
+interface Stage {
+  db: Db
+  clock: Clock
+  addAccount(): Promise<{ id: string }>
+}
 
 interface Paid {
   provider: string
@@ -14,7 +21,7 @@ interface Paid {
 }
 
 /** A payment of a new member, in the books at its provider. @returns its id */
-export async function addPaid(at: ApiStage, { provider, transactionId, ...of }: Paid): Promise<string> {
+export async function addPaid(at: Stage, { provider, transactionId, ...of }: Paid): Promise<string> {
   const { grossMinor, currency = 'NGN', ids = {} } = of
   const { id: accountId } = await at.addAccount()
   const [checkoutId, paymentId, now] = [newId(), newId(), at.clock.now()]
@@ -44,7 +51,7 @@ export async function addPaid(at: ApiStage, { provider, transactionId, ...of }: 
 }
 
 /** What each account has, those with nothing left out. */
-export async function readAccounts({ db }: ApiStage): Promise<Record<string, number>> {
+export async function readAccounts({ db }: Pick<Stage, 'db'>): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; minor: number }>`
     select account, sum(amount_minor)::bigint as minor from ledger_line group by account having sum(amount_minor) <> 0 order by account`.execute(
     db,
