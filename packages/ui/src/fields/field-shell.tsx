@@ -2,6 +2,7 @@ import './field.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { CircleAlert } from '../icons/notices.ts'
+import { Check } from '../icons/signs.ts'
 
 export interface FieldShellProps {
   /** Of the control inside. */
@@ -10,6 +11,8 @@ export interface FieldShellProps {
   /** Stands at the end of the label's line, such as a link. */
   aside?: ReactNode
   hint?: string
+  /** What came of it, in place of the hint. */
+  success?: string | undefined
   /** Announced; the box turns to the danger ring. */
   error?: string
   /** The box's contents. */
@@ -23,7 +26,7 @@ export const toNoteAttributes = ({ id, hint, error }: Pick<FieldShellProps, 'id'
 })
 
 /** Label above, box, and hint or error below: what all fields have around their control. */
-export function FieldShell({ id, label, aside, hint, error, children }: FieldShellProps) {
+export function FieldShell({ id, label, aside, hint, success, error, children }: FieldShellProps) {
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <div className="field__label">
@@ -31,7 +34,13 @@ export function FieldShell({ id, label, aside, hint, error, children }: FieldShe
         {aside}
       </div>
       <div className="field__box">{children}</div>
-      {hint && !error && (
+      {success && !error && (
+        <p className="field__hint field__hint--success" id={`${id}-note`}>
+          <Icon of={Check} />
+          {success}
+        </p>
+      )}
+      {hint && !success && !error && (
         <p className="field__hint" id={`${id}-note`}>
           {hint}
         </p>

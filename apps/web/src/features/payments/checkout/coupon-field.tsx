@@ -32,7 +32,8 @@ export function CouponField({ code, onApply, quote, error, hint }: CouponFieldPr
       autoComplete="off"
       spellCheck={false}
       error={code !== '' && typed.trim().toUpperCase() === code ? error : undefined}
-      hint={isTaken ? say('couponTaken', { amount: formatMoney(quote.discount, quote.currency) }) : hint}
+      hint={hint}
+      success={isTaken ? say('couponTaken', { amount: formatMoney(quote.discount, quote.currency) }) : undefined}
       side={
         <button className="field__side link" type="button" onClick={apply}>
           {say('apply')}
