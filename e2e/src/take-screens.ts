@@ -51,8 +51,8 @@ function readSizes(list: string): Size[] {
 /** Runs in the page. A picture further down is not fetched yet. */
 const areSeenPicturesThere = () =>
   [...document.images].every((image) => {
-    const { top, bottom } = image.getBoundingClientRect()
-    return image.complete || bottom < 0 || top > innerHeight
+    const { top, bottom, height } = image.getBoundingClientRect()
+    return image.complete || height === 0 || bottom < 0 || top > innerHeight
   })
 
 async function take(page: Page, { isMoving = false, isWhole = false }: Scene): Promise<Buffer> {
