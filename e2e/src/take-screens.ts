@@ -51,8 +51,9 @@ function readSizes(list: string): Size[] {
 /** Runs in the page. A picture further down is not fetched yet. */
 const areSeenPicturesThere = () =>
   [...document.images].every((image) => {
-    const { top, bottom, height } = image.getBoundingClientRect()
-    return image.complete || height === 0 || bottom < 0 || top > innerHeight
+    const { top, left, bottom, right, height } = image.getBoundingClientRect()
+    const isSeen = height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    return image.complete || !isSeen
   })
 
 async function take(page: Page, { isMoving = false, isWhole = false }: Scene): Promise<Buffer> {

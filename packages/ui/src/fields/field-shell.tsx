@@ -2,7 +2,6 @@ import './field.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../controls/icon.tsx'
 import { CircleAlert } from '../icons/notices.ts'
-import { Check } from '../icons/signs.ts'
 
 export interface FieldShellProps {
   /** Of the control inside. */
@@ -11,8 +10,6 @@ export interface FieldShellProps {
   /** Stands at the end of the label's line, such as a link. */
   aside?: ReactNode
   hint?: string
-  /** What came of it, in place of the hint. */
-  success?: string | undefined
   /** Announced; the box turns to the danger ring. */
   error?: string
   /** The box's contents. */
@@ -26,7 +23,7 @@ export const toNoteAttributes = ({ id, hint, error }: Pick<FieldShellProps, 'id'
 })
 
 /** Label above, box, and hint or error below: what all fields have around their control. */
-export function FieldShell({ id, label, aside, hint, success, error, children }: FieldShellProps) {
+export function FieldShell({ id, label, aside, hint, error, children }: FieldShellProps) {
   return (
     <div className="field" data-invalid={error ? '' : undefined}>
       <div className="field__label">
@@ -34,13 +31,7 @@ export function FieldShell({ id, label, aside, hint, success, error, children }:
         {aside}
       </div>
       <div className="field__box">{children}</div>
-      {success && !error && (
-        <p className="field__hint field__hint--success" id={`${id}-note`}>
-          <Icon of={Check} />
-          {success}
-        </p>
-      )}
-      {hint && !success && !error && (
+      {hint && !error && (
         <p className="field__hint" id={`${id}-note`}>
           {hint}
         </p>

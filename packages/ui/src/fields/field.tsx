@@ -13,24 +13,22 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   /** Stands in the box after the input. */
   side?: ReactNode
   hint?: string
-  /** What came of it, in place of the hint. */
-  success?: string | undefined
   /** Announced; the box turns to the danger ring. */
   error?: string
 }
 
 /** A text field with its label above and hint or error below. */
-export function Field({ label, value, onValue, aside, lead, side, hint, success, error, ...input }: FieldProps) {
+export function Field({ label, value, onValue, aside, lead, side, hint, error, ...input }: FieldProps) {
   const id = useId()
   return (
-    <FieldShell id={id} label={label} aside={aside} hint={hint} success={success} error={error}>
+    <FieldShell id={id} label={label} aside={aside} hint={hint} error={error}>
       {lead}
       <input
         {...input}
         id={id}
         value={value}
         onChange={(event) => onValue(event.target.value)}
-        {...toNoteAttributes({ id, hint: success ?? hint, error })}
+        {...toNoteAttributes({ id, hint, error })}
       />
       {side}
     </FieldShell>
