@@ -24,12 +24,15 @@ export function aboutPage({ merchantId, publicKey, subscriptions, transactions }
         settlement_pending, for ever), <code>late</code> (the same for a quarter of an hour), <code>other-amount</code> (a whole
         unit more), <code>other-currency</code>.</p>
       <p>Amounts of the documented tests decline in US dollars alone. A merchant account’s name ends with its
-        currency: <code>kola_ngn</code>. A sale settles after a day of the clock. A subscription in arrears is charged again after two and five
+        currency: <code>kola_ngn</code>. A sale settles after a day of the clock, and is paid out on the
+        morning after less 2.9 % and thirty hundredths; <code>POST /control/braintree/lies</code> for <code>settled</code> and its id
+        holds it back (<code>isHeld</code>), sends it back (<code>isSuccess</code>) or pays it in another currency. A subscription in arrears is charged again after two and five
         days and canceled after ten.</p>
       <p>Operations for failures: <code>client-token</code>, <code>create-customer</code>, <code>create-payment-method</code>,
         <code>create-subscription</code>, <code>get-subscription</code>, <code>update-subscription</code>,
         <code>cancel-subscription</code>, <code>sale</code>, <code>refund</code>, <code>void</code>,
-        <code>search-subscription-ids</code>, <code>tokenize</code>, <code>script</code>.</p>
+        <code>search-subscription-ids</code>, <code>search-transaction-ids</code>, <code>search-transactions</code>,
+        <code>search-disputes</code>, <code>tokenize</code>, <code>script</code>.</p>
       <p class="soft">Money moved: <code>GET /control/braintree/books</code>.</p>
       <form method="post" action="/braintree/check"><button>Send a check to the webhook</button></form></section>
     <section class="card"><h2 style="margin-top:0">Subscriptions</h2>

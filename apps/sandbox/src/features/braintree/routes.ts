@@ -3,6 +3,7 @@ import type { Controls } from '#shared/controls/controls.ts'
 import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
+import { disputeSearchRoutes } from './api/dispute-search.ts'
 import { openScope } from './api/scope.ts'
 import { searchRoutes } from './api/search-routes.ts'
 import { subscriptionRoutes } from './api/subscription-routes.ts'
@@ -26,6 +27,8 @@ const LIMITS = {
   ...{
     'search-subscription-ids': { calls: 300, perMs: 60_000 },
     'search-subscriptions': { calls: 900, perMs: 60_000 },
+    'search-transaction-ids': { calls: 300, perMs: 60_000 },
+    'search-disputes': { calls: 300, perMs: 60_000 },
   },
 }
 
@@ -73,6 +76,7 @@ export function braintreeRoutes(app: FastifyInstance, needs: Needs) {
       subscriptionRoutes(api, { desk, plans, now, lies: controls.lies })
       transactionRoutes(api, { terminal, vault, subscriptions, desk, webhooks })
       searchRoutes(api, { subscriptions, terminal, lies: controls.lies })
+      disputeSearchRoutes(api, { terminal })
     },
     { prefix: '/merchants/:merchantId' },
   )

@@ -37,6 +37,7 @@ const fieldsOfTransaction = (one: Transaction): Fields => ({
   ...{ id: one.id, ids: one.id, status: one.status, order_id: one.orderId, type: one.type },
   ...{ amount: (one.amountMinor / 100).toFixed(2), created_at: toTime(one.atMs), customer_id: one.customerId ?? '' },
   ...{ subscription_id: one.subscriptionId ?? '', merchant_account_id: one.merchantAccountId },
+  ...(one.disbursement && { disbursement_date: one.disbursement.date }),
 })
 
 function matches(value: string | undefined, wanted: Criterion): boolean {
@@ -86,9 +87,10 @@ export function searchRoutes(
     name: 'transaction',
     root: 'creditCardTransactions',
     list: () =>
-      [...terminal.transactions.values()].map((one) => ({
-        ...{ fields: fieldsOfTransaction(one), toWire: () => toWireTransaction(one) },
-      })),
+      [...terminal.transactions.values()].map((one) => {
+        terminal.settle(one)
+        return { fields: fieldsOfTransaction(one), toWire: () => toWireTransaction(one) }
+      }),
   })
 }
 

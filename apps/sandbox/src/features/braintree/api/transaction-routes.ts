@@ -156,6 +156,7 @@ function testingRoutes(app: FastifyInstance, { terminal, webhooks }: Needs): voi
         webhooks.tellTransaction('transaction_settlement_declined', transaction)
       }
       terminal.setStatus(transaction, status)
+      if (status === 'settled' || status === 'settlement_confirmed') transaction.settledAtMs = terminal.nowMs()
       if (status === 'settled') webhooks.tellTransaction('transaction_settled', transaction)
       return sendXml(reply, { transaction: toWireTransaction(transaction) })
     })

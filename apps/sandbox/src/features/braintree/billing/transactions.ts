@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Controls } from '#shared/controls/controls.ts'
 import type { Behaviour, Card } from '../vault/cards.ts'
 import type { PaymentMethod } from '../vault/vault.ts'
+import { type Disbursement, toDisbursement } from './disbursing.ts'
 
 /** Amounts decide in this currency alone: a price in naira lies where amounts of dollars decline. */
 const TEST_AMOUNT_CURRENCY = 'USD'
@@ -25,6 +26,12 @@ export type TransactionStatus =
   | 'failed'
   | 'voided'
 
+export interface Dispute {
+  status: string
+  atMs: number
+  decidedAtMs: number | null
+}
+
 export interface Transaction {
   id: string
   type: 'sale' | 'credit'
@@ -47,11 +54,14 @@ export interface Transaction {
   refundIds: string[]
   refundedMinor: number
   /** The payer's bank took it back. */
-  dispute: { status: string; atMs: number } | null
+  dispute: Dispute | null
   atMs: number
   changedAtMs: number
   /** When it settles by itself; null while it never will. */
   settlesAtMs: number | null
+  settledAtMs: number | null
+  /** Null until it is paid out. */
+  disbursement: Disbursement | null
 }
 
 export interface Sale {
@@ -117,7 +127,8 @@ function judge({ card, amountMinor, currency }: Sale, outcome: string | null): V
 export const textOf = (code: string) => TEXTS[code] ?? (code === '' ? '' : 'Processor Declined')
 
 /** Moves money on cards. */
-export function createTerminal({ clock, books, outcomes, onReset }: Controls) {
+export function createTerminal(controls: Controls) {
+  const { clock, books, outcomes, onReset } = controls
   const transactions = new Map<string, Transaction>()
   onReset('braintree', () => transactions.clear())
 
@@ -167,15 +178,21 @@ export function createTerminal({ clock, books, outcomes, onReset }: Controls) {
     },
     setStatus,
     book,
-    settle(transaction: Transaction): boolean {
-      if (!['submitted_for_settlement', 'settlement_pending'].includes(transaction.status)) return false
-      if (transaction.settlesAtMs === null || transaction.settlesAtMs > clock.now().getTime()) return false
-      if (transaction.status === 'settlement_pending') book(transaction, 'charge')
-      setStatus(transaction, 'settled')
-      return true
+    nowMs: () => clock.now().getTime(),
+    /** Settles what is due, and pays out what is settled. */
+    settle(transaction: Transaction): void {
+      if (isDue(transaction, clock.now().getTime())) {
+        if (transaction.status === 'settlement_pending') book(transaction, 'charge')
+        setStatus(transaction, 'settled')
+        transaction.settledAtMs = transaction.settlesAtMs
+      }
+      transaction.disbursement = toDisbursement(controls, transaction)
     },
   }
 }
+
+const isDue = ({ status, settlesAtMs }: Transaction, nowMs: number) =>
+  ['submitted_for_settlement', 'settlement_pending'].includes(status) && settlesAtMs !== null && settlesAtMs <= nowMs
 
 export type Terminal = ReturnType<typeof createTerminal>
 
@@ -197,7 +214,7 @@ function toTransaction(sale: Sale, atMs: number): Transaction {
       atMs,
       changedAtMs: atMs,
     },
-    settlesAtMs: null,
+    ...{ settlesAtMs: null, settledAtMs: null, disbursement: null },
   }
 }
 
@@ -225,4 +242,5 @@ const toRefund = (sale: Transaction, amountMinor: number, nowMs: number): Transa
     ...{ refundedMinor: 0, dispute: null },
   },
   ...{ status: 'submitted_for_settlement', atMs: nowMs, changedAtMs: nowMs, settlesAtMs: nowMs + DAY_MS },
+  ...{ settledAtMs: null, disbursement: null },
 })

@@ -1,7 +1,8 @@
 import { toMajor } from '#shared/major-amount.ts'
+import { type Disbursement, toPaidDay } from '../billing/disbursing.ts'
 import type { Plan } from '../billing/plans.ts'
 import type { Discount, Subscription } from '../billing/subscriptions.ts'
-import type { Transaction } from '../billing/transactions.ts'
+import type { Dispute, Transaction } from '../billing/transactions.ts'
 import type { Card, ThreeDSecure } from '../vault/cards.ts'
 import type { Customer, PaymentMethod } from '../vault/vault.ts'
 import { toDate, toTime, type Wire, WireList } from './xml.ts'
@@ -44,16 +45,47 @@ export function toWireCustomer(
   }
 }
 
+/** The money leaves with the opening, and comes back where it is won; each with the payout of the day after. */
+export function listDisputeHistory({ status, atMs, decidedAtMs }: Dispute, nowMs: number) {
+  const decided = decidedAtMs === null ? [] : [{ status, atMs: decidedAtMs, moves: status === 'won' }]
+  return [{ status: 'open', atMs, moves: true }, ...decided].map((one) => ({
+    ...one,
+    day: one.moves ? toPaidDay(one.atMs, nowMs) : null,
+  }))
+}
+
 export function toWireDispute(
-  { id, amountMinor, currency }: Transaction,
-  { status, atMs }: { status: string; atMs: number },
+  { id, amountMinor, currency, merchantAccountId }: Transaction,
+  dispute: Dispute,
+  nowMs: number,
 ): Shape {
   const amount = toMajor(amountMinor, currency)
+  const history = listDisputeHistory(dispute, nowMs).map(({ status, atMs, day }) => ({
+    ...{ status, timestamp: toTime(atMs), effectiveDate: toDate(atMs), disbursementDate: day },
+  }))
+  const { status, atMs } = dispute
   return {
     ...{ id: `dp_${id}`, kind: 'chargeback', status, amount, amountDisputed: amount, currencyIsoCode: currency },
+    ...{ amountWon: status === 'won' ? amount : toMajor(0, currency) },
     ...{ receivedDate: toDate(atMs), createdAt: toTime(atMs), transaction: { id, amount } },
+    merchantAccountId,
+    statusHistory: new WireList('status-history', history),
   }
 }
+
+const NOT_PAID_OUT: Shape = {
+  ...{ disbursementDate: null, settlementAmount: null, settlementCurrencyIsoCode: null },
+  ...{ settlementCurrencyExchangeRate: null, fundsHeld: null, success: null },
+}
+
+const toWireDisbursement = (of: Disbursement | null): Shape =>
+  of
+    ? {
+        ...{ disbursementDate: of.date, settlementAmount: toMajor(of.settlementMinor, of.currency) },
+        ...{ settlementCurrencyIsoCode: of.currency, settlementCurrencyExchangeRate: of.exchangeRate },
+        ...{ fundsHeld: of.isHeld, success: of.isSuccess },
+      }
+    : NOT_PAID_OUT
 
 export function toWireTransaction(transaction: Transaction): Shape {
   const { id, type, status, orderId, amountMinor, currency, card, subscriptionId, planId, customerId } = transaction
@@ -74,7 +106,11 @@ export function toWireTransaction(transaction: Transaction): Shape {
       billingPeriodEndDate: transaction.period && toDate(transaction.period.endMs),
     },
     threeDSecureInfo: toInfo(card.threeDSecure),
-    disputes: new WireList('dispute', transaction.dispute ? [toWireDispute(transaction, transaction.dispute)] : []),
+    disbursementDetails: toWireDisbursement(transaction.disbursement),
+    disputes: new WireList(
+      'dispute',
+      transaction.dispute ? [toWireDispute(transaction, transaction.dispute, transaction.changedAtMs)] : [],
+    ),
     ...{ addOns: new WireList('add-on', []) },
     ...{ discounts: new WireList('discount', []), statusHistory: new WireList('status-event', []) },
     ...{ createdAt: toTime(transaction.atMs), updatedAt: toTime(transaction.changedAtMs) },

@@ -63,8 +63,10 @@ export function createWebhooks({ controls, publicKey, privateKey, callbackUrl }:
       tell(kind, { transaction: toWireTransaction(transaction) }),
     tellDispute(kind: string, transaction: Transaction): void {
       const status = kind === 'dispute_opened' ? 'open' : kind.replace('dispute_', '')
-      transaction.dispute = { status, atMs: transaction.dispute?.atMs ?? clock.now().getTime() }
-      tell(kind, { dispute: toWireDispute(transaction, transaction.dispute) })
+      const nowMs = clock.now().getTime()
+      const decidedAtMs = status === 'open' ? null : nowMs
+      transaction.dispute = { status, atMs: transaction.dispute?.atMs ?? nowMs, decidedAtMs }
+      tell(kind, { dispute: toWireDispute(transaction, transaction.dispute, nowMs) })
     },
     check: () => tell('check', { check: true }),
   }

@@ -15,6 +15,15 @@ export class WireList {
 /** An element of the type `collection`: a page of items of one name. */
 export class WireCollection extends WireList {}
 
+/** The same that says which page of how many it is. */
+export class WirePage extends WireList {
+  readonly of: { page: number; size: number; total: number }
+  constructor(item: string, values: Wire[], of: { page: number; size: number; total: number }) {
+    super(item, values)
+    this.of = of
+  }
+}
+
 type Node = string | { [name: string]: Node | Node[] }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressBooleanAttributes: false })
@@ -36,6 +45,7 @@ function toNode(name: string, value: Wire): Node {
   if (value === null) return { '@nil': 'true' }
   if (value instanceof WireList) {
     const items = { [value.item]: value.values.map((one) => toNode(value.item, one)) }
+    if (value instanceof WirePage) return toPage(value, items)
     if (!(value instanceof WireCollection)) return { '@type': 'array', ...items }
     const total = { '@type': 'integer', '#text': String(value.values.length) }
     return { '@type': 'collection', 'total-items': total, ...items }
@@ -45,6 +55,12 @@ function toNode(name: string, value: Wire): Node {
   if (typeof value === 'boolean') return { '@type': 'boolean', '#text': String(value) }
   if (/At$/.test(name)) return { '@type': 'datetime', '#text': value }
   return /Date$/.test(name) ? { '@type': 'date', '#text': value } : value
+}
+
+function toPage({ of }: WirePage, items: { [name: string]: Node[] }): Node {
+  const toInteger = (value: number) => ({ '@type': 'integer', '#text': String(value) })
+  const counts = { 'page-size': toInteger(of.size), 'total-items': toInteger(of.total) }
+  return { '@type': 'collection', 'current-page-number': toInteger(of.page), ...counts, ...items }
 }
 
 export const toDate = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -19,6 +19,7 @@ import { Membership } from './membership/membership.tsx'
 import { OwnAccountSection } from './own/own-account-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { RentedFilms } from './rented-films.tsx'
+import { useNewestAccount } from './use-newest-account.ts'
 import { say } from './words.ts'
 
 const sayVerified = (isVerified: boolean) => say(isVerified ? 'verified' : 'notVerified')
@@ -98,6 +99,7 @@ const Agreed = () => (
 /** `/account`: who is signed in, by what, and the ways to change it. */
 export function AccountPage() {
   useScreenName(texts.account)
+  useNewestAccount()
   const account = useAccount()
   const { texts: config } = useTenant()
   const labels = readLabels(config)

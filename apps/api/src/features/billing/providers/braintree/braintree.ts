@@ -5,6 +5,7 @@ import { answerChallenge, readCallback } from './callback.ts'
 import { createBraintreeApi } from './client.ts'
 import { createFields } from './fields.ts'
 import { createListing } from './lists/charged.ts'
+import { createSettledLines } from './lists/settled.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
 import { readPayment } from './reading.ts'
 import { giveBack } from './refunds.ts'
@@ -38,6 +39,7 @@ export function createBraintree({ config, secrets, clock, objects, client }: Bra
     fields: createFields({ ...needs, clock, scriptUrl, publishableKey: '', threeDSecure }),
     renewing: createRenewing(needs),
     listing: createListing(api),
+    settledLines: createSettledLines(api),
     subscriptions: createSubscriptionListing({ api, merchantAccounts, now: () => clock.now() }),
     read: (begun) => readPayment(api, begun),
     refund: (refund) => giveBack(api, refund),

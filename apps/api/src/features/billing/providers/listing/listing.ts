@@ -1,5 +1,5 @@
 import type { CallbackNews } from '../callback-news.ts'
-import type { SettlementListing } from './settlements.ts'
+import type { SettledLines, SettlementListing } from './settlements.ts'
 import type { SubscriptionListing } from './subscriptions.ts'
 
 interface ListedSpan {
@@ -26,4 +26,5 @@ export interface ProviderLists {
   readonly listing?: Listing
   readonly subscriptions?: SubscriptionListing
   readonly settlements?: SettlementListing
+  readonly settledLines?: SettledLines
 }

@@ -36,3 +36,19 @@ export interface SettlementListing {
   /** What it holds of ours now, fees taken off, whether or not it can be paid out yet. @throws ProviderError */
   readBalance(currencies: readonly string[]): Promise<Money[]>
 }
+
+/** A line, and the payout that it was in. */
+export interface PlacedLine extends SettledLine {
+  settlement: { id: string; currency: string; paidAt: Date }
+}
+
+/** What a provider settled, told line by line: what a payout comes to is told by nobody. */
+export interface SettledLines {
+  /** Far under the provider's limit, which payments share. */
+  readonly pagesPerMinute: number
+  /**
+   * Paid out within the span, in any order and at least once; what is on its way, or held back, is left out.
+   * @throws ProviderError
+   */
+  list(span: { from: Date; until: Date; cursor: string | null }): Promise<{ lines: PlacedLine[]; next: string | null }>
+}

@@ -1,16 +1,13 @@
-import { newId } from '@kola/platform/ids'
 import { createLog } from '@kola/platform/log'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { newReference } from '#features/billing/checkout/reference.ts'
-import { planUnapplied } from '#features/billing/ledger/entries.ts'
 import { post } from '#features/billing/ledger/ledger.ts'
 import type { ListedSettlement, SettledLine } from '#features/billing/providers/listing/settlements.ts'
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { createProviders } from '#features/billing/providers/registry.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { readSettlements } from './read-settlements.ts'
+import { addPaid, readAccounts } from './testing/paid.ts'
 
 const DAY_MS = 86_400_000
 const GROSS = 290_000
@@ -35,42 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => stage?.close())
 
-async function addPaid(transactionId: string) {
-  const { id: accountId } = await at.addAccount()
-  const [checkoutId, paymentId, now] = [newId(), newId(), at.clock.now()]
-  const own = { tenant_id: 'demo', account_id: accountId }
-  await at.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('checkout')
-      .values({
-        ...{
-          ...own,
-          id: checkoutId,
-          reference: newReference(),
-          provider: 'stripe',
-          plan_id: 'basic',
-          price_id: 'basic-30',
-        },
-        ...{ is_recurring: false, currency: 'NGN', price_minor: GROSS, amount_minor: GROSS, period_days: 30 },
-        ...{ started_at: now, expires_at: now, state: 'paid' as const },
-      })
-      .execute()
-    await tx
-      .insertInto('payment')
-      .values({
-        ...{ ...own, id: paymentId, checkout_id: checkoutId, provider: 'stripe', transaction_id: transactionId },
-        ...{ amount_minor: GROSS, currency: 'NGN', use: 'unapplied' as const, paid_at: now },
-      })
-      .execute()
-    const entry = { tenantId: 'demo', key: `charge:${paymentId}`, kind: 'charge' as const, paymentId, happenedAt: now }
-    await post(tx, {
-      ...entry,
-      currency: 'NGN',
-      lines: planUnapplied('stripe', { amountMinor: GROSS, currency: 'NGN' }),
-    })
-  })
-  return paymentId
-}
+const pay = (transactionId: string) => addPaid(at, { provider: 'stripe', transactionId, grossMinor: GROSS })
 const line = (transactionId: string, more: Partial<SettledLine> = {}): SettledLine => ({
   ...{ id: `txn-${transactionId}`, kind: 'charge', transactionId, grossMinor: GROSS, feeMinor: FEE, currency: 'NGN' },
   ...more,
@@ -82,13 +44,6 @@ function addSettlement(
 ) {
   settlements.push({ id, net: { amountMinor: netMinor, currency: 'NGN' }, paidAt: at.clock.now() })
   lines[id] = of
-}
-async function readAccounts() {
-  const { rows } = await sql<{ account: string; minor: number }>`
-    select account, sum(amount_minor)::bigint as minor from ledger_line group by account having sum(amount_minor) <> 0 order by account`.execute(
-    at.db,
-  )
-  return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
 }
 const provider = (): PaymentProvider =>
   ({
@@ -111,7 +66,7 @@ const provider = (): PaymentProvider =>
         return { lines: all.slice(index, index + 1), next: index + 1 < all.length ? String(index + 1) : null }
       },
       async readBalance() {
-        const held = (await readAccounts())['provider:stripe'] ?? 0
+        const held = (await readAccounts(at))['provider:stripe'] ?? 0
         return [{ amountMinor: balance ?? held, currency: 'NGN' }]
       },
     },
@@ -126,22 +81,22 @@ const listKinds = async () =>
   (await at.db.selectFrom('finding').select('kind').orderBy('kind').execute()).map(({ kind }) => kind)
 
 test('what was paid out goes from the provider to bank and fees, once, however often it is read', async () => {
-  await addPaid('a')
-  await addPaid('b')
+  await pay('a')
+  await pay('b')
   addSettlement('po1', [line('a'), line('b')])
   at.clock.advance(DAY_MS)
   await run()
   const books = { bank: 2 * (GROSS - FEE), fees: 2 * FEE, unapplied: -2 * GROSS }
-  expect([await readAccounts(), await listKinds()]).toEqual([books, []])
+  expect([await readAccounts(at), await listKinds()]).toEqual([books, []])
   for (let night = 0; night < 3; night += 1) {
     at.clock.advance(DAY_MS)
     await run()
   }
-  expect([await readAccounts(), await listKinds()]).toEqual([books, []])
+  expect([await readAccounts(at), await listKinds()]).toEqual([books, []])
 })
 
 test('cut between two pages it goes on, and enters nothing twice', async () => {
-  for (const id of ['a', 'b', 'c']) await addPaid(id)
+  for (const id of ['a', 'b', 'c']) await pay(id)
   addSettlement('po1', [line('a'), line('b')])
   addSettlement('po2', [line('c')])
   at.clock.advance(DAY_MS)
@@ -154,14 +109,14 @@ test('cut between two pages it goes on, and enters nothing twice', async () => {
   fails = () => {}
   await Promise.all([run(), run()])
   await run()
-  expect([await readAccounts(), await listKinds()]).toEqual([
+  expect([await readAccounts(at), await listKinds()]).toEqual([
     { bank: 3 * (GROSS - FEE), fees: 3 * FEE, unapplied: -3 * GROSS },
     [],
   ])
 })
 
 test('another sum, a fee beyond all that is agreed, and lines that do not come to the payout are found once', async () => {
-  await addPaid('a')
+  await pay('a')
   addSettlement('po1', [line('a', { grossMinor: GROSS - 1, feeMinor: 100_000 })], 5)
   at.clock.advance(DAY_MS)
   await run()
@@ -171,20 +126,20 @@ test('another sum, a fee beyond all that is agreed, and lines that do not come t
 })
 
 test('what is nobody’s is told after a day, unless it is somebody’s by then', async () => {
-  await addPaid('a')
+  await pay('a')
   addSettlement('po1', [line('a'), line('late'), line('never')])
   await run()
   expect(await listKinds()).toEqual([])
-  await addPaid('late')
+  await pay('late')
   at.clock.advance(DAY_MS)
   await run()
   expect(await listKinds()).toEqual(['settlement-unknown'])
-  expect(await readAccounts()).toEqual({ bank: 2 * (GROSS - FEE), fees: 2 * FEE, unapplied: -2 * GROSS })
+  expect(await readAccounts(at)).toEqual({ bank: 2 * (GROSS - FEE), fees: 2 * FEE, unapplied: -2 * GROSS })
 })
 
 test('a payment that is in no settlement is told after ten days, not before, and once', async () => {
-  await addPaid('a')
-  await addPaid('lost')
+  await pay('a')
+  await pay('lost')
   const paidMs = at.clock.now().getTime()
   addSettlement('po1', [line('a')])
   // In the small hours, when it is looked for.
@@ -200,7 +155,7 @@ test('a payment that is in no settlement is told after ten days, not before, and
 })
 
 test('a balance beside the books is told, and what the fees of unsettled payments explain is not', async () => {
-  await addPaid('a')
+  await pay('a')
   at.clock.advance(3 * DAY_MS)
   balance = GROSS - FEE
   await run()
@@ -212,7 +167,7 @@ test('a balance beside the books is told, and what the fees of unsettled payment
 })
 
 test('the database refuses an entry that its line does not say, and a line that is changed', async () => {
-  const paymentId = await addPaid('a')
+  const paymentId = await pay('a')
   addSettlement('po1', [line('a')])
   at.clock.advance(DAY_MS)
   await run()

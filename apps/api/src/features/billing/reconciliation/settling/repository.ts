@@ -32,6 +32,20 @@ export async function noteSettlements(
   return rows
 }
 
+/** Each once. What its lines come to is not told, so that none of them is missing in it. */
+export async function noteTold(
+  db: Db,
+  of: { provider: string; settlements: readonly { id: string; currency: string; paidAt: Date }[]; at: Date },
+): Promise<void> {
+  const { provider, settlements, at } = of
+  await sql`
+    insert into settlement (provider, settlement_id, currency, net_minor, paid_at, read_at)
+    select distinct on (id) ${provider}, id, currency, null, paid_at, ${at}::timestamptz
+    from unnest(${settlements.map(({ id }) => id)}::text[], ${settlements.map(({ currency }) => currency)}::text[],
+      ${settlements.map(({ paidAt }) => paidAt)}::timestamptz[]) as one (id, currency, paid_at)
+    on conflict (provider, settlement_id) do nothing`.execute(db)
+}
+
 export async function findUnread(db: Db, provider: string, after: string): Promise<string | null> {
   const row = await db
     .selectFrom('settlement')

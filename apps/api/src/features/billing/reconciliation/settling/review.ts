@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addFact } from '#features/billing/findings/add-fact.ts'
-import type { SettlementListing } from '#features/billing/providers/listing/settlements.ts'
+import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { enterOwned } from './enter-lines.ts'
 import type { SettlingNeeds } from './needs.ts'
@@ -21,8 +21,7 @@ const MOST_PERMILLE = 60
 const MOST_BESIDE = 10_000
 
 interface Review {
-  slug: string
-  settlements: SettlementListing
+  provider: Pick<PaymentProvider, 'slug' | 'settlements'>
   /** `parts` of it: lines that were nobody's, payments that were not settled, the balance. */
   cursor: string
 }
@@ -31,9 +30,11 @@ interface Review {
 export async function reviewSettled(needs: SettlingNeeds, review: Review): Promise<string | null> {
   const [part = 'unknown', after = ''] = review.cursor === '' ? [] : (JSON.parse(review.cursor) as [string, string])
   const on = (next: string | null, then: string) => JSON.stringify(next === null ? [then, ''] : [part, next])
-  if (part === 'unknown') return on(await reviewUnknown(needs, review.slug, after), 'lacking')
-  if (part === 'lacking') return on(await reviewLacking(needs, review.slug, after), 'clearing')
-  await reviewClearing(needs, review)
+  const { slug, settlements } = review.provider
+  if (part === 'unknown') return on(await reviewUnknown(needs, slug, after), 'lacking')
+  if (part === 'lacking') return on(await reviewLacking(needs, slug, after), 'clearing')
+  // Some do not say what they hold.
+  if (settlements) await reviewClearing(needs, slug, settlements)
   return null
 }
 
@@ -89,6 +90,9 @@ async function reviewLacking({ db, clock }: SettlingNeeds, provider: string, aft
     from payment join checkout on checkout.tenant_id = payment.tenant_id and checkout.id = payment.checkout_id
     where payment.provider = ${provider} and payment.paid_at <= ${days(LAG_DAYS)} and payment.paid_at > ${days(LOOK_DAYS)}
       and payment.id > ${after}
+      -- What was taken back before it was settled is in none.
+      and not exists (select 1 from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
+        and refund.state = 'done' and refund.provider_refund_id = 'void-' || payment.transaction_id)
       and exists (select 1 from settlement where settlement.provider = ${provider} and settlement.read_at is not null)
     order by payment.id limit ${AT_ONCE}`.execute(db)
   for (const {
@@ -111,7 +115,11 @@ async function reviewLacking({ db, clock }: SettlingNeeds, provider: string, aft
 }
 
 /** What the books have at the provider is what it says that it has, but for the fees of what is not settled and what moves now. */
-async function reviewClearing({ db, clock }: SettlingNeeds, { slug, settlements }: Review): Promise<void> {
+async function reviewClearing(
+  { db, clock }: SettlingNeeds,
+  slug: string,
+  settlements: NonNullable<PaymentProvider['settlements']>,
+): Promise<void> {
   const since = new Date(clock.now().getTime() - DAY_MS)
   const { rows } = await sql<{
     currency: string

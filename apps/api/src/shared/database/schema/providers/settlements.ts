@@ -7,7 +7,8 @@ export interface SettlementTables {
     provider: string
     settlement_id: string
     currency: string
-    net_minor: number
+    /** Null where the provider does not tell what its lines come to. */
+    net_minor: number | null
     paid_at: Date
     read_at: Date | null
     recorded_by: string | null

@@ -1,8 +1,6 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { Section } from '@kola/ui/surfaces/sheet'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { fetchAccount } from '#features/account/queries.ts'
 import { ownQuery } from '#features/payments/calls/queries.ts'
 import { changeOwn, type OwnChange } from '#features/payments/own/change-own.ts'
 import { OwnView } from '#features/payments/own/own-view.tsx'
@@ -27,10 +25,6 @@ export function OwnAccountSection() {
     })
   const own = data?.ownAccount ?? null
   const isOpen = own?.state === 'open'
-  useEffect(() => {
-    // Whoever has one pays away from the app: what is held may be newer than what was told a moment ago.
-    if (isOpen) fetchAccount({ client: queryClient, isForced: true }).catch(() => {})
-  }, [isOpen])
   if (!data || (!data.isOffered && !isOpen)) return null
   return (
     <Section title={say('title')}>
