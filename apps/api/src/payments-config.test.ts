@@ -48,7 +48,10 @@ test('in development the sandbox stands in for every provider', () => {
       ...{ serviceType: '3854', apiUrl: 'http://localhost:8090/dpo/API', apiVersion: 'v6', verifyVersion: 'v6' },
       payUrl: 'http://localhost:8090/dpo/payv2.php',
     },
-    paypal: { clientId: 'sandbox-paypal', webhookId: 'WH-SANDBOX', apiUrl: 'http://localhost:8090/paypal' },
+    paypal: {
+      ...{ clientId: 'sandbox-paypal', webhookId: 'WH-SANDBOX', apiUrl: 'http://localhost:8090/paypal' },
+      searchesTransactions: true,
+    },
     flutterwave: { apiUrl: 'http://localhost:8090/flutterwave/v3' },
     paystack: { apiUrl: 'http://localhost:8090/paystack/api' },
   })
@@ -96,7 +99,10 @@ describe('in production', () => {
         ...{ serviceType: '5525', apiUrl: 'https://secure.3gdirectpay.com/API', apiVersion: 'v6', verifyVersion: 'v6' },
         payUrl: 'https://secure.3gdirectpay.com/payv2.php',
       },
-      paypal: { clientId: 'p2', webhookId: 'WH-1', apiUrl: 'https://api-m.paypal.com' },
+      paypal: {
+        ...{ clientId: 'p2', webhookId: 'WH-1', apiUrl: 'https://api-m.paypal.com' },
+        searchesTransactions: false,
+      },
       flutterwave: { apiUrl: 'https://api.flutterwave.com/v3' },
       paystack: { apiUrl: 'https://api.paystack.co' },
     })

@@ -25,7 +25,8 @@ export interface PaymentsConfig {
   } | null
   /** `payUrl` takes `?ID=` and the token. */
   dpo: { serviceType: string; apiUrl: string; apiVersion: string; verifyVersion: string; payUrl: string } | null
-  paypal: { clientId: string; webhookId: string; apiUrl: string } | null
+  /** `searchesTransactions`: PayPal allows it to an app on request alone. */
+  paypal: { clientId: string; webhookId: string; apiUrl: string; searchesTransactions?: boolean } | null
   flutterwave: { apiUrl: string } | null
   paystack: { apiUrl: string } | null
 }
@@ -67,7 +68,10 @@ export function toPayments(env: Env): PaymentsConfig {
         }
       : null,
     paypal: isOn('paypal')
-      ? { clientId: of('PAYPAL_CLIENT_ID'), webhookId: of('PAYPAL_WEBHOOK_ID'), apiUrl: of('PAYPAL_API_URL') }
+      ? {
+          ...{ clientId: of('PAYPAL_CLIENT_ID'), webhookId: of('PAYPAL_WEBHOOK_ID'), apiUrl: of('PAYPAL_API_URL') },
+          searchesTransactions: env.PAYPAL_TRANSACTION_SEARCH ?? env.NODE_ENV !== 'production',
+        }
       : null,
     flutterwave: isOn('flutterwave') ? { apiUrl: of('FLUTTERWAVE_API_URL') } : null,
     paystack: isOn('paystack') ? { apiUrl: of('PAYSTACK_API_URL') } : null,

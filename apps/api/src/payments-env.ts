@@ -33,6 +33,7 @@ export const PAYMENT_VARIABLES = {
   PAYPAL_CLIENT_SECRET: secret(),
   PAYPAL_WEBHOOK_ID: text(),
   PAYPAL_API_URL: url(),
+  PAYPAL_TRANSACTION_SEARCH: z.optional(env.onOff()),
   FLUTTERWAVE_SECRET_KEY: secret(),
   FLUTTERWAVE_SECRET_HASH: secret(),
   FLUTTERWAVE_API_URL: url(),

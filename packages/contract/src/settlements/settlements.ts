@@ -15,6 +15,8 @@ export const settlementSchema = z.object({
   ...{ provider: z.string(), id: z.string(), paidAt: timeSchema, lines: z.number() },
   ...sums,
 })
+/** A way to pay whose settlements are not read: turned off here, or refused there. */
+export const unreadSchema = z.object({ provider: z.string(), why: z.enum(['off', 'refused']) })
 export const settledLineSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -40,9 +42,9 @@ export const operatorSettlementEndpoints = {
       'What providers paid out of the tenant’s money, newest first; 100, and those of the last one’s moment; then those before it',
     auth: 'operator',
     query: z.object({ provider: z.optional(idSchema), before: z.optional(momentSchema) }),
-    answer: z.object({ settlements: z.array(settlementSchema) }),
+    answer: z.object({ settlements: z.array(settlementSchema), unread: z.array(unreadSchema) }),
     errors: [],
-    example: { settlements: [examples.settlement] },
+    example: { settlements: [examples.settlement], unread: [{ provider: 'paypal', why: 'off' }] },
   }),
   'GET /api/v1/apps/settlements/{id}': endpoint({
     summary: 'A settlement with the lines that are the tenant’s; at most 500, then those after the last of them',
@@ -57,4 +59,5 @@ export const operatorSettlementEndpoints = {
 } as const
 
 export type Settlement = z.infer<typeof settlementSchema>
+export type Unread = z.infer<typeof unreadSchema>
 export type SettledLine = z.infer<typeof settledLineSchema>

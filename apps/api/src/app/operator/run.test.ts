@@ -123,6 +123,20 @@ test('a settlement is a table with its lines', () => {
   )
 })
 
+test('settlements that are not read are said beside the list', () => {
+  const unread = [
+    { provider: 'paypal', why: 'off' as const },
+    { provider: 'paypal', why: 'refused' as const },
+  ]
+  expect(toSettlementList([], unread)).toBe(
+    [
+      'Nothing was paid out.',
+      'Not read from paypal: this is turned off. Once PayPal has given the app its transaction search, set PAYPAL_TRANSACTION_SEARCH=on.',
+      'Not read from paypal: it does not allow us to. What is missing is read as soon as it does.',
+    ].join('\n\n'),
+  )
+})
+
 test('the service is asked, and its refusals are plain words', async () => {
   expect(await run('payments list')).toEqual({ code: 0, said: 'No payments.', failed: '' })
   expect(await run('settlements list')).toEqual({ code: 0, said: 'Nothing was paid out.', failed: '' })

@@ -4,6 +4,7 @@ import { limitCalls } from '#shared/controls/limit-calls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
 import { takeForms } from '#shared/forms.ts'
 import { createAccessTokens, tokenRoutes } from './api/access-tokens.ts'
+import { reportingRoutes } from './api/reporting-routes.ts'
 import { createScope } from './api/scope.ts'
 import { createBiller } from './billing/biller.ts'
 import { catalogueRoutes, createCatalogue } from './billing/catalogue-routes.ts'
@@ -11,11 +12,12 @@ import { listRoutes } from './billing/list-routes.ts'
 import { createSeller } from './billing/seller.ts'
 import { subscriptionRoutes } from './billing/subscription-routes.ts'
 import { createSubscriptions } from './billing/subscriptions.ts'
+import { eventListRoutes } from './hooks/event-list.ts'
 import { createEvents } from './hooks/events.ts'
 import { certificateRoutes, webhookRoutes } from './hooks/routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { createOrders } from './orders/orders.ts'
-import { refundRoutes } from './orders/refund-routes.ts'
+import { type Origins, refundRoutes } from './orders/refund-routes.ts'
 import { aboutPage } from './pages/about-page.ts'
 import { approvalRoutes } from './pages/approval-routes.ts'
 
@@ -28,7 +30,10 @@ interface Needs {
 }
 
 /** Not published: this stand-in's own. */
-const LIMITS = { 'list-subscriptions': { calls: 180, perMs: 60_000 } }
+const LIMITS = {
+  'list-subscriptions': { calls: 180, perMs: 60_000 },
+  'search-transactions': { calls: 60, perMs: 60_000 },
+}
 
 /** PayPal's REST API, the pages where people approve, and what it tells by signed webhooks. */
 export function paypalRoutes(app: FastifyInstance, needs: Needs) {
@@ -43,6 +48,7 @@ export function paypalRoutes(app: FastifyInstance, needs: Needs) {
   const seller = createSeller({ controls, events, origin })
   const biller = createBiller(controls.clock, seller)
   const orders = createOrders(controls)
+  const origins: Origins = new Map()
   controls.clock.onAdvance(() => {
     for (const subscription of subscriptions.list()) biller.billDue(subscription)
   })
@@ -64,7 +70,9 @@ export function paypalRoutes(app: FastifyInstance, needs: Needs) {
     subscriptionRoutes(api, { scope, controls, catalogue, subscriptions, biller, seller })
     listRoutes(api, { scope, controls, subscriptions })
     orderRoutes(api, { scope, controls, events, orders })
-    refundRoutes(api, { scope, controls, events, orders, subscriptions })
+    refundRoutes(api, { scope, controls, events, orders, subscriptions, origins })
     webhookRoutes(api, events)
+    eventListRoutes(api, { controls, events, origin })
+    reportingRoutes(api, { controls, originOf: (refundId) => origins.get(refundId) ?? null })
   })
 }

@@ -31,6 +31,7 @@ export function operatorPaymentRoutes(
   }))
   route('GET /api/v1/apps/settlements', async ({ caller, query }) => ({
     settlements: await settled.list(caller.tenantId, query),
+    unread: await settled.listUnread(query.provider),
   }))
   route('GET /api/v1/apps/settlements/{id}', ({ caller, params, query }) =>
     settled.show(caller.tenantId, params.id, query),

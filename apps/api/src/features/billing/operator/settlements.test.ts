@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
+import type { PaymentProvider } from '../providers/provider.ts'
+import { createProviders } from '../providers/registry.ts'
 import { enterLines } from '../reconciliation/settling/enter-lines.ts'
 import { after, charge, createMoneyStage, type MoneyStage, ngn, reading } from '../settle/testing/stage.ts'
+import { createSettled } from './settlements.ts'
 
 let at: MoneyStage<ApiStage>
 let reference: string
@@ -99,4 +102,22 @@ test('what was paid out at one moment stands on one page, however much it is', a
   expect(await ids({ before: '2026-11-19T06:00:00.001Z' })).toEqual(names)
   expect(await ids()).toEqual(['po2', 'po1', ...names])
   expect(await ids({ before: moment })).toEqual([])
+})
+
+test('where nothing is read is said: turned off here, or refused there, and not of another provider', async () => {
+  const { db, clock } = at.stage
+  const read = async (paypal: object, query: { provider?: string } = {}) => {
+    const providers = createProviders([{ slug: 'paypal', ...paypal }, { slug: 'stripe' }] as PaymentProvider[])
+    return createSettled({ db, providers }).listUnread(query.provider)
+  }
+  const book = { provider: 'paypal', book: 'settlements', read_until: clock.now(), tokens: 1, tokens_at: clock.now() }
+  await db
+    .insertInto('provider_reading')
+    .values({ ...book, held_by: '', held_until: clock.now(), refused_since: clock.now() })
+    .execute()
+  expect(await read({ settledLines: null })).toEqual([{ provider: 'paypal', why: 'off' }])
+  expect(await read({ settledLines: {} })).toEqual([{ provider: 'paypal', why: 'refused' }])
+  expect(await read({ settledLines: {} }, { provider: 'stripe' })).toEqual([])
+  await db.updateTable('provider_reading').set({ refused_since: null }).execute()
+  expect([await read({ settledLines: {} }), (await list()).unread]).toEqual([[], []])
 })

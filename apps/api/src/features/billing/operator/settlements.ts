@@ -4,8 +4,10 @@ import {
   SETTLEMENTS_PAGE,
   type SettledLine,
   type Settlement,
+  type Unread,
 } from '@kola/contract/settlements/settlements'
 import { type RawBuilder, sql } from 'kysely'
+import type { Providers } from '#features/billing/providers/registry.ts'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 
@@ -56,9 +58,28 @@ async function listLines(db: Db, tenantId: string, { provider, id, after = '' }:
 const ofProvider = (provider: string | undefined) =>
   sql`(${provider ?? null}::text is null or settlement.provider = ${provider ?? null})`
 
+/** Where nothing is read: not turned on here, or not allowed there. */
+async function listUnread({ db, providers }: Needs, of: string | undefined): Promise<Unread[]> {
+  const { rows } = await sql<{ provider: string }>`
+    select provider from provider_reading where book = 'settlements' and refused_since is not null`.execute(db)
+  const refused = new Set(rows.map(({ provider }) => provider))
+  return providers.list().flatMap(({ slug, settledLines }): Unread[] => {
+    if (of !== undefined && of !== slug) return []
+    if (settledLines === null) return [{ provider: slug, why: 'off' }]
+    return settledLines && refused.has(slug) ? [{ provider: slug, why: 'refused' }] : []
+  })
+}
+
+interface Needs {
+  db: Db
+  providers: Pick<Providers, 'list'>
+}
+
 /** What came to our bank, for the operator's people to look at. */
-export function createSettled({ db }: { db: Db }) {
+export function createSettled(needs: Needs) {
+  const { db } = needs
   return {
+    listUnread: (provider: string | undefined) => listUnread(needs, provider),
     list: (tenantId: string, { provider, before }: { provider?: string | undefined; before?: string | undefined }) =>
       readSettlements(
         db,

@@ -31,7 +31,7 @@ export function certificateRoutes(app: FastifyInstance, events: Events): void {
   )
 }
 
-/** Registration, the list of events, and PayPal's own check of a signature. */
+/** Registration, events told again, and PayPal's own check of a signature. */
 export function webhookRoutes(app: FastifyInstance, events: Events): void {
   const base = '/v1/notifications/webhooks'
   app.get(base, { config: { operation: 'list-webhooks' } }, () => ({ webhooks: events.webhooks().map(toWire) }))
@@ -54,9 +54,6 @@ export function webhookRoutes(app: FastifyInstance, events: Events): void {
       return reply.code(204).send()
     },
   )
-  app.get('/v1/notifications/webhooks-events', { config: { operation: 'list-events' } }, () => ({
-    ...{ events: events.list().toReversed(), count: events.list().length },
-  }))
   app.post<{ Params: { id: string } }>(
     '/v1/notifications/webhooks-events/:id/resend',
     { config: { operation: 'resend-event' } },

@@ -9,7 +9,11 @@ import type { Sale, Subscriptions } from '../billing/subscriptions.ts'
 import type { Events } from '../hooks/events.ts'
 import { type Orders, toPlainId } from './orders.ts'
 
+/** Of which payment each refund is. */
+export type Origins = Map<string, string>
+
 interface Needs {
+  origins: Origins
   scope: Scope
   controls: Controls
   events: Events
@@ -29,7 +33,7 @@ export function refundRoutes(app: FastifyInstance, needs: Needs): void {
   saleRoutes(app, needs)
 }
 
-function captureRefundRoutes(app: FastifyInstance, { scope, controls, events, orders }: Needs): void {
+function captureRefundRoutes(app: FastifyInstance, { scope, controls, events, orders, origins }: Needs): void {
   const refunds = new Map<string, object>()
   controls.onReset('paypal', () => refunds.clear())
   const config = { operation: 'refund-capture' }
@@ -48,6 +52,7 @@ function captureRefundRoutes(app: FastifyInstance, { scope, controls, events, or
         const money = giveBack(capture, amount ? readMoney(amount) : null)
         capture.status = capture.refundedMinor === capture.money.amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = toPlainId()
+        origins.set(id, capture.id)
         controls.books.add({
           ...{ party: 'paypal', kind: 'refund', transaction: id, reference: order.customId || order.referenceId },
           ...{ subscription: null, ...money },
@@ -69,7 +74,7 @@ function captureRefundRoutes(app: FastifyInstance, { scope, controls, events, or
 }
 
 /** Payments of subscriptions are sales of the first version. */
-function saleRoutes(app: FastifyInstance, { scope, controls, events, subscriptions }: Needs): void {
+function saleRoutes(app: FastifyInstance, { scope, controls, events, subscriptions, origins }: Needs): void {
   const getSale = (id: string) => {
     const sale = subscriptions.findSale(id)
     if (!sale) throw refuseUnknown()
@@ -92,6 +97,7 @@ function saleRoutes(app: FastifyInstance, { scope, controls, events, subscriptio
         const money = giveBack(sale, asked)
         sale.state = sale.refundedMinor === sale.money.amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = toPlainId()
+        origins.set(id, sale.id)
         controls.books.add({
           ...{ party: 'paypal', kind: 'refund', transaction: id, reference: sale.custom },
           ...{ subscription: sale.subscriptionId, ...money },

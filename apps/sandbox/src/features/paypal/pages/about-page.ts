@@ -27,7 +27,10 @@ export function aboutPage({ clientId, webhookId, subscriptions }: Shown): string
         <code>create-subscription</code>, <code>get-subscription</code>, <code>cancel</code>, <code>suspend</code>,
         <code>activate</code>, <code>revise</code>, <code>capture-subscription</code>, <code>list-transactions</code>,
         <code>create-order</code>, <code>get-order</code>, <code>capture-order</code>, <code>refund-capture</code>,
-        <code>refund-sale</code>, <code>verify-signature</code>, <code>certificate</code>.</p>
+        <code>refund-sale</code>, <code>verify-signature</code>, <code>certificate</code>, <code>list-events</code>, <code>search-transactions</code>.</p>
+      <p>The account’s history comes three hours late, less 3.49 % and 49 hundredths. <code>POST /control/paypal/lies</code>: for
+        <code>transaction search</code> it is not allowed (<code>isAllowed</code>), for <code>more transactions</code> it has other
+        <code>rows</code>, for <code>settled</code> and an id that one says something else.</p>
       <p class="soft">Money moved: <code>GET /control/paypal/books</code>. A chargeback of a sale: the button below.</p></section>
     <section class="card"><h2 style="margin-top:0">Subscriptions</h2><ul>${subscriptions.toReversed().map(row)}</ul></section>`,
   )

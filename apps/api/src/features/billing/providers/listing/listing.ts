@@ -26,5 +26,6 @@ export interface ProviderLists {
   readonly listing?: Listing
   readonly subscriptions?: SubscriptionListing
   readonly settlements?: SettlementListing
-  readonly settledLines?: SettledLines
+  /** Null where it could be read, and is not turned on. */
+  readonly settledLines?: SettledLines | null
 }

@@ -42,13 +42,18 @@ export interface PlacedLine extends SettledLine {
   settlement: { id: string; currency: string; paidAt: Date }
 }
 
+export interface SettledPage {
+  lines: PlacedLine[]
+  next: string | null
+}
+
 /** What a provider settled, told line by line: what a payout comes to is told by nobody. */
 export interface SettledLines {
   /** Far under the provider's limit, which payments share. */
   readonly pagesPerMinute: number
   /**
    * Paid out within the span, in any order and at least once; what is on its way, or held back, is left out.
-   * @throws ProviderError
+   * @returns `not-allowed` where the provider lets us read none of it @throws ProviderError
    */
-  list(span: { from: Date; until: Date; cursor: string | null }): Promise<{ lines: PlacedLine[]; next: string | null }>
+  list(span: { from: Date; until: Date; cursor: string | null }): Promise<SettledPage | 'not-allowed'>
 }

@@ -21,6 +21,8 @@ interface PaypalCall {
   body?: object | string
   /** Of ours: the same one makes nothing twice, for as long as PayPal keeps it. */
   key?: string
+  /** Statuses that the caller reads itself. */
+  reads?: readonly number[]
 }
 
 export type PaypalApi = ReturnType<typeof createPaypalApi>
@@ -61,9 +63,9 @@ export function createPaypalApi({ client, apiUrl, clientId, clientSecret, clock 
     return mine.token
   }
 
-  async function sendWith(token: string, operation: string, { method, path, body, key }: PaypalCall) {
+  async function sendWith(token: string, operation: string, { method, path, body, key, reads = [] }: PaypalCall) {
     return client.send({
-      ...{ operation, method, url: apiUrl + path, reads: [401] },
+      ...{ operation, method, url: apiUrl + path, reads: [401, ...reads] },
       headers: {
         ...{ authorization: `Bearer ${token}`, accept: 'application/json', 'content-type': 'application/json' },
         prefer: 'return=representation',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readHeader } from '#shared/compare.ts'
-import type { CallbackReading, RawCallback } from '../provider.ts'
+import type { CallbackNews, CallbackReading, RawCallback } from '../provider.ts'
 import type { PaypalApi } from './api.ts'
 
 const text = z.nullish(z.string())
@@ -40,7 +40,14 @@ export function readCallback({ headers, body }: RawCallback): CallbackReading {
   const event = eventSchema.safeParse(parse(text))
   if (!event.success || body.length > MAX_BYTES) return 'unreadable'
   const claim: z.infer<typeof claimSchema> = { signature: Object.fromEntries(given), event: text }
-  return toNews(event.data, JSON.stringify(claim))
+  const news = toNews(event.data)
+  return typeof news === 'string' ? news : { ...news, unconfirmed: { claim: JSON.stringify(claim) } }
+}
+
+/** One that PayPal itself was asked for. */
+export function readEvent(told: unknown): CallbackNews | 'unreadable' | 'of-no-interest' {
+  const event = eventSchema.safeParse(told)
+  return event.success ? toNews(event.data) : 'unreadable'
 }
 
 /**
@@ -60,12 +67,12 @@ export async function confirm(api: PaypalApi, webhookId: string, claim: string):
 
 const KINDS = /^(BILLING\.SUBSCRIPTION|PAYMENT\.SALE|CHECKOUT\.ORDER|PAYMENT\.CAPTURE)\./
 
-function toNews({ id, event_type: kind, resource }: Event, claim: string): CallbackReading {
+function toNews({ id, event_type: kind, resource }: Event): CallbackNews | 'of-no-interest' {
   const [, family] = KINDS.exec(kind) ?? []
   if (family === undefined) return 'of-no-interest'
   const reference = resource.custom_id ?? resource.custom ?? resource.purchase_units?.[0]?.custom_id ?? null
   const ids = compact(toIds(family, resource))
-  return { dedupeKey: id, kind, reference: reference || null, ids, email: null, unconfirmed: { claim } }
+  return { dedupeKey: id, kind, reference: reference || null, ids, email: null }
 }
 
 function toIds(family: string, resource: Event['resource']): Record<string, string | null | undefined> {

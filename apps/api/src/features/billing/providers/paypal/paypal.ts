@@ -5,7 +5,9 @@ import { type ClientOptions, createProviderClient } from '../http/client.ts'
 import { type Begun, Declined, type PaymentProvider, type ProviderObjects, type RenewingPayments } from '../provider.ts'
 import { createPaypalApi, type PaypalApi } from './api.ts'
 import { confirm, readCallback } from './callback.ts'
+import { createListing } from './lists/events.ts'
 import { createSubscriptionListing } from './lists/subscriptions.ts'
+import { createSettledLines } from './lists/transactions.ts'
 import { canCharge } from './money.ts'
 import { readOrder } from './order-reading.ts'
 import { giveBack } from './refunds.ts'
@@ -13,7 +15,8 @@ import { start } from './start.ts'
 import { getSubscription, readSubscription } from './subscription-reading.ts'
 
 export interface PaypalSettings {
-  config: { apiUrl: string; clientId: string; webhookId: string }
+  /** `searchesTransactions`: PayPal has allowed it to the app, which has to be asked for. */
+  config: { apiUrl: string; clientId: string; webhookId: string; searchesTransactions?: boolean }
   secrets: { clientSecret: Secret }
   clock: Clock
   objects: ProviderObjects
@@ -28,7 +31,9 @@ export function createPaypal({ config, secrets, clock, objects, ...options }: Pa
     ...{ slug: 'paypal', name: 'PayPal', canCharge, fields: null, findCoupon: null },
     hosted: { start: (order) => start({ api, objects }, order) },
     renewing: createRenewing(api),
+    listing: createListing(api),
     subscriptions: createSubscriptionListing(api),
+    settledLines: config.searchesTransactions ? createSettledLines(api) : null,
     async read(begun) {
       if (begun.ids.subscription !== undefined) return readSubscription(api, begun, clock.now())
       if (begun.ids.order !== undefined) return readOrder(api, begun, clock.now())

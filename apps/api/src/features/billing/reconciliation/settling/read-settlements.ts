@@ -5,6 +5,7 @@ import type { Place, SettledBook } from './books/book.ts'
 import { createPayoutBook } from './books/payouts.ts'
 import { createToldBook } from './books/told-lines.ts'
 import type { SettlingNeeds } from './needs.ts'
+import { noteRefused, readRefused } from './refused.ts'
 import { readFirst } from './repository.ts'
 import { reviewSettled } from './review.ts'
 
@@ -54,7 +55,11 @@ function readFrom(needs: SettlingNeeds, { provider, book }: Of, signal?: AbortSi
 
 async function act(needs: SettlingNeeds, { provider, book }: Of, at: Progress): Promise<Place | null> {
   const place: Place = at.cursor === null ? await begin(needs, { provider, book }, at) : JSON.parse(at.cursor)
-  if (place.phase !== 'review') return book.read(place, at.spanUntil)
+  if (place.phase !== 'review') {
+    const next = await book.read(place, at.spanUntil)
+    await noteRefused(needs.db, { provider: provider.slug, since: next === 'not-allowed' ? at.readUntil : null })
+    return next === 'not-allowed' ? null : next
+  }
   const cursor = await reviewSettled(needs, { provider, cursor: place.cursor })
   return cursor === null ? null : { phase: 'review', cursor }
 }
@@ -62,7 +67,7 @@ async function act(needs: SettlingNeeds, { provider, book }: Of, at: Progress): 
 /** The first time all that ever was settled. */
 async function begin({ db }: SettlingNeeds, { provider, book }: Of, at: Progress): Promise<Place> {
   const first = await readFirst(db, provider.slug)
-  return book.begin(
-    Math.min(at.readUntil.getTime() - OVERLAP_MS, first ? first.getTime() - DAY_MS : Number.POSITIVE_INFINITY),
-  )
+  const refusedSince = await readRefused(db, provider.slug)
+  const lastMs = Math.min(at.readUntil.getTime(), refusedSince?.getTime() ?? Number.POSITIVE_INFINITY)
+  return book.begin(Math.min(lastMs - OVERLAP_MS, first ? first.getTime() - DAY_MS : Number.POSITIVE_INFINITY))
 }

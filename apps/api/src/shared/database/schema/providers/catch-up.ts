@@ -1,3 +1,7 @@
+import type { ColumnType } from 'kysely'
+
+type MaybeDate = ColumnType<Date | null, Date | null | undefined, Date | null>
+
 export interface CatchUpTables {
   provider_reading: {
     provider: string
@@ -9,6 +13,8 @@ export interface CatchUpTables {
     tokens_at: Date
     held_by: string
     held_until: Date
+    /** It does not let us read this book, and had let us until then. */
+    refused_since: MaybeDate
   }
   listed_subscription: {
     provider: string

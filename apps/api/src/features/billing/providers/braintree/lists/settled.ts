@@ -47,10 +47,9 @@ async function listDisputed(api: BraintreeApi, { fromMs, days }: { fromMs: numbe
 const toDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 function toMinor(api: BraintreeApi, amount: string, currency: string): number {
-  const isNegative = amount.startsWith('-')
-  const money = fromMajor(isNegative ? amount.slice(1) : amount, currency)
+  const money = fromMajor(amount, currency)
   if (!money) throw api.fail('settled', 'unreadable amount')
-  return isNegative ? -money.amountMinor : money.amountMinor
+  return money.amountMinor
 }
 
 const toSettlement = (day: string, merchantAccountId: string, currency: string): PlacedLine['settlement'] => ({

@@ -9,8 +9,8 @@ export type Place =
 export interface SettledBook {
   readonly pagesPerMinute: number
   begin(fromMs: number): Place
-  /** @returns where it goes on; what is missing is looked for when all is read */
-  read(place: Place, until: Date): Promise<Place>
+  /** @returns where it goes on; what is missing is looked for when all is read, and not where nothing may be read */
+  read(place: Place, until: Date): Promise<Place | 'not-allowed'>
 }
 
 export const REVIEW: Place = { phase: 'review', cursor: '' }

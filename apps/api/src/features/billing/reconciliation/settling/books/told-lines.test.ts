@@ -18,6 +18,7 @@ let at: ApiStage
 let told: PlacedLine[]
 let asked: { from: Date; until: Date; cursor: string | null }[]
 let fails: (page: number) => void
+let isAllowed: boolean
 
 beforeEach(async () => {
   await stage?.close()
@@ -27,6 +28,7 @@ beforeEach(async () => {
   told = []
   asked = []
   fails = () => {}
+  isAllowed = true
 })
 afterAll(() => stage?.close())
 
@@ -50,6 +52,7 @@ const provider = (): PaymentProvider =>
       pagesPerMinute: 1_000,
       async list(span) {
         asked.push(span)
+        if (!isAllowed) return 'not-allowed' as const
         const page = Number(span.cursor ?? 0)
         fails(page)
         return { lines: told.slice(page, page + 1), next: page + 1 < told.length ? String(page + 1) : null }
@@ -168,4 +171,33 @@ test('a line of nobody’s is told after a day; one in another currency, or dear
   at.clock.advance(DAY_MS)
   await run()
   expect(await listKinds()).toEqual(['settlement-differs', 'settlement-fee-out-of-bounds', 'settlement-unknown'])
+})
+
+test('where the provider does not let us read it is asked once a night, nothing is found, and all is read when it lets us', async () => {
+  await pay('a')
+  told = [line('a')]
+  const paidMs = at.clock.now().getTime()
+  at.clock.advance(DAY_MS)
+  await run()
+  isAllowed = false
+  const refusedMs = at.clock.now().getTime()
+  await pay('b')
+  await pay('lost')
+  told.push(line('b'))
+  for (let night = 0; night < 50; night += 1) {
+    at.clock.advance(DAY_MS)
+    await run()
+    await run()
+  }
+  expect([asked.length, await listKinds()]).toEqual([1 + 50, []])
+  const readRefused = () => at.db.selectFrom('provider_reading').select('refused_since').executeTakeFirstOrThrow()
+  expect(await readRefused()).toEqual({ refused_since: new Date(refusedMs) })
+  isAllowed = true
+  at.clock.advance(DAY_MS)
+  await run()
+  expect(asked[51]?.from.getTime()).toBe(refusedMs - 30 * DAY_MS)
+  expect(await readRefused()).toEqual({ refused_since: null })
+  expect(await books()).toMatchObject({ bank: 2 * (GROSS - FEE), 'provider:braintree': GROSS })
+  expect(await listKinds()).toEqual(['settlement-lacks'])
+  expect(refusedMs - paidMs).toBe(DAY_MS)
 })

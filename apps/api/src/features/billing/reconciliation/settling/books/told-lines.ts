@@ -17,8 +17,10 @@ export const createToldBook = (needs: SettlingNeeds, { slug, settledLines }: Of)
   async read(place, until) {
     if (place.phase !== 'told') return REVIEW
     const { fromMs, cursor } = place
-    const { lines, next } = await settledLines.list({ from: new Date(fromMs), until, cursor })
-    await enterPlaced(needs, slug, lines)
+    const page = await settledLines.list({ from: new Date(fromMs), until, cursor })
+    if (page === 'not-allowed') return page
+    await enterPlaced(needs, slug, page.lines)
+    const { next } = page
     return next === null ? REVIEW : { phase: 'told', fromMs, cursor: next }
   },
 })
