@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 const WATCH = /^(Watch Now|Resume)$/
 
 async function home(page: Page, { url }: JourneyEnv): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, { url })
   await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
