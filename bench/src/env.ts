@@ -19,3 +19,8 @@ export function readBuiltWeb(): { WEB_DIST?: string } {
 export function readRenewals(): number {
   return Number(process.env.BENCH_RENEWALS || 10_000)
 }
+
+/** How many subscriptions are compared with their providers. */
+export function readSubscriptions(): number {
+  return Number(process.env.BENCH_SUBSCRIPTIONS || 100_000)
+}
