@@ -24,3 +24,9 @@ export function readRenewals(): number {
 export function readSubscriptions(): number {
   return Number(process.env.BENCH_SUBSCRIPTIONS || 100_000)
 }
+
+/** The clock of all processes, where libfaketime sets it: the service's are given what this one was given. */
+export function readClock(): Record<string, string> {
+  const names = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}
