@@ -43,11 +43,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export async function signIn(
   page: Page,
   account: Pick<Account, 'email' | 'password'>,
-  url = readJourneyEnv().url,
+  { url = readJourneyEnv().url, now = new Date() } = {},
 ): Promise<void> {
   const session = await openSession(url, account)
   if (page.url() !== 'about:blank') await page.goto('about:blank')
-  await keepSession(page.context(), session)
+  await keepSession(page.context(), session, now)
 }
 
 /** Signs in as a person does, by email on the login screen, and waits until it is left. */

@@ -1,9 +1,11 @@
 /**
  * `npm run screens`: the pictures in docs/screens, of a service started for them. `npm run screens -- login terms` takes
- * only those.
+ * only those. `--sizes=small,landscape,wide` takes other windows, to be looked at and not kept: they go to
+ * .cache/screens.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { JourneyEnv } from './env.ts'
@@ -16,38 +18,60 @@ import { paymentScenes } from './screens/payments.ts'
 import type { Scene } from './screens/scene.ts'
 import { visitorScenes } from './screens/visitors.ts'
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens')
+const ROOT = join(import.meta.dirname, '../..')
 const SIZES = {
+  small: { width: 360, height: 740 },
   phone: { width: 390, height: 844 },
+  landscape: { width: 844, height: 390 },
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
+  wide: { width: 1920, height: 1080 },
+  widest: { width: 2560, height: 1440 },
 }
+const KEPT = ['phone', 'tablet', 'desktop'] as const
+const UNTOUCHED: readonly string[] = ['desktop', 'wide', 'widest']
 const THEMES = ['dark', 'light'] as const
 
+type Size = keyof typeof SIZES
+
 interface Look {
-  size: keyof typeof SIZES
+  size: Size
   theme: (typeof THEMES)[number]
 }
 
-const LOOKS = (['phone', 'tablet', 'desktop'] as const).flatMap((size): Look[] =>
-  THEMES.map((theme) => ({ size, theme })),
-)
+const isSize = (name: string): name is Size => Object.hasOwn(SIZES, name)
+
+function readSizes(list: string): Size[] {
+  const names = list.split(',')
+  const unknown = names.find((name) => !isSize(name))
+  if (unknown !== undefined) throw new Error(`${unknown} is none of the windows ${Object.keys(SIZES).join(', ')}`)
+  return names.filter(isSize)
+}
+
+/** Runs in the page. A picture further down is not fetched yet. */
+const areSeenPicturesThere = () =>
+  [...document.images].every((image) => {
+    const { top, left, bottom, right, height } = image.getBoundingClientRect()
+    const isSeen = height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+    return image.complete || !isSeen
+  })
 
 async function take(page: Page, { isMoving = false, isWhole = false }: Scene): Promise<Buffer> {
   if (isMoving) return page.screenshot()
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(areSeenPicturesThere)
   return page.screenshot({ animations: 'disabled', fullPage: isWhole })
 }
 
 /** 256 colours are enough to look at, and a third of the bytes. */
 async function save(picture: Buffer, name: string, { size, theme }: Look): Promise<void> {
-  const file = join(FOLDER, `${name}.${size}.${theme}.png`)
+  const file = join(folder, `${name}.${size}.${theme}.png`)
   await sharp(picture).png({ palette: true, quality: 85, effort: 10 }).toFile(file)
 }
 
 async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }: { scene: Scene; look: Look }) {
-  const isTouched = look.size !== 'desktop'
+  const isTouched = !UNTOUCHED.includes(look.size)
   const context = await browser.newContext({
     baseURL: service.url,
     viewport: SIZES[look.size],
@@ -66,12 +90,14 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
   }
 }
 
-const asked = process.argv.slice(2)
+const { values, positionals: asked } = parseArgs({ options: { sizes: { type: 'string' } }, allowPositionals: true })
+const askedSizes = values.sizes === undefined ? null : readSizes(values.sizes)
+const folder = join(ROOT, askedSizes ? '.cache/screens' : 'docs/screens')
 const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes, ...paymentScenes].filter(
   ({ name }) => asked.length === 0 || asked.includes(name),
 )
 const executablePath = await ensureChromium()
-await mkdir(FOLDER, { recursive: true })
+await mkdir(folder, { recursive: true })
 const service = await startJourneyService()
 const args = [
   '--no-sandbox',
@@ -83,8 +109,13 @@ const args = [
 const browser = await chromium.launch({ executablePath, args })
 try {
   for (const scene of scenes) {
-    const looks = LOOKS.filter(({ size }) => scene.sizes?.includes(size) ?? true)
-    for (const look of looks) await takeScene(browser, service.journey, { scene, look })
+    const looks = (askedSizes ?? scene.sizes ?? KEPT).flatMap((size) => THEMES.map((theme): Look => ({ size, theme })))
+    for (const look of looks) {
+      await takeScene(browser, service.journey, { scene, look }).catch((error: unknown) => {
+        console.error(`${scene.name}, ${look.size}, ${look.theme}:`, error)
+        process.exitCode = 1
+      })
+    }
     console.log(scene.name)
   }
 } finally {

@@ -5,7 +5,7 @@ import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 
 async function enter(page: Page, { url }: JourneyEnv): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, { url })
   await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }

@@ -1,26 +1,37 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
 import { waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
-import { DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
+import { createAccountMaker, DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 
 const WATCH = /^(Watch Now|Resume)$/
 
 async function home(page: Page, { url }: JourneyEnv): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, { url })
   await page.goto('/#/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function details(page: Page, service: JourneyEnv): Promise<void> {
   await home(page, service)
+  await showTitle(page)
+}
+
+async function showTitle(page: Page): Promise<void> {
   await page.goto('/#/details/last-danfo-to-oworo/lagos-after-dark')
   await page.getByRole('button', { name: WATCH }).first().waitFor()
 }
 
-async function player(page: Page, service: JourneyEnv): Promise<void> {
-  await details(page, service)
+/** Each for a member of its own: a window that is closed counts as a screen for a while. */
+async function player(page: Page, { url, databaseUrl }: JourneyEnv): Promise<void> {
+  const maker = createAccountMaker(databaseUrl)
+  try {
+    await signIn(page, await maker.newMember(), url)
+  } finally {
+    await maker.close()
+  }
+  await showTitle(page)
   await page.getByRole('button', { name: WATCH }).first().click()
   await waitUntilPlaying(page)
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)

@@ -8,10 +8,10 @@ import type { Scene } from './scene.ts'
 
 async function enter(page: Page, { who }: PaymentScreen, { url, databaseUrl }: JourneyEnv): Promise<void> {
   if (who === null) return
-  if (typeof who === 'string') return signIn(page, { email: who, password: DEMO_PASSWORD }, url)
+  if (typeof who === 'string') return signIn(page, { email: who, password: DEMO_PASSWORD }, { url })
   const maker = createAccountMaker(databaseUrl)
   try {
-    await signIn(page, await maker.newMember(who), url)
+    await signIn(page, await maker.newMember(who), { url })
   } finally {
     await maker.close()
   }

@@ -51,7 +51,7 @@ async function verifyEmail(page: Page): Promise<void> {
 }
 
 async function emailVerified(page: Page, { url }: JourneyEnv): Promise<void> {
-  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, url)
+  await signIn(page, { email: 'family@example.com', password: DEMO_PASSWORD }, { url })
   await page.goto('/#/home')
   await page.clock.install()
   await page.goto('/?again#/confirmemailverify')
@@ -99,7 +99,7 @@ async function resetCode(page: Page): Promise<void> {
 }
 
 async function popup(page: Page, { url }: JourneyEnv): Promise<void> {
-  await signIn(page, { email: 'newcomer@example.com', password: DEMO_PASSWORD }, url)
+  await signIn(page, { email: 'newcomer@example.com', password: DEMO_PASSWORD }, { url })
   await page.goto('/?again#/popup')
   await page.getByRole('dialog').waitFor()
 }

@@ -1,42 +1,12 @@
-import { Secret } from '@kola/platform/config'
 import { createLog } from '@kola/platform/log'
 import { findFreePort } from '@kola/platform/processes/free-ports'
 import { createNearDatabase } from '@kola/platform/testing/database'
-import type { Config, Secrets } from '#config.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
 import { composePlatform } from '../compose/platform.ts'
 import { composeJobs } from '../jobs.ts'
+import { SANDBOX_SECRETS, toSandboxPayments } from './configs/sandbox-payments.ts'
 import { startSandbox } from './sandbox.ts'
 import { createApiStage } from './stage.ts'
-
-/** As the sandbox has it when nothing is set. */
-const toPayments = (url: string): Config['payments'] => ({
-  stripe: { publishableKey: 'pk_test_sandbox', apiUrl: url, scriptUrl: `${url}/stripe/v3/` },
-  braintree: {
-    ...{ merchantId: 'sandboxmerchant', publicKey: 'sandbox-braintree-public', apiUrl: url },
-    scriptUrl: `${url}/braintree/web/dropin/js/dropin.min.js`,
-    merchantAccounts: { NGN: 'kola_ngn', USD: 'kola_usd' },
-    threeDSecure: true,
-  },
-  dpo: {
-    ...{ serviceType: '3854', apiUrl: `${url}/dpo/API`, apiVersion: 'v6', verifyVersion: 'v6' },
-    payUrl: `${url}/dpo/payv2.php`,
-  },
-  paypal: { clientId: 'sandbox-paypal', webhookId: 'WH-SANDBOX', apiUrl: `${url}/paypal` },
-  flutterwave: { apiUrl: `${url}/flutterwave/v3` },
-  paystack: { apiUrl: `${url}/paystack/api` },
-})
-
-const SECRETS: Secrets['payments'] = {
-  stripe: { secretKey: new Secret('sk_test_sandbox'), webhookSecret: new Secret('whsec_sandbox') },
-  braintree: { privateKey: new Secret('sandbox-braintree-private') },
-  dpo: { companyToken: new Secret('8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3') },
-  paypal: { clientSecret: new Secret('sandbox-paypal-secret') },
-  flutterwave: {
-    ...{ secretKey: new Secret('FLWSECK_TEST-sandbox-X'), secretHash: new Secret('sandbox-flutterwave-hash') },
-  },
-  paystack: { secretKey: new Secret('sk_test_paystack_sandbox') },
-}
 
 interface PaymentStageOptions {
   worksFrom?: 'start' | 'asked'
@@ -53,9 +23,9 @@ export async function createPaymentStage({ worksFrom = 'start', isNear = false }
   const publicUrl = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({ publicUrl })
   const stage = await createApiStage(
-    (config) => ({ ...config, http: { ...config.http, publicUrl }, payments: toPayments(sandbox.url) }),
+    (config) => ({ ...config, http: { ...config.http, publicUrl }, payments: toSandboxPayments(sandbox.url) }),
     [],
-    { payments: SECRETS, ...(isNear && { database: await createNearDatabase<Schema>() }) },
+    { payments: SANDBOX_SECRETS, ...(isNear && { database: await createNearDatabase<Schema>() }) },
   )
   await stage.app.listen({ host: '127.0.0.1', port })
   await stage.addTenant('demo')

@@ -5,9 +5,7 @@ import { toUrl } from '@kola/contract/http/client'
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { createTestClock } from '@kola/platform/clock'
-import { Secret } from '@kola/platform/config'
 import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
-import { readKeyRing } from '@kola/platform/key-ring'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
@@ -17,59 +15,11 @@ import { composeServices } from '../compose/compose.ts'
 import { composePlatform } from '../compose/platform.ts'
 import { createServer } from '../server.ts'
 import type { Answered, Call } from './call.ts'
+import { toTestConfig, toTestSecrets } from './configs/test-config.ts'
 import { createSeeds } from './seeds.ts'
 
 export const OPERATOR_KEY = 'an-operator-key-of-a-test'
 export const PUBLIC_URL = 'http://kola.test'
-
-const hex = (digit: string) => digit.repeat(64)
-
-function toTestConfig(folder: string): Config {
-  return {
-    isProduction: false,
-    http: {
-      host: '127.0.0.1',
-      port: 0,
-      publicUrl: PUBLIC_URL,
-      trustProxy: true,
-      rateLimitFactor: 1_000,
-      mediaOrigin: null,
-      webDist: null,
-      webCustomerId: null,
-    },
-    metrics: { host: '127.0.0.1', port: 0, workPort: null },
-    logLevel: 'error',
-    maxConnections: 8,
-    cacheBytes: 192 * 1024 * 1024,
-    preparesStatements: true,
-    storage: { kind: 'disk', folder },
-    mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
-    sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
-    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
-    parties: { google: null, facebook: null, recaptcha: null, chat: null },
-    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
-    isDemo: false,
-  }
-}
-
-function toTestSecrets(url: string, sms: Secrets['sms']): Secrets {
-  return {
-    databaseUrl: new Secret(url),
-    masterKeys: readKeyRing(hex('a')),
-    tokenKeys: readKeyRing(hex('b')),
-    mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
-    operatorKeys: [{ tenantId: null, key: new Secret(OPERATOR_KEY) }],
-    smtpUrl: new Secret('smtp://127.0.0.1:9'),
-    drmCallback: new Secret('callback'),
-    parties: {
-      facebookApp: new Secret('sandbox-facebook-secret'),
-      recaptcha: new Secret('sandbox-recaptcha-secret'),
-      chat: new Secret('chat-secret'),
-    },
-    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
-    sms,
-  }
-}
 
 export interface StageOptions {
   database?: TestDatabase<Schema>
@@ -87,8 +37,8 @@ export async function createApiStage(
 ) {
   const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
-  const config = change(toTestConfig(folder))
-  const known = toTestSecrets(database.url, sms)
+  const config = change(toTestConfig(folder, PUBLIC_URL))
+  const known = toTestSecrets(database.url, { operatorKey: OPERATOR_KEY, sms })
   const secrets = { ...known, payments: given.payments ?? known.payments }
   const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   const lines: string[] = []

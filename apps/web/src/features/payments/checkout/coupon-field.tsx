@@ -21,23 +21,25 @@ export function CouponField({ code, onApply, quote, error, hint }: CouponFieldPr
   const apply = () => onApply(typed.trim().toUpperCase())
   const isTaken = code !== '' && quote !== undefined && Number(quote.discount) > 0
   return (
-    <Field
-      label={say('coupon')}
-      aside={<span className="note">{say('optional')}</span>}
-      value={typed}
-      onValue={setTyped}
-      onBlur={apply}
-      onKeyDown={(event) => event.key === 'Enter' && apply()}
-      autoCapitalize="characters"
-      autoComplete="off"
-      spellCheck={false}
-      error={code !== '' && typed.trim().toUpperCase() === code ? error : undefined}
-      hint={isTaken ? say('couponTaken', { amount: formatMoney(quote.discount, quote.currency) }) : hint}
-      side={
-        <button className="field__side link" type="button" onClick={apply}>
-          {say('apply')}
-        </button>
-      }
-    />
+    <div className="coupon" data-taken={isTaken && !error ? '' : undefined}>
+      <Field
+        label={say('coupon')}
+        aside={<span className="note">{say('optional')}</span>}
+        value={typed}
+        onValue={setTyped}
+        onBlur={apply}
+        onKeyDown={(event) => event.key === 'Enter' && apply()}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        error={code !== '' && typed.trim().toUpperCase() === code ? error : undefined}
+        hint={isTaken ? say('couponTaken', { amount: formatMoney(quote.discount, quote.currency) }) : hint}
+        side={
+          <button className="field__side link" type="button" onClick={apply}>
+            {say('apply')}
+          </button>
+        }
+      />
+    </div>
   )
 }

@@ -41,12 +41,17 @@ const ICONS = {
 
 const isIconed = (id: Way['id']): id is keyof typeof ICONS => id in ICONS
 
-/** Below the name on a phone, in columns of their own where there is room. */
-const FACTS = {
-  renewal: (words: string) => <span className="way__fact">{words}</span>,
+/** Below the name on a phone, in columns of their own where there is room; what goes on by itself is marked. */
+const toFacts = (isRenewing: boolean) => ({
+  renewal: (words: string) => (
+    <span className="way__fact" data-renews={isRenewing ? '' : undefined}>
+      {isRenewing && <Icon of={Repeat} />}
+      {words}
+    </span>
+  ),
   dot: (words: string) => <span className="way__dot">{words}</span>,
   ready: (words: string) => <span className="way__fact">{words}</span>,
-}
+})
 
 function toRenewal({ price, isRenewing }: Way): Say {
   if (price.kind === 'pass') return 'paidOnce'
@@ -65,14 +70,19 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
         </span>
         <span className="way__name">
           <b>{name()}</b>
-          {say(note, { company: toGatewayName(way.option), ways: toNigerianNames(way.within ?? []) })}
+          <span className="way__note">
+            {say(note, { company: toGatewayName(way.option), ways: toNigerianNames(way.within ?? []) })}
+          </span>
         </span>
         <span className="way__cost">
           <span className="visually-hidden">{say('costs')} </span>
           <b className="money">{formatMoney(due, currency)}</b>
         </span>
         <span className="way__facts">
-          <Rich text={say('wayFacts', { renewal: say(toRenewal(way)), ready: say(ready) })} parts={FACTS} />
+          <Rich
+            text={say('wayFacts', { renewal: say(toRenewal(way)), ready: say(ready) })}
+            parts={toFacts(way.isRenewing)}
+          />
         </span>
         <span className="way__on">
           <Icon of={ChevronRight} />

@@ -1,0 +1,55 @@
+import { Secret } from '@kola/platform/config'
+import { readKeyRing } from '@kola/platform/key-ring'
+import type { Config, Secrets } from '#config.ts'
+
+const hex = (digit: string) => digit.repeat(64)
+
+export function toTestConfig(folder: string, publicUrl: string): Config {
+  return {
+    isProduction: false,
+    http: {
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl,
+      trustProxy: true,
+      rateLimitFactor: 1_000,
+      mediaOrigin: null,
+      webDist: null,
+      webCustomerId: null,
+    },
+    metrics: { host: '127.0.0.1', port: 0, workPort: null },
+    logLevel: 'error',
+    maxConnections: 8,
+    cacheBytes: 192 * 1024 * 1024,
+    preparesStatements: true,
+    storage: { kind: 'disk', folder },
+    mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
+    sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
+    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
+    parties: { google: null, facebook: null, recaptcha: null, chat: null },
+    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
+    isDemo: false,
+  }
+}
+
+export function toTestSecrets(
+  url: string,
+  { operatorKey, sms = [] }: { operatorKey: string; sms?: Secrets['sms'] },
+): Secrets {
+  return {
+    databaseUrl: new Secret(url),
+    masterKeys: readKeyRing(hex('a')),
+    tokenKeys: readKeyRing(hex('b')),
+    mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
+    operatorKeys: [{ tenantId: null, key: new Secret(operatorKey) }],
+    smtpUrl: new Secret('smtp://127.0.0.1:9'),
+    drmCallback: new Secret('callback'),
+    parties: {
+      facebookApp: new Secret('sandbox-facebook-secret'),
+      recaptcha: new Secret('sandbox-recaptcha-secret'),
+      chat: new Secret('chat-secret'),
+    },
+    payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
+    sms,
+  }
+}
