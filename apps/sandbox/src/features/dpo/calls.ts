@@ -1,9 +1,10 @@
+import type { Lies } from '#shared/controls/lies.ts'
 import { readOrder } from './create-token.ts'
 import type { Payment, Payments } from './payments.ts'
 import type { RefundDesk } from './refunds.ts'
 import { DpoRefusal } from './results.ts'
 import type { Till } from './till.ts'
-import { toVerification } from './verify.ts'
+import { toSettled, toVerification } from './verify.ts'
 import { requireText, textOf, type XmlNode } from './xml.ts'
 
 export interface Dpo {
@@ -12,6 +13,7 @@ export interface Dpo {
   payments: Payments
   till: Till
   refunds: RefundDesk
+  lies: Lies
 }
 
 type Call = (dpo: Dpo, call: XmlNode) => XmlNode
@@ -43,12 +45,13 @@ function createToken({ payments, serviceType }: Dpo, call: XmlNode): XmlNode {
   return { Result: '000', ResultExplanation: 'Transaction created', TransToken: token, TransRef: transRef }
 }
 
-function verifyToken({ payments, till }: Dpo, call: XmlNode): XmlNode {
+function verifyToken({ payments, till, lies }: Dpo, call: XmlNode): XmlNode {
   const token = textOf(call, 'TransactionToken')
   const payment = token === '' ? payments.findByCompanyRef(requireText(call, 'CompanyRef')) : payments.find(token)
   if (!payment) throw new DpoRefusal('902', token === '' ? 'CompanyRef' : 'TransactionToken')
   till.settle(payment)
-  return toVerification(payment, payments.isOver(payment))
+  const settled = payment.taken && lies.show('dpo', `settled ${payment.token}`, toSettled(payment.taken))
+  return toVerification(payment, payments.isOver(payment), settled)
 }
 
 function getSubscriptionToken({ payments }: Dpo, call: XmlNode): XmlNode {

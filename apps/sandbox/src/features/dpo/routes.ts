@@ -25,7 +25,7 @@ export function dpoRoutes(app: FastifyInstance, { controls, companyToken, servic
   const payments = createPayments(controls)
   const till = createTill({ controls, payments, callbackUrl })
   const refunds = createRefundDesk({ payments, ...controls })
-  const dpo: Dpo = { companyToken, serviceType, payments, till, refunds }
+  const dpo: Dpo = { companyToken, serviceType, payments, till, refunds, lies: controls.lies }
 
   obeyControls(app, 'dpo', controls)
   takeForms(app)

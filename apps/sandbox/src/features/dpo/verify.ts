@@ -13,8 +13,24 @@ const ANSWERS: Record<PaymentStatus, [result: string, words: string]> = {
   cancelled: ['904', 'Transaction cancelled'],
 }
 
+/** What is paid out of a payment, and on which day. */
+export interface Settled {
+  netMinor: number
+  atMs: number
+}
+
+/** 3.5 % kept, and paid out on the second day after. */
+export const toSettled = ({ amountMinor, atMs }: NonNullable<Payment['taken']>): Settled => ({
+  netMinor: amountMinor - Math.round(amountMinor * 0.035),
+  atMs: atMs + 2 * 24 * 3_600_000,
+})
+
 /** What verifyToken and the push say of a payment; `isOver` when its time limit has passed. */
-export function toVerification(payment: Payment, isOver: boolean): XmlNode {
+export function toVerification(
+  payment: Payment,
+  isOver: boolean,
+  settled = payment.taken && toSettled(payment.taken),
+): XmlNode {
   const [Result, ResultExplanation] = isOver
     ? ['903', 'The transaction passed the Payment Time Limit']
     : ANSWERS[payment.status]
@@ -27,8 +43,9 @@ export function toVerification(payment: Payment, isOver: boolean): XmlNode {
     CustomerCredit: payment.means?.lastFour ?? '',
     CustomerCreditType: payment.means?.kind ?? '',
     TransactionApproval: payment.approval,
-    ...{ TransactionCurrency: currency, TransactionAmount: amount, TransactionNetAmount: amount },
-    TransactionSettlementDate: payment.taken ? toDate(payment.taken.atMs + 2 * 24 * 3_600_000) : '',
+    ...{ TransactionCurrency: currency, TransactionAmount: amount },
+    TransactionNetAmount: settled ? toMajor(settled.netMinor, currency) : amount,
+    TransactionSettlementDate: settled ? toDate(settled.atMs) : '',
     ...{ FraudAlert: '001', FraudExplnation: 'Genuine transaction' },
     ...{ CustomerPhone: payment.phone, CustomerCountry: payment.country },
     AccRef: payment.companyRef,

@@ -31,7 +31,9 @@ export function aboutPage({ companyToken, serviceType, payments }: Shown): strin
       <p>Operations for failures: <code>createToken</code>, <code>verifyToken</code>, <code>getSubscriptionToken</code>,
         <code>chargeTokenRecurrent</code>, <code>cancelToken</code>, <code>refundToken</code>, <code>verifyRefund</code>,
         <code>pullAccount</code>, <code>pay-page</code>, <code>pay</code>.</p>
-      <p class="soft">Money moved: <code>GET /control/dpo/books</code>. A transfer at a bank arrives a day later.</p></section>
+      <p class="soft">Money moved: <code>GET /control/dpo/books</code>. A transfer at a bank arrives a day later. Paid out is
+        on the second day, less 3.5 %; <code>POST /control/dpo/lies</code> for <code>settled</code> and a token says another
+        (<code>netMinor</code>, <code>atMs</code>).</p></section>
     <section class="card"><h2 style="margin-top:0">Payments</h2><ul>${rows}</ul></section>`,
   )
 }

@@ -15,6 +15,7 @@ import {
 import { createDpoApi, type DpoApi, type DpoConfig } from './api.ts'
 import { createToken } from './create-token.ts'
 import { readPayment } from './reading.ts'
+import { createSettledAnswers } from './settled.ts'
 import { readXml } from './xml.ts'
 
 export interface DpoSettings {
@@ -38,6 +39,7 @@ export function createDpo({ config, secrets, clock, ...options }: DpoSettings): 
     canCharge: (currency) => CURRENCIES.has(currency),
     hosted: createHosted(api, { config, clock }),
     kept: createKept(api, { config, clock }),
+    settledAnswers: createSettledAnswers(api, clock),
     read: (begun) => readPayment(api, begun, clock),
     refund: (refund) => giveBack(api, refund),
     readCallback: async (callback) => readPush(callback),

@@ -1,5 +1,5 @@
 import type { CallbackNews } from '../callback-news.ts'
-import type { SettledLines, SettlementListing } from './settlements.ts'
+import type { SettledAnswers, SettledLines, SettlementListing } from './settlements.ts'
 import type { SubscriptionListing } from './subscriptions.ts'
 
 interface ListedSpan {
@@ -28,4 +28,5 @@ export interface ProviderLists {
   readonly settlements?: SettlementListing
   /** Null where it could be read, and is not turned on. */
   readonly settledLines?: SettledLines | null
+  readonly settledAnswers?: SettledAnswers
 }

@@ -57,3 +57,13 @@ export interface SettledLines {
    */
   list(span: { from: Date; until: Date; cursor: string | null }): Promise<SettledPage | 'not-allowed'>
 }
+
+/** For a provider without any list, which tells of one payment when it is asked about it. */
+export interface SettledAnswers {
+  /** Payments; far under the provider's limit, which those who pay share. */
+  readonly pagesPerMinute: number
+  /** No more than so many are asked about in one night. */
+  readonly maxPerNight: number
+  /** @returns null where it is not settled yet, or not said @throws ProviderError */
+  ask(payment: { transactionId: string; reference: string }): Promise<PlacedLine | null>
+}

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from '#features/billing/providers/provider.ts'
 import type { Progress } from '../progress.ts'
 import { readPages } from '../read-pages.ts'
+import { createAskedBook } from './books/asked-payments.ts'
 import type { Place, SettledBook } from './books/book.ts'
 import { createPayoutBook } from './books/payouts.ts'
 import { createToldBook } from './books/told-lines.ts'
@@ -27,9 +28,11 @@ export async function readSettlements(needs: SettlingNeeds, signal?: AbortSignal
   return pages
 }
 
-function toBook(needs: SettlingNeeds, { slug, settlements, settledLines }: PaymentProvider): SettledBook | null {
+function toBook(needs: SettlingNeeds, provider: PaymentProvider): SettledBook | null {
+  const { slug, settlements, settledLines, settledAnswers } = provider
   if (settlements) return createPayoutBook(needs, { slug, settlements })
-  return settledLines ? createToldBook(needs, { slug, settledLines }) : null
+  if (settledLines) return createToldBook(needs, { slug, settledLines })
+  return settledAnswers ? createAskedBook(needs, { slug, settledAnswers }) : null
 }
 
 /** The last three o'clock of Lagos, when subscriptions are compared already. */

@@ -3,6 +3,7 @@ export type Place =
   | { phase: 'list'; fromMs: number; cursor: string | null }
   | { phase: 'lines'; id: string; cursor: string | null }
   | { phase: 'told'; fromMs: number; cursor: string | null }
+  | { phase: 'asked'; after: string; count: number }
   | { phase: 'review'; cursor: string }
 
 /** How what one provider settled is read, a page after the other. */
