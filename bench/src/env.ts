@@ -19,3 +19,14 @@ export function readBuiltWeb(): { WEB_DIST?: string } {
 export function readRenewals(): number {
   return Number(process.env.BENCH_RENEWALS || 10_000)
 }
+
+/** How many subscriptions are compared with their providers. */
+export function readSubscriptions(): number {
+  return Number(process.env.BENCH_SUBSCRIPTIONS || 100_000)
+}
+
+/** The clock of all processes, where libfaketime sets it: the service's are given what this one was given. */
+export function readClock(): Record<string, string> {
+  const names = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { startBare } from './bare.ts'
+import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
 import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
@@ -36,6 +37,7 @@ async function withService(): Promise<Result[]> {
       resume: () => resumeRow(service),
       callbacks: () => callbackRows(service),
       renewals: () => renewalRows(service),
+      reconciliation: () => reconciliationRows(service),
       filmBytes: () => filmBytesRow(service),
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRow(service),

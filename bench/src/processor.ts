@@ -32,18 +32,21 @@ async function listProcesses(): Promise<ProcessTimes[]> {
   return (await Promise.all(pids.map(readProcess))).filter((found) => found !== null)
 }
 
-async function findApi(processes: readonly ProcessTimes[], parentPid: number): Promise<number> {
-  for (const { pid } of processes.filter((one) => one.parentPid === parentPid)) {
+async function findChild(parentPid: number, script: string): Promise<number> {
+  for (const { pid } of (await listProcesses()).filter((one) => one.parentPid === parentPid)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-    if (command.includes('apps/api/src/main.ts')) return pid
+    if (command.includes(script)) return pid
   }
-  throw new Error('The API is not among the processes of the service')
+  throw new Error(`${script} is not among the processes of the service`)
 }
+
+/** The process for jobs. */
+export const findWorker = ({ parentPid }: Service): Promise<number> => findChild(parentPid, 'apps/api/src/work.ts')
 
 /** Milliseconds of processor time that API and database have used so far; from Linux's /proc. */
 export async function readProcessorMs(service: Service): Promise<number> {
   const processes = await listProcesses()
-  const apiPid = await findApi(processes, service.parentPid)
+  const apiPid = await findChild(service.parentPid, 'apps/api/src/main.ts')
   const databasePid = service.databasePid()
   const ticks = processes.reduce((sum, { pid, parentPid, ownTicks, endedTicks }) => {
     if (pid === apiPid || parentPid === databasePid) return sum + ownTicks

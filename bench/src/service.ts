@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@kola/platform/db/embedded'
 import { createLog } from '@kola/platform/log'
 import pg from 'pg'
-import { readBuiltWeb, readFirstPort } from './env.ts'
+import { readBuiltWeb, readClock, readFirstPort } from './env.ts'
 
 const PARENT = fileURLToPath(new URL('../../apps/parent/src/main.ts', import.meta.url))
 const FIRST_PORT = readFirstPort()
@@ -55,6 +55,7 @@ export async function runParent(dataFolder: string, extra: Record<string, string
     PATH: path(),
     LOG_LEVEL: 'warn',
     ...readBuiltWeb(),
+    ...readClock(),
   }
   const child = spawn(process.execPath, [PARENT], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''

@@ -13,6 +13,7 @@ import { keepConsent } from './fixtures/browser/device.ts'
 import { startJourneyService } from './runner/service.ts'
 import { ensureChromium } from './runner/tools.ts'
 import { browsingScenes } from './screens/browsing.ts'
+import { giftScenes } from './screens/gifts.ts'
 import { memberScenes } from './screens/members.ts'
 import { paymentScenes } from './screens/payments.ts'
 import type { Scene } from './screens/scene.ts'
@@ -93,7 +94,7 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
 const { values, positionals: asked } = parseArgs({ options: { sizes: { type: 'string' } }, allowPositionals: true })
 const askedSizes = values.sizes === undefined ? null : readSizes(values.sizes)
 const folder = join(ROOT, askedSizes ? '.cache/screens' : 'docs/screens')
-const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes, ...paymentScenes].filter(
+const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes, ...paymentScenes, ...giftScenes].filter(
   ({ name }) => asked.length === 0 || asked.includes(name),
 )
 const executablePath = await ensureChromium()

@@ -27,7 +27,7 @@ async function showTitle(page: Page): Promise<void> {
 async function player(page: Page, { url, databaseUrl }: JourneyEnv): Promise<void> {
   const maker = createAccountMaker(databaseUrl)
   try {
-    await signIn(page, await maker.newMember(), url)
+    await signIn(page, await maker.newMember(), { url })
   } finally {
     await maker.close()
   }

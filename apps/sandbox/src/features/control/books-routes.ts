@@ -11,8 +11,8 @@ const seedSchema = z.object({ subscriptions: z.array(seededSubscription).check(z
 
 type PartyParams = { Params: { party: string } }
 
-/** `POST /control/{party}/lies` makes its books wrong, `POST /control/{party}/seed` fills them. */
-export function booksControlRoutes(app: FastifyInstance, { lies, seeds }: Controls) {
+/** `POST /control/{party}/lies` makes its books wrong, `POST /control/{party}/seed` fills them; `GET /control/{party}/called` says how often. */
+export function booksControlRoutes(app: FastifyInstance, { lies, seeds, called }: Controls) {
   app.post<PartyParams>('/:party/lies', ({ params, body }) => {
     const { id, lie } = lieSchema.parse(body)
     lies.tell(params.party, id, lie)
@@ -23,4 +23,5 @@ export function booksControlRoutes(app: FastifyInstance, { lies, seeds }: Contro
     if (!seeds.sow(params.party, subscriptions)) return reply.code(404).send({ error: 'It keeps no subscriptions' })
     return { seeded: subscriptions.length }
   })
+  app.get<PartyParams>('/:party/called', ({ params }) => ({ called: called.list(params.party) }))
 }

@@ -4,6 +4,7 @@ import { type Callbacks, createCallbacks } from '../callbacks.ts'
 import { type BankMandates, createBankMandates } from '../direct-debit/bank-mandates.ts'
 import { createJournal, type Journal } from '../journal.ts'
 import { createSandboxClock, type SandboxClock } from '../sandbox-clock.ts'
+import { createCalled } from './called.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createLies, type Lies } from './lies.ts'
 import { createOutcomes, type Outcomes } from './outcomes.ts'
@@ -27,6 +28,7 @@ export interface Controls {
   bankMandates: BankMandates
   lies: Lies
   seeds: Seeds
+  called: ReturnType<typeof createCalled>
   /** Called when all is reset, and when this party alone is: for what a party keeps itself. */
   onReset(party: string, clear: () => void): void
   /** How a party takes a card that it is to have kept. */
@@ -45,6 +47,7 @@ export function createControls(): Controls {
     ...{ callbacks: createCallbacks(journal), books: createBooks(clock), bank: createBank(clock) },
     bankMandates: createBankMandates(),
     lies: createLies(),
+    called: createCalled(),
   }
   clock.onAdvance(() => levers.bank.recallDue())
   const kept: { party: string; clear: () => void }[] = []

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import type { Pool } from '#shared/database/database.ts'
 
 const LOOK_MS = 25
 const PATIENCE_MS = 60_000

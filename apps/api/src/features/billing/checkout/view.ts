@@ -30,6 +30,8 @@ export interface ViewRow extends Checkout {
   shown: ShownRow | null
   received: ReceivedRow[]
   rental: RentalRow | null
+  /** What was promised to go back by now has not. */
+  is_back_late: boolean
 }
 
 /** The film that is rented, with its window once that is paid for. */
@@ -66,6 +68,12 @@ const RENTAL = sql`
     and rental.voided_at is null
   where title.tenant_id = checkout.tenant_id and title.id = checkout.title_id`
 
+const IS_BACK_LATE = sql`exists (
+  select 1 from payment pay
+  join refund on refund.tenant_id = pay.tenant_id and refund.payment_id = pay.id and refund.state in ('queued', 'pending')
+  join finding late on late.tenant_id = refund.tenant_id and late.fact = 'refund-overdue:' || refund.id
+  where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id)`
+
 /** Payments with all that is shown of them, newest first, in one statement. */
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   const { rows } = await sql<Omit<ViewRow, 'shown'>>`
@@ -77,7 +85,7 @@ export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
     select checkout.*, plan.title as plan_title, ${BOUGHT_TITLE} as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
-      invoices.invoices, received.received, rents.rental
+      invoices.invoices, received.received, rents.rental, ${IS_BACK_LATE} as is_back_late
     from checkout
     join plan on plan.tenant_id = checkout.tenant_id and plan.id = checkout.plan_id
     join price on price.tenant_id = checkout.tenant_id and price.id = checkout.price_id
@@ -158,7 +166,9 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
     cancelled: 'Cancelled. Nothing was taken',
     expired: isCredit ? 'Not paid in time. What came is your credit' : 'Not paid in time. Nothing was taken',
     debited_twice: `${amount}taken a second time`,
-    refund_queued: `${amount}on its way back to you, within 72 hours`,
+    refund_queued: checkout.is_back_late
+      ? `${amount}on its way back to you. It is late, and we see to it`
+      : `${amount}on its way back to you, within 72 hours`,
     refunded: `${amount}given back`,
     taken_back: `${amount}taken back by your bank. You can watch until it has decided`,
     came_back: `${amount}given to us by your bank`,
@@ -206,10 +216,14 @@ function toWindowText({ rental, play_hours: hours }: ViewRow): string {
   return ` Begin it until ${beginBy}: from your first play you can watch for ${hours} hours.`
 }
 
-function toBackMessage({ changes_subscription_id: changed, receipt_number: receipt, steps }: ViewRow): string {
+function toBackMessage(row: ViewRow): string {
+  const { changes_subscription_id: changed, receipt_number: receipt, steps } = row
   const why = changed && receipt === null ? 'Your plan was changed, renewed or ended meanwhile. ' : ''
   const isOnTheWay = !steps.some(({ kind }) => kind === 'refunded')
-  return `${why}${isOnTheWay ? 'It is on its way back to you, within 72 hours.' : 'Given back.'}`
+  const way = row.is_back_late
+    ? 'It is late on its way back to you: 72 hours are over. We see to it, and you need do nothing.'
+    : 'It is on its way back to you, within 72 hours.'
+  return `${why}${isOnTheWay ? way : 'Given back.'}`
 }
 
 /** Money to the member's own number buys nothing yet, whatever its row had to name. */

@@ -21,7 +21,7 @@ export interface GiveBackNeeds {
 
 /**
  * Asks the provider to give back what a refund says, under the refund's own key, and reads what came of it.
- * @throws ProviderError: the job tries again
+ * @throws ProviderError, Declined where it is refused for now: the job tries again
  */
 export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; refundId: string }): Promise<void> {
   const { db, providers } = needs
@@ -50,7 +50,7 @@ export async function giveBack(needs: GiveBackNeeds, of: { tenantId: string; ref
     })
     await setRefund(db, refund, { state: 'pending', provider_refund_id: given.refundId })
   } catch (error) {
-    if (!(error instanceof Declined)) throw error
+    if (!(error instanceof Declined) || !error.decline.isHard) throw error
     await db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId: of.tenantId, accountId: payment.account_id })
       const at = needs.clock.now()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Transaction } from '../billing/ledger.ts'
+import { findOutcome } from '../billing/outcomes.ts'
 import { toTransactionData } from '../billing/transaction-data.ts'
 import { roundAmount, toMinor } from '../money.ts'
 import type { Party } from '../party.ts'
@@ -49,6 +50,8 @@ function refund(party: Party, transaction: Transaction, given: z.infer<typeof re
   const left = roundAmount(transaction.amount - refunded)
   const amount = given.amount ?? left
   if (amount > left || left === 0) throw new Refusal(400, 'Refund amount is greater than the transaction amount left')
+  if (findOutcome(controls, [txRef, transaction.customer.email]).has('no-balance'))
+    throw new Refusal(400, 'Insufficient balance to process this refund')
   transaction.refunded = roundAmount(refunded + amount)
   const id = ledger.nextId()
   const createdAt = controls.clock.now()

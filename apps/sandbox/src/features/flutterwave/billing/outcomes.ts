@@ -15,6 +15,7 @@ export const OUTCOMES = {
   'fee-exclusive': 'a transfer is asked for without the fee',
   'flat-callback': 'the callback comes in the flat form',
   'refund-callback': 'a refund is reported too',
+  'no-balance': 'a refund is refused, for the merchant’s balance is short',
 } as const
 
 export type OutcomeWord = keyof typeof OUTCOMES

@@ -3,6 +3,7 @@ import type { Secret } from '@kola/platform/config'
 import { type Money, toDecimalText } from '#shared/money.ts'
 import { type ClientOptions, createProviderClient, type ProviderClient } from '../http/client.ts'
 import { withObjects } from '../objects.ts'
+import { refuseForNow } from '../orders/short-balance.ts'
 import {
   Declined,
   type HostedPayments,
@@ -162,10 +163,12 @@ async function giveBack(api: FlutterwaveApi, { transactionId, amount, key, reaso
   )
   const refund =
     known ??
-    (await api.ask('refund', {
-      ...{ method: 'POST', path: `/transactions/${encodeURIComponent(transactionId)}/refund`, schema: refundAnswer },
-      body: { amount: toMajor(amount), comments: `${reason} [${key}]` },
-    }))
+    (await api
+      .ask('refund', {
+        ...{ method: 'POST', path: `/transactions/${encodeURIComponent(transactionId)}/refund`, schema: refundAnswer },
+        body: { amount: toMajor(amount), comments: `${reason} [${key}]` },
+      })
+      .catch(refuseForNow))
   if (isFailed(refund.status)) throw new Declined({ code: refund.status, message: 'The refund failed', isHard: true })
   const isDone = refund.status.startsWith('completed') || refund.status === 'successful'
   return { refundId: String(refund.id), state: isDone ? ('done' as const) : ('pending' as const) }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Money } from '#shared/money.ts'
+import { refuseForNow } from '../orders/short-balance.ts'
 import { type Charge, Declined, type RefundOrder } from '../provider.ts'
 import type { PaypalApi } from './api.ts'
 import { readMoney, readTime, toValue, toWire } from './money.ts'
@@ -19,7 +20,9 @@ export async function giveBack(api: PaypalApi, { begun, transactionId, amount, k
           path: `/v2/payments/captures/${id}/refund`,
           body: { amount: toWire(amount), note_to_payer: reason.slice(0, 255) },
         }
-  const refund = await api.ask('refund', { method: 'POST', ...call, key: `refund ${key}`, schema: refundSchema })
+  const refund = await api
+    .ask('refund', { method: 'POST', ...call, key: `refund ${key}`, schema: refundSchema })
+    .catch(refuseForNow)
   const state = (refund.status ?? refund.state ?? '').toUpperCase()
   if (state === 'FAILED' || state === 'CANCELLED') {
     throw new Declined({ code: state, message: 'The refund failed', isHard: true })

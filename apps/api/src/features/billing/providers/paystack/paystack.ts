@@ -1,6 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Secret } from '@kola/platform/config'
 import { type ClientOptions, createProviderClient, type ProviderClient } from '../http/client.ts'
+import { refuseForNow } from '../orders/short-balance.ts'
 import {
   Declined,
   type HostedPayments,
@@ -188,5 +189,5 @@ async function giveBack({ api, client }: Needs, { transactionId, amount, key, re
 
 function refuse(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  throw new Declined({ code: error.code || String(error.status), message: error.message, isHard: true })
+  refuseForNow(new Declined({ code: error.code || String(error.status), message: error.message, isHard: true }))
 }

@@ -1,3 +1,4 @@
+import { refuseForNow } from '../orders/short-balance.ts'
 import { Declined, type RefundOrder } from '../provider.ts'
 import { refusing, type StripeApi } from './client.ts'
 
@@ -16,7 +17,7 @@ export async function giveBack(api: StripeApi, { transactionId, amount, key, rea
           },
           { idempotencyKey: key },
         ),
-      ),
+      ).catch(refuseForNow),
     ))
   const { status } = refund
   if (status === 'failed' || status === 'canceled') {

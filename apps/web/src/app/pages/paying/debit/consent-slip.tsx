@@ -3,6 +3,7 @@ import { ButtonLink } from '@kola/ui/controls/button'
 import { say } from '#features/mandates/words.ts'
 import { useServerNow } from '#features/payments/pushed/clock/use-server-now.ts'
 import { Line } from '#features/payments/pushed/parts/lines.tsx'
+import { AccountNumber } from '#features/payments/pushed/parts/slip.tsx'
 import { formatMoney } from '#shared/money.ts'
 
 type Transfer = Extract<NonNullable<Mandate['step']>, { kind: 'transfer' }>
@@ -25,7 +26,7 @@ export function ConsentSlip({ step, currency, again }: { step: Transfer; currenc
         </dl>
         <dl className="teller__part">
           <Line label={say('sendNumber')} copy={number}>
-            <span className="teller__number">{step.accountNumber}</span>
+            <AccountNumber digits={step.accountNumber} />
           </Line>
           <Line label={say('sendBank')}>{step.bankName}</Line>
           <Line label={say('sendName')}>{step.accountName}</Line>

@@ -5,7 +5,7 @@ import { Line } from './lines.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 /** `9902147735` as it is read out: by three, three and four. */
-function AccountNumber({ digits }: { digits: string }) {
+export function AccountNumber({ digits }: { digits: string }) {
   const [, first, second, third] = digits.match(/^(\d{3})(\d{3})(\d{4})$/) ?? []
   return (
     <span className="teller__number">
