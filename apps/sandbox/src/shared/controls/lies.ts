@@ -5,6 +5,8 @@ export interface Lies {
   tell(party: string, id: string, lie: Lie): void
   /** The object as the party shows it; null where it hides it. What really is there does not change. */
   show<T extends object>(party: string, id: string, truth: T): T | null
+  /** Whether anything is said of it that is not so. */
+  concerns(party: string, id: string): boolean
   /** All of a list that is not hidden. */
   showAll<T extends object>(party: string, rows: readonly T[], idOf: (row: T) => string): T[]
   clear(party?: string): void
@@ -23,6 +25,7 @@ export function createLies(): Lies {
       told.set(party, (told.get(party) ?? new Map()).set(id, lie))
     },
     show,
+    concerns: (party, id) => told.get(party)?.has(id) ?? false,
     showAll(party, rows, idOf) {
       if (!told.has(party)) return [...rows]
       return rows.flatMap((row) => show(party, idOf(row), row) ?? [])

@@ -4,7 +4,7 @@ import type { Lies } from '#shared/controls/lies.ts'
 import type { Subscription, Subscriptions } from '../billing/subscriptions.ts'
 import type { Terminal, Transaction } from '../billing/transactions.ts'
 import { toWireSubscription, toWireTransaction } from '../wire/shapes.ts'
-import { toDate, toTime, type Wire, WireCollection, WireList } from '../wire/xml.ts'
+import { toDate, type Wire, WireCollection, WireList } from '../wire/xml.ts'
 import { sendXml } from './scope.ts'
 
 const PAGE_SIZE = 50
@@ -21,41 +21,65 @@ const criterion = z.union([
 const searchSchema = z.object({ search: z._default(z.record(z.string(), criterion), {}) })
 
 type Criterion = z.infer<typeof criterion>
-type Fields = Record<string, string>
+/** Times are milliseconds. */
+type Fields = (name: string) => string | number | undefined
 
-const fieldsOfSubscription = (one: Subscription): Fields => ({
-  ...{ id: one.id, ids: one.id, status: one.status, plan_id: one.plan.id, merchant_account_id: one.merchantAccountId },
-  ...{
-    price: (one.priceMinor / 100).toFixed(2),
-    days_past_due: String(one.daysPastDue),
-    created_at: toTime(one.createdAtMs),
-  },
-  next_billing_date: one.nextBillingAtMs === null ? '' : toDate(one.nextBillingAtMs),
-})
+const toMajor = (minor: number) => (minor / 100).toFixed(2)
+const toSecond = (ms: number) => Math.floor(ms / 1_000) * 1_000
 
-const fieldsOfTransaction = (one: Transaction): Fields => ({
-  ...{ id: one.id, ids: one.id, status: one.status, order_id: one.orderId, type: one.type },
-  ...{ amount: (one.amountMinor / 100).toFixed(2), created_at: toTime(one.atMs), customer_id: one.customerId ?? '' },
-  ...{ subscription_id: one.subscriptionId ?? '', merchant_account_id: one.merchantAccountId },
-  ...(one.disbursement && { disbursement_date: one.disbursement.date }),
-})
+type Readers<T> = Readonly<Record<string, (one: T) => string | number>>
 
-function matches(value: string | undefined, wanted: Criterion): boolean {
+const SUBSCRIPTION: Readers<Subscription> = {
+  id: ({ id }) => id,
+  ids: ({ id }) => id,
+  status: ({ status }) => status,
+  plan_id: ({ plan }) => plan.id,
+  merchant_account_id: ({ merchantAccountId }) => merchantAccountId,
+  price: ({ priceMinor }) => toMajor(priceMinor),
+  days_past_due: ({ daysPastDue }) => String(daysPastDue),
+  created_at: ({ createdAtMs }) => toSecond(createdAtMs),
+  next_billing_date: ({ nextBillingAtMs }) => (nextBillingAtMs === null ? '' : toDate(nextBillingAtMs)),
+}
+
+const TRANSACTION: Readers<Transaction> = {
+  id: ({ id }) => id,
+  ids: ({ id }) => id,
+  status: ({ status }) => status,
+  order_id: ({ orderId }) => orderId,
+  type: ({ type }) => type,
+  amount: ({ amountMinor }) => toMajor(amountMinor),
+  created_at: ({ atMs }) => toSecond(atMs),
+  customer_id: ({ customerId }) => customerId ?? '',
+  subscription_id: ({ subscriptionId }) => subscriptionId ?? '',
+  merchant_account_id: ({ merchantAccountId }) => merchantAccountId,
+}
+
+const toFields =
+  <T>(readers: Readers<T>, one: T): Fields =>
+  (name) =>
+    readers[name]?.(one)
+
+const toMs = (text: string | number) => (typeof text === 'number' ? text : Date.parse(text))
+
+/** By number where both are numbers, else by time. */
+function compare(value: string | number, limit: string | number): number {
+  if (typeof value === 'number') return value - toMs(limit)
+  const [one, other] = [Number(value), Number(limit)]
+  return Number.isNaN(one) || Number.isNaN(other) ? Date.parse(value) - Date.parse(String(limit)) : one - other
+}
+
+function matches(value: string | number | undefined, wanted: Criterion): boolean {
   if (value === undefined) return false
-  if (Array.isArray(wanted)) return wanted.includes(value)
-  const compare = (limit: string | number) => {
-    const [one, other] = [Number(value), Number(limit)]
-    if (!Number.isNaN(one) && !Number.isNaN(other)) return one - other
-    return Date.parse(value) - Date.parse(String(limit))
-  }
+  const text = String(value)
+  if (Array.isArray(wanted)) return wanted.includes(text)
   return (
-    (wanted.is === undefined || value === wanted.is) &&
-    (wanted.is_not === undefined || value !== wanted.is_not) &&
-    (wanted.contains === undefined || value.includes(wanted.contains)) &&
-    (wanted.starts_with === undefined || value.startsWith(wanted.starts_with)) &&
-    (wanted.ends_with === undefined || value.endsWith(wanted.ends_with)) &&
-    (wanted.min === undefined || compare(wanted.min) >= 0) &&
-    (wanted.max === undefined || compare(wanted.max) <= 0)
+    (wanted.is === undefined || text === wanted.is) &&
+    (wanted.is_not === undefined || text !== wanted.is_not) &&
+    (wanted.contains === undefined || text.includes(wanted.contains)) &&
+    (wanted.starts_with === undefined || text.startsWith(wanted.starts_with)) &&
+    (wanted.ends_with === undefined || text.endsWith(wanted.ends_with)) &&
+    (wanted.min === undefined || compare(value, wanted.min) >= 0) &&
+    (wanted.max === undefined || compare(value, wanted.max) <= 0)
   )
 }
 
@@ -79,7 +103,7 @@ export function searchRoutes(
       lies
         .showAll('braintree', [...subscriptions.values()], ({ id }) => id)
         .map((one) => ({
-          fields: fieldsOfSubscription(one),
+          fields: toFields(SUBSCRIPTION, one),
           toWire: () => toWireSubscription(one),
         })),
   })
@@ -89,7 +113,7 @@ export function searchRoutes(
     list: () =>
       [...terminal.transactions.values()].map((one) => {
         terminal.settle(one)
-        return { fields: fieldsOfTransaction(one), toWire: () => toWireTransaction(one) }
+        return { fields: toFields(TRANSACTION, one), toWire: () => toWireTransaction(one) }
       }),
   })
 }
@@ -98,13 +122,13 @@ function addSearch(app: FastifyInstance, { name, root, list }: Searched): void {
   const find = (body: unknown) => {
     const { search } = searchSchema.parse(body ?? {})
     return list().filter(({ fields }) =>
-      Object.entries(search).every(([field, wanted]) => matches(fields[field], wanted)),
+      Object.entries(search).every(([field, wanted]) => matches(fields(field), wanted)),
     )
   }
   app.post(`/${name}s/advanced_search_ids`, { config: { operation: `search-${name}-ids` } }, ({ body }, reply) => {
     const ids = find(body)
       .slice(0, MAX_FOUND)
-      .map(({ fields }) => fields.id ?? '')
+      .map(({ fields }) => String(fields('id')))
     return sendXml(reply, { searchResults: { pageSize: PAGE_SIZE, ids: new WireList('item', ids) } })
   })
   app.post(`/${name}s/advanced_search`, { config: { operation: `search-${name}s` } }, ({ body }, reply) => {

@@ -4,7 +4,7 @@ import { succeed, toId } from '../refusal.ts'
 const PAGE_SIZE = 20
 
 /** Newest first. */
-export function toPage(message: string, rows: object[], { page = '1' }: { page?: string }) {
+export function toPage<T extends object>(message: string, rows: T[], { page = '1' }: { page?: string }) {
   const number = Math.max(toId(page) || 1, 1)
   const data = rows.toReversed().slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
   const page_info = {

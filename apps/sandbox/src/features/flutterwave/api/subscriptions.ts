@@ -27,9 +27,11 @@ export function subscriptionRoutes(app: FastifyInstance, party: Party) {
   }
 
   app.get<{ Querystring: Filters }>('/subscriptions', { config: { operation: toListing } }, ({ query }) => {
-    const found = [...ledger.subscriptions.values()].filter((one) => isMeant(one, query))
-    const shown = controls.lies.showAll('flutterwave', found.map(toData), ({ id }) => String(id))
-    return toPage('Plan subscriptions fetched', shown, query)
+    const show = (one: Subscription) => controls.lies.show('flutterwave', String(one.id), toData(one))
+    const isHidden = (one: Subscription) => controls.lies.concerns('flutterwave', String(one.id)) && show(one) === null
+    const found = [...ledger.subscriptions.values()].filter((one) => isMeant(one, query) && !isHidden(one))
+    const { data, ...page } = toPage('Plan subscriptions fetched', found, query)
+    return { ...page, data: data.map(show) }
   })
   app.put<IdParams>('/subscriptions/:id/cancel', { config: { operation: 'cancel-subscription' } }, ({ params }) => {
     const subscription = get(params.id)

@@ -45,25 +45,28 @@ export function listRoutes(app: FastifyInstance, { scope, controls, subscription
       Date.parse(created_after ?? '1970-01-01T00:00:00Z'),
       Date.parse(created_before ?? '9999-12-31T00:00:00Z'),
     ]
-    const shown = controls.lies.showAll(
-      'paypal',
-      subscriptions.list().map((one) => toWireSubscription(one, scope.origin())),
-      ({ id }) => id,
-    )
-    const found = shown
-      .filter(({ plan_id, status, create_time }) => {
-        const createdMs = Date.parse(create_time)
+    const isMeant = (of: { planId: string; status: string; createdMs: number }) =>
+      (plans?.includes(of.planId) ?? true) &&
+      (states?.includes(of.status) ?? true) &&
+      of.createdMs >= fromMs &&
+      of.createdMs <= untilMs
+    const show = (one: Subscription) => controls.lies.show('paypal', one.id, toWireSubscription(one, scope.origin()))
+    const found = subscriptions
+      .list()
+      .filter((one) => {
+        const { status, createdAtMs } = one
+        const createdMs = Math.floor(createdAtMs / 1_000) * 1_000
+        if (!controls.lies.concerns('paypal', one.id)) return isMeant({ planId: one.plan.id, status, createdMs })
+        const shown = show(one)
         return (
-          (plans?.includes(plan_id) ?? true) &&
-          (states?.includes(status) ?? true) &&
-          createdMs >= fromMs &&
-          createdMs <= untilMs
+          shown !== null &&
+          isMeant({ planId: shown.plan_id, status: shown.status, createdMs: Date.parse(shown.create_time) })
         )
       })
       .toReversed()
     const total_pages = Math.max(1, Math.ceil(found.length / page_size))
     return {
-      subscriptions: found.slice((page - 1) * page_size, page * page_size),
+      subscriptions: found.slice((page - 1) * page_size, page * page_size).map(show),
       total_items: found.length,
       total_pages,
       links: [],
