@@ -52,6 +52,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'title_rental',
       'rental',
       'credit',
+      'credit_news',
       'credit_use',
     ],
     ...['provider_reading', 'listed_subscription', 'settlement', 'settlement_line'],

@@ -21,10 +21,15 @@ interface Keeping {
   kind: CreditKind
   amountMinor: number
   at: Date
+  /** Nothing else says that it came. */
+  isToldApart?: boolean
 }
 
 /** What of a payment pays for nothing becomes the person's credit. */
-export async function keepAsCredit(tx: Tx, { payment, kind, amountMinor, at }: Keeping): Promise<void> {
+export async function keepAsCredit(
+  tx: Tx,
+  { payment, kind, amountMinor, at, isToldApart = false }: Keeping,
+): Promise<void> {
   const { tenant_id: tenantId, id: paymentId, currency } = payment
   await tx
     .insertInto('credit')
@@ -37,6 +42,8 @@ export async function keepAsCredit(tx: Tx, { payment, kind, amountMinor, at }: K
     ...{ tenantId, key: `credit:${paymentId}`, kind: 'credit', paymentId, happenedAt: at, currency },
     lines: planCredited(amountMinor),
   })
+  if (!isToldApart) return
+  await tx.insertInto('credit_news').values({ tenant_id: tenantId, payment_id: paymentId, created_at: at }).execute()
 }
 
 /** What may pay for a checkout: what is free, and what is held for it. */

@@ -201,7 +201,8 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
     },
   ])
   const kind = toCreditKind(checkout, keeping)
-  if (kind) await keepAsCredit(tx, { payment, kind, amountMinor: payment.amount_minor, at: now })
+  const isToldApart = checkout.purpose === 'own_account'
+  if (kind) await keepAsCredit(tx, { payment, kind, amountMinor: payment.amount_minor, at: now, isToldApart })
   if (kind && isPushed(checkout)) return
   await find(settling, finding, payment)
   if (isTwice) await sendBack(settling, payment, finding)

@@ -10,6 +10,7 @@ import { announceLeft } from '../mandates/debits/announce.ts'
 import { sweepMandates } from '../mandates/sweep.ts'
 import { sweepCards } from '../notices/cards/sweep-cards.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
+import { tellKept } from '../own-account/tell-kept.ts'
 import { sweepOwn } from '../own-account/work-own.ts'
 import { beginPrices } from '../prices/running/begin.ts'
 import { sweepPriceNotices } from '../prices/running/tell.ts'
@@ -66,6 +67,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
     pricesTold: () => sweepPriceNotices(needs),
     cardsTold: () => sweepCards(needs),
     own: () => sweepOwn(needs),
+    ownKept: () => tellKept(needs),
   })
   const { renewals = {}, ...counts } = parts.done
   const done = { reads: rows.length, ended, ...counts, ...renewals }

@@ -39,6 +39,13 @@ interface CreditTable {
   created_at: Time
 }
 
+/** Stands until the person has been told that it came. */
+interface CreditNewsTable {
+  tenant_id: string
+  payment_id: string
+  created_at: Time
+}
+
 interface CreditUseTable {
   tenant_id: string
   id: string
@@ -54,5 +61,6 @@ interface CreditUseTable {
 
 export interface CreditTables {
   credit: CreditTable
+  credit_news: CreditNewsTable
   credit_use: CreditUseTable
 }

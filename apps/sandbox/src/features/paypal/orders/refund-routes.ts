@@ -49,6 +49,7 @@ function captureRefundRoutes(app: FastifyInstance, { scope, controls, events, or
           throw refuseIssue('REFUND_NOT_ALLOWED', 'The capture is not completed.')
         }
         const { amount, invoice_id } = readBody(captureRefundSchema, request.body)
+        checkBalance(controls, [order.customId, order.referenceId])
         const money = giveBack(capture, amount ? readMoney(amount) : null)
         capture.status = capture.refundedMinor === capture.money.amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = toPlainId()
@@ -94,6 +95,7 @@ function saleRoutes(app: FastifyInstance, { scope, controls, events, subscriptio
         }
         const { amount } = readBody(saleRefundSchema, request.body)
         const asked = amount ? readMoney({ currency_code: amount.currency, value: amount.total }) : null
+        checkBalance(controls, [sale.custom, sale.subscriptionId])
         const money = giveBack(sale, asked)
         sale.state = sale.refundedMinor === sale.money.amountMinor ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
         const id = toPlainId()
@@ -111,6 +113,13 @@ function saleRoutes(app: FastifyInstance, { scope, controls, events, subscriptio
       }),
     ),
   )
+}
+
+/** @throws PaypalRefusal while the account's balance is short */
+function checkBalance({ outcomes }: Controls, references: string[]): void {
+  if (outcomes.find('paypal', references) !== 'no-balance') return
+  const description = 'Capture could not be refunded due to insufficient funds.'
+  throw refuseIssue('REFUND_FAILED_INSUFFICIENT_FUNDS', description)
 }
 
 /** The whole rest without an amount. @throws PaypalRefusal */

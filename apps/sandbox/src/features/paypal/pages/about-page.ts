@@ -20,7 +20,7 @@ export function aboutPage({ clientId, webhookId, subscriptions }: Shown): string
       <p>Outcomes of a <code>custom_id</code>, a <code>reference_id</code>, the payer’s address, a plan, an id or
         <code>*</code>: <code>declined</code>, <code>pending</code> (approved for ever, captures pending for ever),
         <code>late</code> (active, or completed, a quarter of an hour later), <code>other-amount</code> (a whole unit more),
-        <code>other-currency</code>.</p>
+        <code>other-currency</code>, <code>no-balance</code> (nothing is given back).</p>
       <p>Subscriptions renew by the sandbox’s clock; a failed charge is tried again after five days, twice. What an address did
         not take is sent again whenever the clock is moved, up to 25 times.</p>
       <p>Operations for failures: <code>token</code>, <code>create-product</code>, <code>create-plan</code>,

@@ -53,6 +53,9 @@ export function createRefunding({ controls, ledger, webhooks }: Needs) {
       if (!['success', 'reversal pending', 'reversed'].includes(transaction.status)) {
         throw new Refusal('Transaction has not been paid')
       }
+      if (findWords(controls, [transaction.reference, transaction.customer.email]).has('no-balance')) {
+        throw new Refusal('Your balance is not enough to fulfil this request', { code: 'insufficient_balance' })
+      }
       const left = transaction.amountMinor - ofTransaction(transaction).reduce((sum, one) => sum + one.amountMinor, 0)
       if (left === 0) throw new Refusal('Transaction has been fully reversed')
       const { amountMinor = left, customerNote, merchantNote } = given

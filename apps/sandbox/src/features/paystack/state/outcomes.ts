@@ -18,6 +18,7 @@ export const OUTCOMES = {
   'text-amounts': 'amounts are told as text',
   'other-domain': 'told as of the other mode of the key',
   'refund-fails': 'a refund fails in the end',
+  'no-balance': 'a refund is refused, for the merchant’s balance is short',
   'refund-needs-attention': 'a refund wants bank details',
   'own-account-fails': 'no number of their own is given',
 } as const

@@ -46,6 +46,7 @@ const traits = (isRecurring: boolean): ConformanceTraits => ({
     renews: true,
     tellsRefunds: true,
     secondStart: 'refused',
+    shortBalance: 'no-balance',
   },
   outcomes: {
     ...{ decline: 'decline', pending: 'pending', late: 'late-success', less: 'underpay', more: 'overpay' },

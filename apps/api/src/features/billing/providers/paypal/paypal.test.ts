@@ -36,6 +36,7 @@ const traits = (isRecurring: boolean): ConformanceTraits => ({
     renews: true,
     tellsRefunds: true,
     secondStart: 'same',
+    shortBalance: 'no-balance',
   },
   outcomes: {
     ...{ decline: 'declined', pending: 'pending', late: 'late', less: null, more: 'other-amount' },

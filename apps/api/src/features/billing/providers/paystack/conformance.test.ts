@@ -16,6 +16,7 @@ beforeEach(() => stage.reset())
 const traits = (isRecurring: boolean): ConformanceTraits => ({
   ...{ currency: 'NGN', secret: KEY, isRecurring, renews: false, tellsRefunds: true, secondStart: 'refused' },
   refundTakesMs: 73 * 3_600_000,
+  shortBalance: 'no-balance',
   outcomes: {
     ...{ decline: 'decline', pending: 'pending', late: 'late', less: 'underpay', more: 'overpay' },
     'other-currency': 'other-currency',

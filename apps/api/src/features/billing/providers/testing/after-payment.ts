@@ -49,6 +49,22 @@ export function describeAfterPayment(traits: ConformanceTraits, buyer: Buyer): v
       expect((await read(bought.begun)).state).toBe('paid')
     })
 
+    const { shortBalance = '' } = traits
+    it.runIf(shortBalance)(
+      'is refused for now where our balance is short, and gives back once when it is not',
+      async () => {
+        await subject.setOutcome(order.reference, shortBalance)
+        for (const key of ['short-1', 'short-1']) {
+          const error = await ask(100_000, key).catch((thrown: unknown) => thrown)
+          expect((error as Declined).decline).toMatchObject({ isHard: false, class: 'ours' })
+        }
+        expect(await booked('refund')).toEqual([])
+        await subject.setOutcome(order.reference, '')
+        expect(await giveBack(100_000, 'short-1')).toMatchObject({ state: 'done' })
+        expect(await booked('refund')).toMatchObject([{ amountMinor: 100_000, currency: order.due.currency }])
+      },
+    )
+
     it('gives parts of it back, and never more than there is', async () => {
       const part = { amountMinor: 100_000, currency: order.due.currency }
       const one = await giveBack(part.amountMinor, 'part-1')

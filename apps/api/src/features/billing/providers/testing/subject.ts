@@ -19,6 +19,8 @@ export interface ConformanceTraits {
   outcomes: Readonly<Record<Outcome, string | null>>
   /** Whether the provider says what was given back of a charge. */
   tellsRefunds: boolean
+  /** The party's word for a balance of ours that is too short to give anything back. */
+  shortBalance?: string
   /** Whether a declined card is told to us; a page may keep it to itself until another is tried. */
   tellsDeclines?: boolean
   /** Whether its own library asks again, under the same key, when an answer is lost. */
