@@ -27,7 +27,7 @@ type Fields = (name: string) => string | number | undefined
 const toMajor = (minor: number) => (minor / 100).toFixed(2)
 const toSecond = (ms: number) => Math.floor(ms / 1_000) * 1_000
 
-type Readers<T> = Readonly<Record<string, (one: T) => string | number>>
+type Readers<T> = Readonly<Record<string, (one: T) => string | number | undefined>>
 
 const SUBSCRIPTION: Readers<Subscription> = {
   id: ({ id }) => id,
@@ -52,6 +52,7 @@ const TRANSACTION: Readers<Transaction> = {
   customer_id: ({ customerId }) => customerId ?? '',
   subscription_id: ({ subscriptionId }) => subscriptionId ?? '',
   merchant_account_id: ({ merchantAccountId }) => merchantAccountId,
+  disbursement_date: ({ disbursement }) => disbursement?.date,
 }
 
 const toFields =

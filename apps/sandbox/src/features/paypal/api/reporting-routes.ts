@@ -9,6 +9,7 @@ const HOUR_MS = 3_600_000
 /** What happened appears so late at most, and here always. */
 const LAG_MS = 3 * HOUR_MS
 const MAX_SPAN_MS = 31 * 24 * HOUR_MS
+const TOLD_YEARS = 3
 const MAX_FOUND = 10_000
 
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i))
@@ -78,6 +79,9 @@ export function reportingRoutes(app: FastifyInstance, { controls, originOf }: Ne
     const [fromMs, untilMs] = [Date.parse(start_date), Date.parse(end_date)]
     const freshMs = clock.now().getTime() - LAG_MS
     if (untilMs < fromMs || untilMs - fromMs > MAX_SPAN_MS) throw refuseInvalid([invalid('end_date')])
+    const oldest = clock.now()
+    oldest.setUTCFullYear(oldest.getUTCFullYear() - TOLD_YEARS)
+    if (fromMs < oldest.getTime()) throw refuseInvalid([invalid('start_date')])
     if (fromMs > freshMs) throw refuse('INVALID_REQUEST', 'Data for the given start date is not available.')
     const found = listRows().filter(({ at, status }) => {
       const atMs = Date.parse(at)

@@ -154,6 +154,12 @@ test('a year is asked for in spans that PayPal takes, pages to the last one, and
   expect(new Set(halved.lines.map(({ transactionId }) => transactionId)).size).toBe(450)
 })
 
+test('what is older than PayPal tells is not asked for', async () => {
+  await pay()
+  await stage.advance(4 * HOUR_MS)
+  expect((await listLines(5 * 365)).lines).toHaveLength(1)
+})
+
 test('it is off without the setting, and told where PayPal does not allow it or was asked too often', async () => {
   expect(toProvider(false).settledLines).toBeNull()
   const now = stage.clock.now().getTime()

@@ -10,6 +10,8 @@ const PAGES_PER_MINUTE = 30
 const PAGE_SIZE = 200
 /** No search may be wider than 31 days. */
 const MAX_SPAN_MS = 30 * 86_400_000
+/** What is older than three years is told to nobody. */
+const TOLD_MS = 3 * 365 * 86_400_000
 const SECOND_MS = 1_000
 
 /** A span, and the page of it that is next; both its ends are among it. */
@@ -42,7 +44,10 @@ type Info = z.infer<typeof infoSchema>
 export const createSettledLines = (api: PaypalApi): SettledLines => ({
   pagesPerMinute: PAGES_PER_MINUTE,
   async list({ from, until, cursor }) {
-    const [part, ...rest] = cursor === null ? cut(from.getTime(), until.getTime()) : (JSON.parse(cursor) as Part[])
+    const [part, ...rest] =
+      cursor === null
+        ? cut(Math.max(from.getTime(), until.getTime() - TOLD_MS), until.getTime())
+        : (JSON.parse(cursor) as Part[])
     if (!part) return { lines: [], next: null }
     const answer = await api.send('search-transactions', { method: 'GET', path: toPath(part), reads: [403] })
     if (answer.status === 403) return 'not-allowed'
