@@ -29,6 +29,7 @@ export const PAYMENT_VARIABLES = {
   PAYPAL_CLIENT_SECRET: text(),
   PAYPAL_WEBHOOK_ID: text(),
   PAYPAL_API_URL: url(),
+  PAYPAL_TRANSACTION_SEARCH: z.optional(z.enum(['on', 'off'], 'must be on or off')),
   FLUTTERWAVE_SECRET_KEY: text(),
   FLUTTERWAVE_SECRET_HASH: text(),
   FLUTTERWAVE_API_URL: url(),

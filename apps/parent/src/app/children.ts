@@ -98,6 +98,7 @@ const PAYMENTS = [
   'DPO_VERIFY_VERSION',
   'DPO_PAY_URL',
   'PAYPAL_API_URL',
+  'PAYPAL_TRANSACTION_SEARCH',
   'FLUTTERWAVE_API_URL',
   'PAYSTACK_API_URL',
 ] as const satisfies VariableName[]

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { accountQuery, fetchAccount } from '#features/account/queries.ts'
+import { fetchAccount } from '#features/account/queries.ts'
+import { refreshAccount } from '#features/account/refresh.ts'
 import { paymentsQuery } from '#features/payments/calls/queries.ts'
-import { findUnderWay } from '#features/payments/timeline/payments-on-top.tsx'
+import { findUnderWay, LOOK_MS } from '#features/payments/timeline/payments-on-top.tsx'
 import { queryClient } from '#shared/answers/query-client.ts'
-
-/** Whoever begins on this screen has just been answered. */
-const JUST_ASKED_MS = 1_000
-/** Between looks at a payment that is under way. */
-const LOOK_MS = 10_000
 
 /**
  * What is held may be newer than what was told: people pay in their bank's app, in another tab, and leave before they are told. It is
@@ -22,7 +18,7 @@ export function useNewestAccount(): void {
   const states = payments?.map(({ reference, state }) => `${reference} ${state}`).join()
   const seen = useRef<string>(undefined)
   useEffect(() => {
-    queryClient.fetchQuery({ ...accountQuery, staleTime: JUST_ASKED_MS }).catch(() => {})
+    void refreshAccount()
   }, [])
   useEffect(() => {
     const isNews = seen.current !== undefined && states !== undefined && states !== seen.current

@@ -6,6 +6,9 @@ import { findTroubled, readTrouble } from '../held/trouble.ts'
 import { PayStyles } from '../pay-styles.tsx'
 import { PaymentPart } from './payment-part.tsx'
 
+/** Between looks at a payment that is under way. */
+export const LOOK_MS = 10_000
+
 /** The newest payment that still hangs, wherever it was begun. */
 export const findUnderWay = (payments: readonly Payment[]): Payment | undefined =>
   payments.find(
