@@ -70,7 +70,7 @@ test('how a screen stands is kept when it is left, before the next one is told o
 
 test('a page that nobody sees is not painted, and is told of its place nevertheless', () => {
   goTo('#/listmovies')
-  vi.advanceTimersByTime(99)
+  vi.advanceTimersByTime(499)
   expect(told).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(told).toHaveBeenCalledTimes(1)
