@@ -55,8 +55,12 @@ test('what has paid for days by then is not told of, and of what is left it is s
   )
 })
 
-test('what pays at once has its receipt, and is not told of', async () => {
-  await who.joins(number)
+test('what pays at once has its receipt, and a part of what is due stands in the reminders: neither is told of', async () => {
+  const paidThrough = await who.joins(number)
+  await who.goToMorning(paidThrough, 3)
+  await at.tellAll()
+  await who.sends(number, 120_000)
+  expect(await who.credit()).toEqual([['short', 120_000]])
   await tell()
   expect(mails()).toEqual([])
 })
