@@ -62,7 +62,7 @@ test('PAYSEL-04 in Nigeria one chooses a card, Glo mobile money or cash beside t
     href: `${CHECKOUT}?paymentmethod=glo&recurringType=onetime`,
   }
   const transfer = {
-    text: 'Pay by transfer From any bank’s app, OPay or PalmPay Costs ₦2,900 You pay each time In seconds',
+    text: 'Pay by transfer From any bank’s app, OPay or PalmPay. Flutterwave may add its fee Costs ₦2,900 You pay each time In seconds',
     href: `#/process-transfer/${IDS}?way=transfer&provider=flutterwave`,
   }
   const ussd = {

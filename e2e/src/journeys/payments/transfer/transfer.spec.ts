@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { dialAtBank, sendFromBank } from '#fixtures/payments/bank.ts'
@@ -42,6 +43,43 @@ test('a transfer: the number is copied, found again by the list of payments, and
   await expectBooked(service, member, { gateway: 'flutterwave', currency: 'NGN' })
   await page.goto('/#/viewvideo/goat-money')
   await waitUntilPlaying(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a transfer that asks for more than the price says why: told among the ways, and once beside the exact amount', async ({
+    page,
+    service,
+    newMember,
+  }) => {
+    const member = await newMember({ screens: null })
+    await signIn(page, member)
+    await page.goto(`/#/selectpayment-dsp/${BASIC}`)
+    const ways = page.locator('a.way')
+    await expect(ways.first()).toContainText('Flutterwave may add its fee')
+    await expect(ways.filter({ hasText: 'may add its fee' })).toHaveCount(1)
+    await ways.first().click()
+    await expect(heading(page)).toHaveText('Send it from any bank')
+    const [payment] = await listPayments(service, member)
+    expect(payment?.pushed?.amount).toBe('2940.60')
+    const slip = page.getByRole('region', { name: 'What to send', exact: true })
+    await expect(slip.locator('dl').first()).toHaveText('Exact amount₦2,940.60')
+    const why = slip.locator('dl.bill div')
+    await expect(why).toHaveText(['Basic, every 30 days₦2,900', 'Fee of the payment company₦40.60'])
+    const fee = page.getByText('Fee of the payment company', { exact: true }).filter({ visible: true })
+    await expect(fee).toHaveCount(1)
+    await expect(why.nth(1)).toBeInViewport()
+    await expectAccessibleInEveryLook(page, [360, 390])
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(why.first()).toBeHidden()
+    await expect(fee).toHaveCount(1)
+    const side = page.getByRole('complementary', { name: 'What you get' })
+    await expect(side.locator('dl > div')).toHaveText([
+      ...['Basic, every 30 days₦2,900', 'Fee of the payment company₦40.60', 'To send₦2,940.60'],
+    ])
+  })
 })
 
 test('USSD: the bank is chosen, its code is dialled, and the films open', async ({ page, service, newMember }) => {

@@ -58,8 +58,12 @@ function toRenewal({ price, isRenewing }: Way): Say {
   return isRenewing ? 'renewsItself' : 'payEachTime'
 }
 
+/** What Flutterwave waits for at its account may hold its fee, and only its answer tells: contract, `pushed`. Its codes hold none. */
+const toNote = ({ id, option }: Way): Say =>
+  id === 'transfer' && option === 'flutterwave' ? 'transferFeeNote' : LINES[id].note
+
 function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
-  const { name, note, ready, mark } = LINES[way.id]
+  const { name, ready, mark } = LINES[way.id]
   const { currency, price } = way.price
   const due = quote?.currency === currency ? quote.due : price
   return (
@@ -71,7 +75,7 @@ function WayLine({ way, quote }: { way: Way; quote: Quote | undefined }) {
         <span className="way__name">
           <b>{name()}</b>
           <span className="way__note">
-            {say(note, { company: toGatewayName(way.option), ways: toNigerianNames(way.within ?? []) })}
+            {say(toNote(way), { company: toGatewayName(way.option), ways: toNigerianNames(way.within ?? []) })}
           </span>
         </span>
         <span className="way__cost">

@@ -18,6 +18,12 @@ const toText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** What is said below the exact amount where nothing stands beside; null where nothing is. */
+function onPhones(html: string): string | null {
+  const found = /<dl class="bill only-small">(.*?)<\/dl>/s.exec(html)
+  return found && toText(found[1] ?? '')
+}
+
 function draw({ payment = toPushed(), nowMs = atMinute(1), ...more }: Partial<PushedProps> = {}) {
   const html = renderToStaticMarkup(
     <PushedView
@@ -44,10 +50,36 @@ test('a transfer shows exact amount, number, bank and name, the time that is lef
 
 test('what the provider waits for is shown, with its fee, and not what is due', () => {
   const pushed = { ...toPushed().pushed, amount: '2935.50' }
-  const { text } = draw({ payment: toPushed({ pushed, amount: '2320.00', discount: '580.00' }) })
-  expect(text).toContain('Exact amount ₦2,935.50')
-  expect(text).toContain(
-    'What you get Basic, every 30 days ₦2,900 Discount −₦580 Fee of the payment company ₦615.50 To send ₦2,935.50 Reference KL-7F3K9Q2MXA. Nothing renews by itself.',
+  const { html, text } = draw({ payment: toPushed({ pushed, amount: '2320.00', discount: '580.00' }) })
+  const rows = 'Basic, every 30 days ₦2,900 Discount −₦580 Fee of the payment company ₦615.50'
+  expect(text).toContain(`Exact amount ₦2,935.50 ${rows} Account number`)
+  expect(onPhones(html)).toBe(rows)
+  expect(text).toContain(`What you get ${rows} To send ₦2,935.50 Reference KL-7F3K9Q2MXA. Nothing renews by itself.`)
+  const byCode = toDialled({ pushed: { ...toDialled().pushed, amount: '2940.60' } })
+  expect(onPhones(draw({ payment: byCode, userAgent: PHONE }).html)).toBe(
+    'Basic, every 30 days ₦2,900 Fee of the payment company ₦40.60',
+  )
+})
+
+test('a price that is the exact amount is told once, and one that credit pays a part of is told whole', () => {
+  expect(onPhones(draw().html)).toBeNull()
+  const pushed = { ...toPushed().pushed, amount: '2332.20' }
+  const { html, text } = draw({ payment: toPushed({ pushed, amount: '2300.00', credit: '600.00' }) })
+  const rows = 'Basic, every 30 days ₦2,900 Your credit −₦600 Fee of the payment company ₦32.20'
+  expect(onPhones(html)).toBe(rows)
+  expect(text).toContain(`What you get ${rows} To send ₦2,332.20`)
+})
+
+test('of money that is short the bill comes to what is missing, and has no fee that nothing holds', () => {
+  const pushed = { ...toPushed().pushed, amount: '2940.60' }
+  const receiving = { missing: '400.00', received: [toReceived()] }
+  const rows = `Basic, every 30 days ₦2,900 Arrived ${cameAt} −₦2,500`
+  const { html, text } = draw({ payment: toPushed({ pushed, receiving }) })
+  expect(onPhones(html)).toBe(rows)
+  expect(text).toContain(`So far ${rows} Still missing ₦400 Reference`)
+  const anew = toPushed({ pushed, state: 'expired', receiving: { ...receiving, missing: null } })
+  expect(draw({ payment: anew, nowMs: atMinute(41) }).text).toContain(
+    'What you get Basic, every 30 days ₦2,900 Fee of the payment company ₦40.60 To send ₦2,940.60',
   )
 })
 
@@ -106,7 +138,7 @@ test('money that is short is safe, and what is missing is sent to the same numbe
   const payment = toPushed({ receiving: { missing: '400.00', received: [toReceived()] } })
   const { html, text } = draw({ payment })
   expect(text).toContain(
-    `₦400 still missing You sent ₦2,500 at ${cameAt}. It is safe. Send the rest to the same number and your films open. Still to send ₦400 Account number 990 214 7735`,
+    `₦400 still missing You sent ₦2,500 at ${cameAt}. It is safe. Send the rest to the same number and your films open. Still to send ₦400 Basic, every 30 days ₦2,900 Arrived ${cameAt} −₦2,500 Account number 990 214 7735`,
   )
   expect(text).toContain('Send my ₦2,500 back instead To the account that it came from')
   expect(text).toContain(`So far Basic, every 30 days ₦2,900 Arrived ${cameAt} −₦2,500 Still missing ₦400`)

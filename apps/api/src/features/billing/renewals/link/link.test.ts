@@ -109,7 +109,8 @@ describe('by transfer', () => {
     const facts = toFacts(shown.body)
     expect(facts).toEqual({
       ...{ 'Account number': expect.stringMatching(/^\d{10}$/), Bank: 'Sterling BANK', 'Name on the account': 'Kola' },
-      // With Flutterwave's fee.
+      // Why it is more than the price.
+      ...{ 'To pay': '₦2,900', 'Fee of the payment company': '₦40.60' },
       ...{ 'Exact amount': '₦2,940.60', 'Open until': expect.stringMatching(/^\d\d:\d\d$/) },
     })
     expect(toWords(shown.body)).toContain(

@@ -25,15 +25,15 @@ export interface Linked extends RenewalRow {
   priceTitle: string
   isPass: boolean
   paidThrough: Date
-  /** The newest payment that was begun by a link; null where none was. */
-  payment: { id: string; state: string } | null
+  /** The newest payment that was begun by a link, with what is due; null where none was. */
+  payment: { id: string; state: string; dueMinor: number } | null
 }
 
 export async function findLinked(db: Db, token: string): Promise<Linked | null> {
   const { rows } = await sql<Linked>`
     select renewal.*, account.first_name as "firstName", plan.title as "planTitle", price.title as "priceTitle", price.kind = 'pass' as "isPass",
       sub.paid_through as "paidThrough", (
-        select json_build_object('id', checkout.id, 'state', checkout.state) from checkout
+        select json_build_object('id', checkout.id, 'state', checkout.state, 'dueMinor', checkout.amount_minor) from checkout
         where checkout.tenant_id = renewal.tenant_id and checkout.renewal_id = renewal.id and checkout.try_number is null
           -- What came to the member's own number was begun by nobody.
           and coalesce(checkout.idempotency_key, '') not like 'own%'

@@ -108,11 +108,26 @@ export const writeWaiting = (page: LinkPage, linked: Linked, ways: readonly Link
 const toTime = (at: Date): string =>
   at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
 
+interface Account {
+  shown: ShownRow
+  dueMinor: number
+  ways: readonly LinkWay[]
+  isClosed: boolean
+}
+
+/** What is due and the fee, where the provider waits for both. */
+function listParts({ shown, dueMinor }: Account): [string, string][] {
+  const feeMinor = shown.amount_minor - dueMinor
+  if (feeMinor <= 0) return []
+  return [
+    ['To pay', toAmountText(dueMinor, shown.currency)],
+    ['Fee of the payment company', toAmountText(feeMinor, shown.currency)],
+  ]
+}
+
 /** Where the payer's bank is to send it. It looks again by itself. */
-export function writeAccount(
-  page: LinkPage,
-  { shown, ways, isClosed }: { shown: ShownRow; ways: readonly LinkWay[]; isClosed: boolean },
-): string {
+export function writeAccount(page: LinkPage, account: Account): string {
+  const { shown, ways, isClosed } = account
   const exact = toAmountText(shown.amount_minor, shown.currency)
   const back = toReturnedText(shown)
   const others = ways.filter((way) => way !== 'transfer')
@@ -130,6 +145,7 @@ export function writeAccount(
         ['Account number', shown.number],
         ['Bank', shown.bank_name],
         ...(shown.account_name ? [['Name on the account', shown.account_name] as [string, string]] : []),
+        ...listParts(account),
         ['Exact amount', exact],
         [isClosed ? 'It was open until' : 'Open until', toTime(shown.valid_to)],
       ]),

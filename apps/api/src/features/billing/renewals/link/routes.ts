@@ -115,7 +115,8 @@ function writeState({ providers, clock }: LinkNeeds, { page, linked, shown, own 
   if (linked.state !== 'open') return writeOver(page)
   const ways = listWays(providers, linked)
   if (shown && linked.payment && SENDABLE.has(linked.payment.state)) {
-    return writeAccount(page, { shown, ways, isClosed: clock.now() >= shown.valid_to })
+    const { dueMinor } = linked.payment
+    return writeAccount(page, { shown, dueMinor, ways, isClosed: clock.now() >= shown.valid_to })
   }
   return linked.payment?.state === 'pending' ? writeWaiting(page, linked, ways) : writeOpen(page, linked, { ways, own })
 }

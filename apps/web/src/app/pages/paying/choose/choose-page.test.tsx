@@ -21,7 +21,7 @@ test('PAYSEL-02 FLUTTER-03 each way says its name, what it costs, whether it ren
   const text = toText(draw())
   expect(text).toContain('How will you pay? Paying from Nigeria .')
   expect(text).toContain(
-    'Pay by transfer From any bank’s app, OPay or PalmPay Costs ₦2,320 You pay each time · in seconds',
+    'Pay by transfer From any bank’s app, OPay or PalmPay. Flutterwave may add its fee Costs ₦2,320 You pay each time · in seconds',
   )
   expect(text).toContain('USSD Dial a code, no internet Costs ₦2,320 You pay each time · in minutes')
   expect(text).toContain(
@@ -30,6 +30,15 @@ test('PAYSEL-02 FLUTTER-03 each way says its name, what it costs, whether it ren
   expect(text).toContain('Pay with others Transfer, USSD or mobile money Costs ₦2,320 You pay each time · in minutes')
   expect(text).toContain('Pay with Card Verve, Visa or Mastercard, by Stripe')
   expect(text).toContain('Bank deposit Cash at a branch, six banks Costs ₦2,320 You pay each time · 1 working day')
+})
+
+test('only where a fee may come on top does a way say so', () => {
+  const paystack = { ...config, payment_options: config.payment_options.replaceAll('flutterwave', 'paystack') }
+  const of = { ...buying, config: paystack, country: 'NG' }
+  const ways = listWays({ ...of, variant: 'configured', coupon: '' })
+  const text = toText(renderToStaticMarkup(<Choice buying={of} ways={ways} asked={asked} />))
+  expect(text).toContain('Pay by transfer From any bank’s app, OPay or PalmPay Costs ₦2,320')
+  expect(text).not.toContain('may add its fee')
 })
 
 test('PAYSEL-03 the choice contains a sign-up link', () => {

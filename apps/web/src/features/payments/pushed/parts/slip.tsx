@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/money.ts'
 import { type PushedPayment, type PushedPlan, toCopied } from '../plan/plan-pushed.ts'
 import { say } from '../words.ts'
+import { WhyThisSum } from './bill.tsx'
 import { Line } from './lines.tsx'
 import { TimeLeft } from './time-left.tsx'
 
@@ -28,11 +29,14 @@ export function Slip({ payment, view, nowMs }: SlipProps) {
   const amount = { text: toCopied(view.toSend), label: say('copyAmount'), told: say('amountCopied') }
   return (
     <section className="teller" aria-label={say('whatToSend')}>
-      <dl className="teller__part teller__part--sum">
-        <Line label={say(view.kind === 'short' ? 'stillToSend' : 'exactAmount')} copy={amount}>
-          {formatMoney(view.toSend, currency)}
-        </Line>
-      </dl>
+      <div className="teller__part teller__part--sum">
+        <dl>
+          <Line label={say(view.kind === 'short' ? 'stillToSend' : 'exactAmount')} copy={amount}>
+            {formatMoney(view.toSend, currency)}
+          </Line>
+        </dl>
+        <WhyThisSum {...{ payment, view, nowMs }} />
+      </div>
       {pushed.kind === 'transfer' && (
         <dl className="teller__part">
           <Line
