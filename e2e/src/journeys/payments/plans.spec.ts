@@ -60,6 +60,8 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   await expect(main.locator('.plans-coupon')).toHaveText(
     'Enter 20DISCOUNT as your coupon code to enjoy 20% off your first month subscription.',
   )
+  await expect(main.getByText('Got a voucher? Enter its code', { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Enter its code', exact: true })).toHaveAttribute('href', '#/gift')
 
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   const inPounds = listed.flatMap(({ subscriptions }) => subscriptions.find(({ currency }) => currency === 'GBP') ?? [])

@@ -1,10 +1,11 @@
+import { Button } from '@kola/ui/controls/button'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { showToast } from '@kola/ui/feedback/toast'
 import { Copy } from '@kola/ui/icons/paying'
 import { say } from './words.ts'
 
 /** Copies a text that is to be typed elsewhere, and says so. */
-export async function copyText(text: string, told = say('copied')): Promise<void> {
+async function copyText(text: string, told = say('copied')): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     showToast(told)
@@ -21,7 +22,14 @@ interface CopyButtonProps {
   told?: string
 }
 
-/** Copies a number that is to be typed elsewhere. */
+/** Copies a number that is to be typed elsewhere, beside it. */
 export function CopyButton({ text, label, told }: CopyButtonProps) {
   return <IconButton look="line" icon={Copy} label={label} onClick={() => void copyText(text, told)} />
 }
+
+/** The same as what is done next on a screen. */
+export const CopyNext = ({ text, label, told }: CopyButtonProps) => (
+  <Button wide look="main" icon={Copy} onClick={() => void copyText(text, told)}>
+    {label}
+  </Button>
+)

@@ -1,3 +1,4 @@
+import { BrandMark } from '@kola/ui/frame/brand'
 import { useTenant } from '#features/tenant/queries.ts'
 import { say } from './words.ts'
 
@@ -41,7 +42,10 @@ export function GiftCard({
         <path d="M60 12v12M60 108V96M12 60h12M108 60H96" />
         <path d={WAVES.join('')} />
       </svg>
-      <span className="gift-card__app">{appName}</span>
+      <span className="gift-card__app">
+        <BrandMark />
+        {appName}
+      </span>
       <div>
         <b>{toSpan(days)}</b>
         <p className={code ? 'gift-code' : undefined}>{code ?? toParties(name, from)}</p>

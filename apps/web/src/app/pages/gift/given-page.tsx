@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Skeleton } from '@kola/ui/feedback/skeleton'
 import { showToast } from '@kola/ui/feedback/toast'
+import { Share2 } from '@kola/ui/icons/titles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { lookForPayment, toGiftQuery } from '#features/gifts/queries.ts'
@@ -37,13 +38,14 @@ function Sharing({ gift }: { gift: Gift }) {
         <strong className="gift-code">{gift.code}</strong> <CopyButton text={gift.code ?? ''} label={say('copyCode')} />
       </p>
       {'share' in navigator ? (
-        <Button look="main" wide onClick={() => void share(text)}>
+        <Button look="main" wide icon={Share2} onClick={() => void share(text)}>
           {say('share')}
         </Button>
       ) : (
         <ButtonLink
           look="main"
           wide
+          icon={Share2}
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noreferrer"

@@ -3,12 +3,11 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Message } from '@kola/ui/feedback/message'
 import { Bell } from '@kola/ui/icons/bars'
 import { TriangleAlert } from '@kola/ui/icons/notices'
-import { Copy } from '@kola/ui/icons/paying'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
-import { copyText } from '../copy-button.tsx'
+import { CopyNext } from '../copy-button.tsx'
 import { say as sayPayment } from '../words.ts'
 import { Closed } from './closed.tsx'
 import { BankChoice, DialCode } from './parts/dial-code.tsx'
@@ -41,9 +40,7 @@ function saySentences({ payment, view, isBack, isSent, isOnline }: PushedProps):
 }
 
 const CopyNumber = ({ number }: { number: string }) => (
-  <Button wide look="main" icon={Copy} onClick={() => void copyText(number, say('numberCopied'))}>
-    {say('copyNumber')}
-  </Button>
+  <CopyNext text={number} label={say('copyNumber')} told={say('numberCopied')} />
 )
 
 const MayClose = () => (

@@ -11,6 +11,7 @@ import { texts } from '#shared/texts.ts'
 import { lazyView } from '#shared/views/lazy-view.tsx'
 import { DepositSlip } from '../cash/deposit-slip.tsx'
 import { toGatewayName } from '../gateway-names.ts'
+import { PushedStyles } from '../pushed/pushed-styles.tsx'
 import { toTaken } from '../timeline/plan-steps.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { say } from '../words.ts'
@@ -64,6 +65,7 @@ const GoHome = () => (
 function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }) {
   return (
     <Part title={say('depositWaits')} payment={payment}>
+      <PushedStyles />
       <p>{say('depositWaitsText')}</p>
       <DepositSlip bank={bank} amount={payment.amount} currency={payment.currency} payment={payment} />
       <Timeline payment={payment} />

@@ -41,9 +41,14 @@ test('a double debit and what goes back stand in the order in which they happene
   }))
   expect(marks({ ...examplePayment, timeline: [started!, ...twice] })).toEqual([
     ['started', 'done'],
-    ['debited_twice', 'stuck'],
+    ['debited_twice', 'done'],
     ['refund_queued', 'done'],
     ['refunded', 'done'],
+  ])
+  expect(marks({ ...examplePayment, timeline: [started!, ...twice.slice(0, 2)] })).toEqual([
+    ['started', 'done'],
+    ['debited_twice', 'stuck'],
+    ['refund_queued', 'done'],
   ])
 })
 

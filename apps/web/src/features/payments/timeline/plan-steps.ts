@@ -17,12 +17,11 @@ const STOPS: readonly PaymentStepKind[] = ['failed', 'cancelled', 'expired']
 /** What has not come after this long hangs. */
 const STUCK_AFTER_MS = 600_000
 
-const toDone = ({ kind, text, at }: Payment['timeline'][number]): Step => ({
-  kind,
-  text,
-  at,
-  mark: STOPS.includes(kind) ? 'stop' : kind === 'debited_twice' ? 'stuck' : 'done',
-})
+/** What was taken twice hangs until it is given back. */
+function toDone({ kind, text, at }: Payment['timeline'][number], place: number, all: Payment['timeline']): Step {
+  const isHanging = kind === 'debited_twice' && all.slice(place).every((one) => one.kind !== 'refunded')
+  return { kind, text, at, mark: STOPS.includes(kind) ? 'stop' : isHanging ? 'stuck' : 'done' }
+}
 
 /** What happened to a payment, and what is still to come of one that is under way. */
 export function planSteps({ timeline, state, startedAt }: Payment, nowMs: number): Step[] {

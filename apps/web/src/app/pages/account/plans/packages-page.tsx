@@ -11,6 +11,8 @@ import { usePlans } from '#features/billing/queries.ts'
 import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { giftPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { texts } from '#shared/texts.ts'
@@ -19,6 +21,21 @@ import { say } from '../words.ts'
 import { planChoice } from './plan-choice.ts'
 import { PlansStanding } from './plans-standing.tsx'
 import { PriceChoice, usePriceChoice } from './price-choice.tsx'
+
+const GotVoucher = () => (
+  <p className="plans-voucher">
+    <Rich
+      text={say('gotVoucher')}
+      parts={{
+        code: (words) => (
+          <a className="link" href={giftPaths.redeem()}>
+            {words}
+          </a>
+        ),
+      }}
+    />
+  </p>
+)
 
 /** `/packages`: what there is and what it costs. */
 export function PackagesPage() {
@@ -45,6 +62,7 @@ export function PackagesPage() {
         hadFreeDays={hadFreeDays}
       />
       <Passes currency={choice.currency} isVisitor={isVisitor} account={account} />
+      <GotVoucher />
       {config.stripe_coupon_code_text && (
         <div className="plans-coupon">
           <Message icon={Ticket}>{config.stripe_coupon_code_text}</Message>

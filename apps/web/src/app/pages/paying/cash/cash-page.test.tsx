@@ -26,10 +26,10 @@ const draw = (over: Partial<CashProps> = {}) =>
 test('CASH-01 six banks are offered, and choosing one shows its account', () => {
   const html = draw()
   expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, id]) => id)).toEqual(banks.map(({ id }) => id))
-  expect(toText(html)).not.toContain('0000000017')
+  expect(toText(html)).not.toContain('000 000 0017')
   const chosen = toText(draw({ bankId: 'cowrie' }))
   expect(chosen).toContain(
-    'Amount ₦2,900 Bank cowrie Demo Bank Account number 0000000017 Name on the account Kola Demo',
+    'Amount ₦2,900 Bank cowrie Demo Bank Account number 000 000 0017 Name on the account Kola Demo',
   )
 })
 
@@ -61,7 +61,7 @@ test('a deposit that could not be noted says so and keeps the account in view', 
   const failure = { text: 'We could not reach the service', code: 'NETWORK', fields: {} } as const
   const text = toText(draw({ bankId: 'zuma', sending: { isSending: false, failure } }))
   expect(text).toContain('Your deposit is not noted yet We could not reach the service')
-  expect(text).toContain('0000000017')
+  expect(text).toContain('000 000 0017')
 })
 
 test('CASH-01 an account that lacks one of its four members is not offered; without any, another way is', () => {

@@ -10,6 +10,7 @@ import { findDeposit, listBanks } from '#features/payments/cash/banks.ts'
 import { DepositSlip } from '#features/payments/cash/deposit-slip.tsx'
 import { useQuote } from '#features/payments/checkout/use-quote.ts'
 import { holdPayment } from '#features/payments/held/held-payment.ts'
+import { PushedStyles } from '#features/payments/pushed/pushed-styles.tsx'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { type Sending, useSending } from '#shared/entries/use-sending.ts'
 import { payPaths } from '#shared/more-patterns.ts'
@@ -150,5 +151,10 @@ function CashView({ buying }: { buying: Buying }) {
 
 /** `/cashpayment`: a deposit at one of the tenant's banks. */
 export function CashPage() {
-  return <WithBuying View={CashView} />
+  return (
+    <>
+      <PushedStyles />
+      <WithBuying View={CashView} />
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import type { Mandate } from '@kola/contract/mandates/mandates'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { say } from '#features/mandates/words.ts'
+import { CopyNext } from '#features/payments/copy-button.tsx'
 import { useServerNow } from '#features/payments/pushed/clock/use-server-now.ts'
 import { Line } from '#features/payments/pushed/parts/lines.tsx'
 import { AccountNumber } from '#features/payments/pushed/parts/slip.tsx'
@@ -32,10 +33,12 @@ export function ConsentSlip({ step, currency, again }: { step: Transfer; currenc
           <Line label={say('sendName')}>{step.accountName}</Line>
         </dl>
       </section>
-      {isOver && (
+      {isOver ? (
         <ButtonLink look="main" wide href={again}>
           {say('askAnew')}
         </ButtonLink>
+      ) : (
+        <CopyNext {...number} />
       )}
       <p role="status">{isOver ? say('sendOver') : say('sendUntil', { time: toTime(step.expiresAt) })}</p>
     </>

@@ -45,21 +45,25 @@ interface SetUpProps {
   account: AccountAnswer | undefined
 }
 
+/** What the small sum is for. */
+const WhySend = ({ amount }: { amount: string }) => (
+  <p>
+    <Rich
+      text={say('setUpText', { amount })}
+      parts={{ amount: (words) => <strong className="money">{words}</strong> }}
+    />
+  </p>
+)
+
 /** Nothing is agreed yet: what it is, and the press that asks the bank. */
 function SetUp({ buying, offer, account }: SetUpProps) {
   const { price, bought } = buying
   const { isSending, failure, ask } = useAsking(bought.sid)
-  const consent = formatMoney(offer.consent, offer.currency)
   return (
     <>
       <div className="pay-head">
         <h1>{say('setUp')}</h1>
-        <p>
-          <Rich
-            text={say('setUpText', { amount: consent })}
-            parts={{ amount: (words) => <strong className="money">{words}</strong> }}
-          />
-        </p>
+        <WhySend amount={formatMoney(offer.consent, offer.currency)} />
       </div>
       <Allowed
         amount={formatMoney(price.price, price.currency)}
@@ -87,6 +91,7 @@ function Waiting({ mandate, offer }: { mandate: Mandate; offer: MandateOffer }) 
       <>
         <div className="pay-head">
           <h1>{say('setUp')}</h1>
+          <WhySend amount={formatMoney(step.amount, mandate.currency)} />
         </div>
         <ConsentSlip
           step={step}

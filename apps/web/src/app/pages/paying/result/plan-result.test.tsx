@@ -118,7 +118,7 @@ test('CASH-02 a deposit that waits shows where to pay in', () => {
   const deposit = { bank, expiresAt: '2026-11-29T09:00:00.000Z' }
   const text = toText(draw({ kind: 'waiting', payment: { ...pending, gateway: 'manual', deposit } }))
   expect(text).toContain('Waiting for your deposit')
-  expect(text).toContain('Account number 0000000024')
+  expect(text).toContain('Account number 000 000 0024')
 })
 
 test('RESULT-02 the payment of a card’s result is found by the address, by this browser, or by the newest of its sid', () => {

@@ -4,7 +4,7 @@ import { CopyButton } from '#features/payments/copy-button.tsx'
 interface LineProps {
   label: string
   children: ReactNode
-  copy?: { text: string; label: string; told: string }
+  copy?: { text: string; label: string; told?: string }
 }
 
 /** One thing of the slip; stands in a `<dl>`. */
