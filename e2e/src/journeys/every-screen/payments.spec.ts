@@ -67,7 +67,9 @@ for (const screens of listVisits(PAYMENT_SCREENS)) {
 }
 
 /** Which of these screens is worked with other letters, windows and colours too. */
-const SHAPES = ['choice', 'checkout-coupon', 'card-stripe', 'deposit-bank', 'result-pending', 'account-pending']
+const SHAPES = [
+  ...['choice', 'checkout-coupon', 'card-stripe', 'deposit-bank', 'transferFee', 'result-pending', 'account-pending'],
+]
 
 for (const screens of listVisits(PAYMENT_SCREENS.filter(({ name }) => SHAPES.includes(name)))) {
   test(`${nameAll(screens)}: held across and with letters of 130 and 200 % nothing leaves the screen`, async ({
