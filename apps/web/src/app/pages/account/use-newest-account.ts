@@ -24,15 +24,16 @@ export function useNewestAccount(): void {
     refetchInterval: ({ state }) => (findUnderWay(state.data ?? []) ? LOOK_MS : false),
   })
   const states = payments?.map(({ reference, state }) => `${reference} ${state}`).join()
+  const isNewestLate = isLate(payments?.[0])
   const seen = useRef<string>(undefined)
   useEffect(() => {
     void refreshAccount()
   }, [])
   useEffect(() => {
-    const isNews = seen.current === undefined ? isLate(payments?.[0]) : states !== undefined && states !== seen.current
+    const isNews = seen.current === undefined ? isNewestLate : states !== undefined && states !== seen.current
     seen.current = states ?? seen.current
     if (!isNews) return
     fetchAccount({ client: queryClient, isForced: true }).catch(() => {})
     void queryClient.invalidateQueries({ queryKey: [...paymentsQuery.queryKey, 'all'] })
-  }, [states])
+  }, [states, isNewestLate])
 }
