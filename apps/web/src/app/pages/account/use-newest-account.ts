@@ -7,10 +7,10 @@ import { paymentsQuery } from '#features/payments/calls/queries.ts'
 import { findUnderWay, LOOK_MS } from '#features/payments/timeline/payments-on-top.tsx'
 import { queryClient } from '#shared/answers/query-client.ts'
 
-const LATELY_MS = 86_400_000
+const RECENT_MS = 86_400_000
 
-const isLate = (payment: Payment | undefined): boolean =>
-  payment !== undefined && Date.now() - Date.parse(payment.startedAt) < LATELY_MS
+const isRecent = (payment: Payment | undefined): boolean =>
+  payment !== undefined && Date.now() - Date.parse(payment.startedAt) < RECENT_MS
 
 /**
  * What is held may be newer than what was told: people pay in their bank's app, in another tab, and leave before they are told. It is
@@ -24,16 +24,16 @@ export function useNewestAccount(): void {
     refetchInterval: ({ state }) => (findUnderWay(state.data ?? []) ? LOOK_MS : false),
   })
   const states = payments?.map(({ reference, state }) => `${reference} ${state}`).join()
-  const isNewestLate = isLate(payments?.[0])
+  const isNewestRecent = isRecent(payments?.[0])
   const seen = useRef<string>(undefined)
   useEffect(() => {
     void refreshAccount()
   }, [])
   useEffect(() => {
-    const isNews = seen.current === undefined ? isNewestLate : states !== undefined && states !== seen.current
+    const isNews = seen.current === undefined ? isNewestRecent : states !== undefined && states !== seen.current
     seen.current = states ?? seen.current
     if (!isNews) return
     fetchAccount({ client: queryClient, isForced: true }).catch(() => {})
     void queryClient.invalidateQueries({ queryKey: [...paymentsQuery.queryKey, 'all'] })
-  }, [states, isNewestLate])
+  }, [states, isNewestRecent])
 }
