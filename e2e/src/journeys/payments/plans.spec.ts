@@ -57,7 +57,7 @@ test('PLANS-01 PLANS-05 PLANS-06 the plans show title, currency and price of eve
   await expect(main.locator('.plans-head .lead')).toHaveText(
     '14 days free, then the monthly fee is charged automatically until you cancel.',
   )
-  await expect(main.locator('.plans-coupon')).toHaveText(
+  await expect(main.locator('.plans-coupon .message')).toHaveText(
     'Enter 20DISCOUNT as your coupon code to enjoy 20% off your first month subscription.',
   )
   await expect(main.getByText('Got a voucher? Enter its code', { exact: true })).toBeVisible()

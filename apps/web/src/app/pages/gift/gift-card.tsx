@@ -42,9 +42,9 @@ export function GiftCard({
         <path d="M60 12v12M60 108V96M12 60h12M108 60H96" />
         <path d={WAVES.join('')} />
       </svg>
-      <span className="gift-card__app">
+      <span className="brand">
         <BrandMark />
-        {appName}
+        <span>{appName}</span>
       </span>
       <div>
         <b>{toSpan(days)}</b>

@@ -23,7 +23,7 @@ import { PlansStanding } from './plans-standing.tsx'
 import { PriceChoice, usePriceChoice } from './price-choice.tsx'
 
 const GotVoucher = () => (
-  <p className="plans-voucher">
+  <p>
     <Rich
       text={say('gotVoucher')}
       parts={{
@@ -62,12 +62,10 @@ export function PackagesPage() {
         hadFreeDays={hadFreeDays}
       />
       <Passes currency={choice.currency} isVisitor={isVisitor} account={account} />
-      <GotVoucher />
-      {config.stripe_coupon_code_text && (
-        <div className="plans-coupon">
-          <Message icon={Ticket}>{config.stripe_coupon_code_text}</Message>
-        </div>
-      )}
+      <div className="stack plans-coupon">
+        {config.stripe_coupon_code_text && <Message icon={Ticket}>{config.stripe_coupon_code_text}</Message>}
+        <GotVoucher />
+      </div>
       <section className="stack plans-part">
         <h2>{say('inEveryPlan')}</h2>
         <Ticks isTwoColumns texts={listHolding(listPromises(config), hadFreeDays)} />

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { toText } from '../testing/buying.ts'
 import { ConsentSlip } from './consent-slip.tsx'
 
-const step = {
+const step: Parameters<typeof ConsentSlip>[0]['step'] = {
   ...{ kind: 'transfer', bankName: 'Mock Bank', accountName: 'NIBSS E-MANDATE', accountNumber: '9902147735' },
   ...{ amount: '100.00', expiresAt: '2099-11-22T09:00:00.000Z' },
-} as const
+}
 const draw = (expiresAt: string = step.expiresAt) =>
   renderToStaticMarkup(<ConsentSlip step={{ ...step, expiresAt }} currency="NGN" again="#/direct-debit/a/b" />)
 
