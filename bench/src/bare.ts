@@ -5,6 +5,8 @@ export interface Bare {
   url: string
   /** One after the other, from the first again. */
   answerWith(bodies: readonly Buffer[]): Promise<void>
+  /** From then on `/found?query=` asks the search engine before it answers. */
+  findIn(finder: { databaseUrl: string; tenantId: string; limit: number }): Promise<void>
   stop(): void
 }
 
@@ -15,6 +17,10 @@ export async function startBare(port: number): Promise<Bare> {
     url: `http://127.0.0.1:${port}`,
     async answerWith(bodies) {
       child.send({ bodies: bodies.map((body) => body.toString('base64')) })
+      await once(child, 'message')
+    },
+    async findIn(finder) {
+      child.send({ finder })
       await once(child, 'message')
     },
     stop: () => child.disconnect(),

@@ -43,13 +43,22 @@ async function prepare(service: Service, bare: Bare): Promise<Large> {
 const toPath = (query: string) => `/apps/v1/searchvideo?limit=${LIMIT}&query=${encodeURIComponent(query)}`
 
 /** Each client asks what nobody has asked before, so that nothing is kept. */
-function giveFreshQueries({ queries, headers }: Large) {
+function giveFreshQueries({ queries, headers }: Large, toAddress: (query: string) => string = toPath) {
   let next = 0
   return (client: autocannon.Client) => {
     const own = queries.slice(next, next + QUERIES_EACH)
     next += QUERIES_EACH
-    client.setRequests(own.map((query) => ({ path: toPath(query), headers })))
+    client.setRequests(own.map((query) => ({ path: toAddress(query), headers })))
   }
+}
+
+const toFound = (query: string) => `/found?query=${encodeURIComponent(query)}`
+
+/** The engine behind a bare route, which answers as many bytes as a search does. */
+async function prepareBareRoute({ service, bare, headers, queries }: Large): Promise<void> {
+  const answer = await fetch(service.url + toPath(queries.at(-1) ?? ''), { headers })
+  await bare.answerWith([Buffer.from(await answer.arrayBuffer())])
+  await bare.findIn({ databaseUrl: service.databaseUrl, tenantId: LARGE_TENANT, limit: LIMIT })
 }
 
 /** The engine bare: the same statements by the same driver, and nothing made of what they find. */
@@ -67,28 +76,29 @@ async function sqlPerSecond(pool: Pool, queries: readonly string[]): Promise<num
   return done / SECONDS
 }
 
-/** Varied queries against the same SQL alone; and how long one of a hundred takes. */
+/** Varied queries against the same SQL alone and behind a bare route; and how long one of a hundred takes. */
 async function varied(large: Large): Promise<Result[]> {
   const setupClient = giveFreshQueries(large)
+  const setupBareClient = giveFreshQueries(large, toFound)
   const loads: Load[] = []
-  const [ours = [], limits = []] = await inTurns(TURNS, [
+  await prepareBareRoute(large)
+  const [ours = [], limits = [], routes = []] = await inTurns(TURNS, [
     async () => {
       const figures = await load({ url: large.service.url, setupClient, connections: CLIENTS, duration: SECONDS })
       loads.push(figures)
       return figures.perSecond
     },
     () => sqlPerSecond(large.service.pool, large.queries),
+    async () => {
+      const of = { url: large.bare.url, setupClient: setupBareClient, connections: CLIENTS, duration: SECONDS }
+      return (await load(of)).perSecond
+    },
   ])
+  const of = { unit: 'searches/s', target: 0.6, isHigherBetter: true }
   const p99Ms = median(loads.map((figures) => figures.p99Ms))
   return [
-    ratioResult({
-      what: 'search over 10,000 titles, every query new',
-      unit: 'searches/s',
-      ours,
-      limits,
-      target: 0.6,
-      isHigherBetter: true,
-    }),
+    ratioResult({ ...of, what: 'search over 10,000 titles, every query new', ours, limits }),
+    ratioResult({ ...of, what: 'the same, of the engine behind a bare route', ours, limits: routes }),
     {
       what: `search over 10,000 titles, ${CLIENTS} clients`,
       measured: `p99 ${loads.map((figures) => figures.p99Ms).join(', ')} ms`,

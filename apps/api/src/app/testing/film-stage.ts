@@ -6,7 +6,7 @@ import { createApiStage } from './stage.ts'
 
 export const KEY_ID = '00112233445566778899aabbccddeeff'
 export const KEY = Buffer.alloc(16, 7)
-export const FILM = Buffer.alloc(3_000_000, 1)
+const FILM = Buffer.alloc(3_000_000, 1)
 
 const CLEAR_KEY = '<ContentProtection value="ClearKey1.0" schemeIdUri="urn:uuid:e2719d58-a985-b3c9-781a-b030af78d30e"/>'
 const WIDEVINE = '<ContentProtection schemeIdUri="urn:uuid:edef8ba9-79d6-4ace-a3c8-27dcd51d21ed"/>'

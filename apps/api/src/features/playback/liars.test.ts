@@ -1,6 +1,6 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFilmStage, FILM, type FilmStage } from '#app/testing/film-stage.ts'
+import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
 import { toDeviceId } from './testing/stage.ts'
 
 const SCREENS = 2
@@ -142,14 +142,17 @@ describe('ten liars of an account with two screens', () => {
 
 describe('a film that is being read', () => {
   it('is cut when its screen is given back in the middle of one long range', async () => {
+    // More than lies on the way between two sockets, however late the cut comes.
+    const length = 48_000_000
+    await stage.platform.storage.put('media/demo/media-film/v1/cenc/720p.mp4', Buffer.alloc(length, 1))
     const answer = (await tryStart(1))!
     await stage.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = stage.app.server.address() as { port: number }
     const url = answer.dash
       .replace(/^https?:\/\/[^/]+/, `http://127.0.0.1:${port}`)
-      .replace('dash.mpd', 'cenc/240p.mp4')
+      .replace('dash.mpd', 'cenc/720p.mp4')
     const response = await fetch(url)
-    expect(response.headers.get('content-length')).toBe(String(FILM.length))
+    expect(response.headers.get('content-length')).toBe(String(length))
     const reader = response.body!.getReader()
     let bytes = (await reader.read()).value?.length ?? 0
     await stage.report(answer, 'DELETE')
@@ -161,7 +164,7 @@ describe('a film that is being read', () => {
       }
     }
     await expect(rest()).rejects.toThrow(TypeError)
-    expect(bytes).toBeLessThan(FILM.length)
+    expect(bytes).toBeLessThan(length)
   })
 
   it('is refused with SCREEN_LAPSED at once after DELETE, the end, a takeover and signing out, for servers in front too', async () => {

@@ -30,3 +30,28 @@ test('START-04 a forced fetch is sent whatever was answered a moment ago', async
   await fetchAccount({ client, load })
   expect(await fetchAccount({ client, load, isForced: true })).toEqual(named('second'))
 })
+
+test('START-04 a forced fetch is sent behind one that is under way, and so tells what came meanwhile', async () => {
+  const client = new QueryClient()
+  let answerFirst: (account: AccountAnswer) => void = () => {}
+  const first = new Promise<AccountAnswer>((resolve) => {
+    answerFirst = resolve
+  })
+  const load = vi.fn().mockReturnValueOnce(first).mockResolvedValueOnce(named('second'))
+  const started = fetchAccount({ client, load })
+  const forced = fetchAccount({ client, load, isForced: true })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(1)
+  answerFirst(named('first'))
+  expect(await started).toEqual(named('first'))
+  expect(await forced).toEqual(named('second'))
+})
+
+test('START-04 a forced fetch is sent although the one that was under way has failed', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const load = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(named('second'))
+  const started = fetchAccount({ client, load })
+  const forced = fetchAccount({ client, load, isForced: true })
+  await expect(started).rejects.toThrow('lost')
+  expect(await forced).toEqual(named('second'))
+})

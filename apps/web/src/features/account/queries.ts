@@ -30,8 +30,14 @@ export interface AccountRequest {
 }
 
 /** The account; at most one call in 30 seconds unless forced. */
-export function fetchAccount({ client, isForced = false, load }: AccountRequest): Promise<AccountAnswer> {
+export async function fetchAccount({ client, isForced = false, load }: AccountRequest): Promise<AccountAnswer> {
   const query = load ? { ...accountQuery, queryFn: load } : accountQuery
+  // What is on its way may have been read before that because of which it is asked for anew.
+  if (isForced)
+    await client
+      .getQueryCache()
+      .find({ queryKey: query.queryKey })
+      ?.promise?.catch(() => {})
   return client.fetchQuery({ ...query, staleTime: isForced ? 0 : ACCOUNT_FRESH_MS })
 }
 

@@ -56,3 +56,37 @@ test('PROM-16 the account that stands while the money comes says so by itself, a
   await expect(none(page)).toHaveCount(0)
   await expect(page.locator('.pay-list summary').first()).toHaveText(/^₦2,900, paid, /)
 })
+
+test('PROM-16 an account that was answered before the payment, and payments that were answered after it, do not stand beside each other', async ({
+  page,
+  service,
+  newMember,
+}) => {
+  const member = await newMember({ screens: null })
+  const transfer = await beginTransfer(page, service, member)
+  await page.goto('about:blank')
+  let isPaid: () => void = () => {}
+  const paid = new Promise<void>((resolve) => {
+    isPaid = resolve
+  })
+  let asked = 0
+  // The first answer is that of before, and arrives when the money has come.
+  await page.route(/\/apps\/v1\/account(\?|$)/, async (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    const response = await route.fetch()
+    await paid
+    await route.fulfill({ response })
+  })
+  await page.route(/\/apps\/v1\/payments(\?|$)/, async (route) => {
+    await paid
+    await route.continue()
+  })
+  await page.goto('/#/account')
+  await expect.poll(() => asked).toBe(1)
+  await sendFromBank(service, transfer)
+  await untilPaid(service, member)
+  isPaid()
+  await expect(page.getByRole('main')).toContainText(ENDS, { timeout: 5_000 })
+  await expect(none(page)).toHaveCount(0)
+})
