@@ -127,7 +127,7 @@ async function timesTen(act: (round: number) => Promise<void>): Promise<void> {
 
 /** As one does: a phone has no keys, and a key makes a ring of what has the focus, which the next press would have to draw. */
 async function closeMenu({ page, isTouch }: Hand): Promise<void> {
-  if (isTouch) await page.locator('.hero').tap({ position: { x: 8, y: 8 }, force: true })
+  if (isTouch) await page.locator('.hero').tap({ position: { x: 8, y: 240 }, force: true })
   else await page.keyboard.press('Escape')
   await page.locator('.panel').filter({ visible: true }).waitFor({ state: 'hidden' })
 }
