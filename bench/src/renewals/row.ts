@@ -116,6 +116,14 @@ async function countDoubles({ pool, sandboxUrl }: Service, rows: number): Promis
   return [...counts.values()].reduce((sum, count) => sum + count - 1, 0)
 }
 
+/** How near to what Paystack allows it was called, by its own count. */
+async function readCalled({ sandboxUrl }: Service) {
+  const answer = await fetch(`${sandboxUrl}/control/paystack/called`)
+  const { called } = (await answer.json()) as { called: { allowed: number; most: number; refused: number }[] }
+  const { allowed = Number.NaN, most = Number.NaN, refused = Number.NaN } = called[0] ?? {}
+  return { share: most / allowed, text: `${most} of ${allowed} in a minute at most, ${refused} refused` }
+}
+
 interface Measuring {
   rows: number
   titleId: string
@@ -153,6 +161,7 @@ export async function renewalRows(service: Service): Promise<Result[]> {
   const [idleMs, busyMs] = [quantile(idle.latencies, 0.99), quantile(busy.latencies, 0.99)]
   const shown = rows.toLocaleString('en')
   const doubles = await countDoubles(service, rows)
+  const called = await readCalled(service)
   const what = `${shown} renewals due at once, two workers`
   const seconds = Math.round(ms / 1_000)
   const access = `access after a transfer, while ${shown} renewals run`
@@ -165,6 +174,10 @@ export async function renewalRows(service: Service): Promise<Result[]> {
         target: 0,
       },
       measured: `${doubles}; all paid in ${seconds} s, ${(rows / seconds).toFixed(1)}/s`,
+    }),
+    ceilingResult({
+      ...{ what: `${what}: of the calls that Paystack allows`, value: called.share, unit: '×', target: 1 },
+      measured: called.text,
     }),
     {
       ...{ what: `${what}: calls of members, p99 against idle`, measured: `${Math.round(busyMs)} ms` },

@@ -107,6 +107,10 @@ describe('calls', () => {
     for (let times = 1; times < 100; times += 1) await call('GET', '/transaction')
     const { status, body } = await call('GET', '/transaction')
     expect([status, body]).toMatchObject([429, { message: 'Rate limit exceeded!', code: 'rate_limited' }])
+    const called = await (await fetch(`${sandbox.url}/control/paystack/called`)).json()
+    expect(called).toEqual({
+      called: [{ operation: 'any', allowed: 100, perMs: MINUTE_MS, most: 101, refused: 1 }],
+    })
     await advance(MINUTE_MS)
     expect((await call('GET', '/transaction')).status).toBe(200)
     await outcome('live-like', 'mode')

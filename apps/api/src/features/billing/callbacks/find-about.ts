@@ -9,7 +9,10 @@ import type { CallbackNews, ProviderIds } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 
 export type Event = Selectable<ProviderEventTable>
-export type Told = Pick<CallbackNews, 'reference' | 'ids' | 'plan' | 'email' | 'returned' | 'own' | 'mandate'> &
+export type Told = Pick<
+  CallbackNews,
+  'reference' | 'ids' | 'plan' | 'email' | 'returned' | 'own' | 'mandate' | 'tellsPaid'
+> &
   Partial<Pick<CallbackNews, 'dedupeKey'>>
 
 export interface Found {

@@ -48,6 +48,7 @@ async function addCheckout(state: Checkout['state']) {
 interface Keeping {
   dispatch?: Dispatch
   unconfirmed?: { claim: string }
+  tellsPaid?: true
 }
 
 /** Until its job is made. */
@@ -103,6 +104,30 @@ test('what waits about one payment is one job and one reading, and each of its c
   await keep({ transaction: 't1' }, null)
   await work()
   expect(read.slice(1)).toEqual([{ transaction: 't1' }])
+})
+
+test('that a charge was paid is read as long as our books do not know it, and never after', async () => {
+  const told = { tellsPaid: true } as const
+  await keep({ transaction: 'paid 1' }, reference, told)
+  await work()
+  expect([read.splice(0), await countWaiting()]).toEqual([[{ transaction: 'paid 1' }], 0])
+  await stage.db
+    .insertInto('payment')
+    .values({
+      ...{ tenant_id: 'demo', id: newId(), account_id: 'any', checkout_id: checkout.checkoutId, provider: 'stripe' },
+      ...{ transaction_id: 'paid 1', amount_minor: 290_000, currency: 'NGN', use: 'period' },
+      paid_at: stage.clock.now(),
+    })
+    .execute()
+  await keep({ transaction: 'paid 1' }, reference, told)
+  await work()
+  expect([read, await countWaiting()]).toEqual([[], 0])
+  // Another charge, and whatever else is told of the same one.
+  await keep({ transaction: 'paid 2' }, reference, told)
+  await work()
+  await keep({ transaction: 'paid 1' })
+  await work()
+  expect([read, await countWaiting()]).toEqual([[{ transaction: 'paid 2' }, { transaction: 'paid 1' }], 0])
 })
 
 test('a charge that the provider does not let stand finds nothing', async () => {

@@ -3,7 +3,7 @@ import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
-import type { Checkout } from '../checkout/checkout.ts'
+import { type Checkout, UNDER_WAY } from '../checkout/checkout.ts'
 import type { ReadCheckout } from '../checkout/read.ts'
 import { findCheckout } from '../checkout/repository.ts'
 import { workOwn } from '../own-account/work-own.ts'
@@ -23,8 +23,9 @@ export interface WorkNeeds {
 }
 
 /** What is kept of a callback. */
-export const toTold = ({ reference, ids, plan = null, email, returned, own, mandate }: CallbackNews) => ({
+export const toTold = ({ reference, ids, plan = null, email, returned, own, mandate, tellsPaid }: CallbackNews) => ({
   ...{ reference, ids, plan, email },
+  ...(tellsPaid && { tellsPaid }),
   ...(returned && { returned }),
   ...(own && { own }),
   ...(mandate && { mandate }),
@@ -88,6 +89,14 @@ export const MAX_TOGETHER = 1_000
 /** And so many readings of it follow each other. */
 export const MAX_READINGS = 8
 
+/** So long the provider takes at most to answer a charge. */
+const ANSWERED_MS = 60_000
+const AGAIN_SECONDS = 10
+
+/** A renewal of which the answer is on its way: whoever asked for it writes down what came of it, and nobody waits for that. */
+const isBeingCharged = ({ try_number: number, state, started_at: startedAt }: Checkout, now: Date): boolean =>
+  number !== null && UNDER_WAY.has(state) && now.getTime() - startedAt.getTime() < ANSWERED_MS
+
 /** What waits about a payment, as far as one reading answers it. */
 interface Together {
   leading: ProviderIds
@@ -101,7 +110,13 @@ export async function workTold(
   needs: WorkNeeds & { queue: JobSender },
   of: { tenantId: string; checkoutId: string },
 ): Promise<void> {
-  const { groups, isMore } = await listTold(needs.db, of)
+  const checkout = await findCheckout(needs.db, of)
+  if (checkout && isBeingCharged(checkout, needs.clock.now())) {
+    await needs.queue.send('billing.told', of, { startAfterSeconds: AGAIN_SECONDS })
+    return
+  }
+  const { groups, known, isMore } = await listTold(needs.db, of)
+  if (known.length > 0 && checkout) await note(needs, known, checkout)
   const failures: unknown[] = []
   for (const group of groups.slice(0, MAX_READINGS)) {
     await readTogether(needs, of, group).catch((error: unknown) => failures.push(error))
@@ -112,12 +127,16 @@ export async function workTold(
 
 /** The newest first: those that fail again and again keep no other waiting. */
 async function listTold(db: Db, { tenantId, checkoutId }: { tenantId: string; checkoutId: string }) {
-  const { rows } = await sql<{ id: number; ids: ProviderIds }>`
-    select id, news -> 'ids' as ids from provider_event
+  const { rows } = await sql<{ id: number; ids: ProviderIds; isKnown: boolean }>`
+    select id, news -> 'ids' as ids, news -> 'tellsPaid' is not null and exists (select from payment
+        where payment.provider = provider_event.provider and payment.transaction_id = news -> 'ids' ->> 'transaction') as "isKnown"
+    from provider_event
     where tenant_id = ${tenantId} and checkout_id = ${checkoutId} and state = 'waiting'
     order by id desc limit ${MAX_TOGETHER}`.execute(db)
   const groups = new Map<string, Together>()
-  for (const { id, ids } of rows) {
+  const known = rows.filter(({ isKnown }) => isKnown).map(({ id }) => id)
+  for (const { id, ids, isKnown } of rows) {
+    if (isKnown) continue
     const { transaction, ...leading } = ids
     const key = JSON.stringify(Object.entries(leading).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     const group = groups.get(key) ?? { leading, transactions: [], eventIds: [] }
@@ -125,7 +144,7 @@ async function listTold(db: Db, { tenantId, checkoutId }: { tenantId: string; ch
     if (transaction !== undefined) group.transactions.push(transaction)
     groups.set(key, group)
   }
-  return { groups: [...groups.values()], isMore: rows.length === MAX_TOGETHER }
+  return { groups: [...groups.values()], known, isMore: rows.length === MAX_TOGETHER }
 }
 
 async function readTogether(

@@ -16,7 +16,10 @@ export interface ReadNeeds {
 }
 
 /** Asks the provider what became of a payment and writes it down. @throws ProviderError when it does not say */
-export type ReadCheckout = (checkout: Checkout, more?: { ids: Checkout['provider_ids'] }) => Promise<Checkout>
+export type ReadCheckout = (
+  checkout: Checkout,
+  more?: { ids?: Checkout['provider_ids']; isNew?: true | undefined },
+) => Promise<Checkout>
 
 export function createReadCheckout({ db, log, providers, settle }: ReadNeeds): ReadCheckout {
   return async (checkout, more) => {
@@ -27,8 +30,8 @@ export function createReadCheckout({ db, log, providers, settle }: ReadNeeds): R
     // A deposit at a bank is confirmed by people; a provider that is no longer configured cannot be asked.
     if (!provider) return settle({ tenantId, accountId, checkoutId: checkout.id }, NOTHING)
     const payer = await readPayer(db, { tenantId, accountId })
-    const ids = { ...checkout.provider_ids, ...more?.ids, ...(await readReceived(db, checkout, more?.ids.received)) }
-    const begun = toBegun({ ...checkout, provider_ids: ids }, payer)
+    const ids = { ...checkout.provider_ids, ...more?.ids, ...(await readReceived(db, checkout, more?.ids?.received)) }
+    const begun = { ...toBegun({ ...checkout, provider_ids: ids }, payer), ...(more?.isNew && { isNew: more.isNew }) }
     try {
       const reading = await provider.read(begun)
       return await settle({ tenantId, accountId, checkoutId: checkout.id }, reading)

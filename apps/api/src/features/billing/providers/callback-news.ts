@@ -28,6 +28,8 @@ export interface CallbackNews {
   email: string | null
   /** Money that the provider sent back to the payer's bank by itself: it was another amount, or came too late. */
   returned?: Money
+  /** No more than that the charge named by `transaction` was paid: where it stands in our books there is nothing to read. */
+  tellsPaid?: true
   /** About no payment: a mandate, by the provider's names of it or its holder's address. */
   mandate?: { names: readonly string[]; email: string | null }
   /** The member's own number was given, or refused: what there is is found. */

@@ -24,6 +24,8 @@ export interface Begun {
   due: Money
   isRecurring: boolean
   startedAt: Date
+  /** It was charged at this moment: nothing of it can have gone back, and nobody has taken it back. */
+  isNew?: true
 }
 
 /**
@@ -179,6 +181,8 @@ export interface RenewingPayments {
 
 /** A means that the first payment left behind, of which we ourselves take each later charge. */
 export interface KeptPayments {
+  /** So many are charged in a minute at most, for all tenants together; without it the provider takes as many as we ask. */
+  readonly perMinute?: number
   /** Whether a payment of these ids left a means behind. */
   holds(ids: ProviderIds): boolean
   /**

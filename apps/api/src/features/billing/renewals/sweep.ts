@@ -5,6 +5,7 @@ import { OPEN_DAYS, planFirst } from './plan-first.ts'
 import { planNext } from './plan-next.ts'
 import { listDue } from './repository.ts'
 import { learnDaily } from './retry/rates.ts'
+import { sendTries } from './turns/send-tries.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Of each kind in one sweep; the next goes on. */
@@ -45,23 +46,6 @@ async function openDue({ db, clock, providers, toId = newId }: RenewalNeeds): Pr
     .values(rows)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'subscription_id', 'period_starts_at']).doNothing())
     .execute()
-  return rows.length
-}
-
-/** NOTE the time is moved on first: a job that was lost is made again by a later sweep. */
-async function sendTries({ db, clock, queue }: RenewalNeeds): Promise<number> {
-  const now = clock.now()
-  const { rows } = await sql<{ tenantId: string; renewalId: string; number: number }>`
-    update renewal set next_try_at = ${now}::timestamptz + interval '10 minutes'
-    where ctid = any(array(select ctid from renewal where next_try_at <= ${now} order by next_try_at
-      limit ${MAX_ROWS} for update skip locked))
-    returning tenant_id as "tenantId", id as "renewalId", tries + 1 as number`.execute(db)
-  if (rows.length > 0) {
-    await queue.sendAll(
-      'billing.renew',
-      rows.map((data) => ({ data })),
-    )
-  }
   return rows.length
 }
 

@@ -120,9 +120,11 @@ async function charge(
   try {
     const page = `${needs.publicUrl}/payments/return/${checkout.provider}/${checkout.reference}`
     const order = await toOrder(needs, renewal, { checkout, page })
-    const { ids } = await means.kept.charge(order, means.ids)
+    const started = await means.kept.charge(order, means.ids)
     isAsked = true
-    await needs.read(await noteStart(needs.db, checkout, { ids, url: null, state: 'pending', due: null }))
+    const noted = { ids: started.ids, url: null, state: 'pending', due: null } as const
+    const isNew = started.kind === 'read' ? started.isNew : undefined
+    await needs.read(await noteStart(needs.db, checkout, noted), { isNew })
   } catch (error) {
     if (error instanceof Declined) await giveUp(needs, checkout, error)
     else if (!(error instanceof ProviderError)) throw error

@@ -19,6 +19,7 @@ export function limitRate(app: FastifyInstance, controls: Controls) {
     const limit = isLiveLike(controls) ? LIMITS.live : LIMITS.test
     if (nowMs - startedMs >= WINDOW_MS || nowMs < startedMs) [startedMs, calls] = [nowMs, 0]
     calls += 1
+    controls.called.note('paystack', 'any', { calls: limit, perMs: WINDOW_MS, now: calls })
     reply.header('x-ratelimit-limit', limit)
     reply.header('x-ratelimit-remaining', Math.max(limit - calls, 0))
     reply.header('x-ratelimit-reset', Math.ceil((startedMs + WINDOW_MS - nowMs) / 1_000))

@@ -165,6 +165,18 @@ describe('the kept card', () => {
     expect(await stage.readBooks('dpo')).toHaveLength(2)
   })
 
+  it('is charged again by what it was charged by before, whatever the member’s address is by then', async () => {
+    const { ids } = await keep()
+    const renewal = order({ isRecurring: true })
+    const charged = await charge(renewal, ids)
+    const { subscriptionToken, customerToken } = ids
+    const reading = await create().read({ ...toBegun(renewal, charged?.ids), isRecurring: true })
+    expect(reading).toMatchObject({ state: 'paid', ids: { subscriptionToken, customerToken } })
+    expect(await stage.sandbox.listBodies('dpo', 'getSubscriptionToken')).toHaveLength(1)
+    expect(await charge(order(), reading.ids)).toMatchObject({ kind: 'read', ids: { subscriptionToken } })
+    expect(await stage.readBooks('dpo')).toHaveLength(3)
+  })
+
   it('tells a decline, and takes nothing', async () => {
     const { ids, payer, subject } = await keep()
     const renewal = order({ payer })

@@ -63,14 +63,15 @@ function createHosted(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config'
 function createKept(api: DpoApi, { config, clock }: Pick<DpoSettings, 'config' | 'clock'>): KeptPayments {
   return {
     holds: ({ subscriptionToken }) => subscriptionToken !== undefined && subscriptionToken !== '',
-    async charge(order, { subscriptionToken }) {
+    async charge(order, { subscriptionToken, customerToken }) {
       if (!subscriptionToken) throw api.fail('chargeTokenRecurrent', 'no token is kept', { retryable: false })
       const created = await createToken(api, order, { config, now: clock.now() })
       if (!created) return { kind: 'read', ids: {} }
       const { token } = created
       const { result, words } = await api.call('chargeTokenRecurrent', { TransactionToken: token, subscriptionToken })
       if (result === '901' || result === '999') throw new Declined({ code: result, message: words, isHard: false })
-      return { kind: 'read', ids: { ...created } }
+      // The next one is charged by it too, whatever the member's address is by then.
+      return { kind: 'read', ids: { ...created, subscriptionToken, ...(customerToken && { customerToken }) } }
     },
   }
 }

@@ -52,8 +52,8 @@ export interface Shown {
 /** `due`: what the provider will ask for now, which a coupon of its own may have lowered. */
 export type Started = { due?: Money } /** The browser goes to the provider's page. */ & (
   | { kind: 'redirect'; url: string; ids: ProviderIds }
-  /** Done in place: what came of it is read. */
-  | { kind: 'read'; ids: ProviderIds }
+  /** Done in place: what came of it is read. `isNew`: the provider did it at this moment, and not at an earlier call. */
+  | { kind: 'read'; ids: ProviderIds; isNew?: true }
   /** The provider's script in the browser has to ask the payer something. */
   | { kind: 'action_required'; clientSecret: string; ids: ProviderIds }
   /** The payer's own bank sends it. */

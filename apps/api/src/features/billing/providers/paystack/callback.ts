@@ -63,7 +63,7 @@ export const toCharged = ({ id, status, reference, customer: payer }: Transactio
   toNews('charge.success', toChargeFacts({ id, status, reference, customer: payer }), () => id)
 
 const toChargeFacts = (of: z.infer<typeof charge>): Facts => ({
-  ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status] },
+  ...{ reference: of.reference, ...about(of.id, of.customer), fact: [of.id, of.status], tellsPaid: true },
 })
 
 /** Of mandates: made, and ready to be debited. */

@@ -162,11 +162,26 @@ describe('the kept card', () => {
     const renewal = order()
     expect(renewal.payer.email).not.toBe(begun.payer.email)
     const charged = await charge(renewal, begun.ids)
-    expect(charged).toEqual({ kind: 'read', ids: { transaction: expect.any(String) } })
+    expect(charged).toEqual({ kind: 'read', ids: { transaction: expect.any(String) }, isNew: true })
     expect(await charge(renewal, begun.ids)).toEqual({ kind: 'read', ids: {} })
     const read = await createTested(stage).read(toBegun(renewal, charged?.ids))
     expect([read.state, read.charges[0]?.amount]).toEqual(['paid', renewal.due])
     expect(await stage.readBooks('paystack')).toHaveLength(2)
+  })
+
+  it('is read in one call where it was charged at this moment, and with all that went back ever after', async () => {
+    const { begun } = await buy()
+    const renewal = order()
+    const charged = await charge(renewal, begun.ids)
+    for (const operation of ['list-refunds', 'disputes-of']) {
+      await stage.sandbox.control('/paystack/faults', { fault: { kind: 'status', status: 429 }, operation, times: 1 })
+    }
+    const of = toBegun(renewal, charged?.ids)
+    expect(await createTested(stage).read({ ...of, isNew: true })).toMatchObject({
+      ...{ state: 'paid', charges: [{ amount: renewal.due, refunds: [] }] },
+      ids: { authorization: expect.stringMatching(/^AUTH_/) },
+    })
+    await expect(createTested(stage).read(of)).rejects.toMatchObject({ name: 'ProviderError' })
   })
 
   it('asks for a new one where the address is none that it was made with', async () => {
@@ -315,7 +330,7 @@ describe('callbacks', () => {
     const charged = { id: 1, status: 'success', reference: 'KL-1', customer: { email: 'ada@example.com' } }
     expect(read({ event: 'charge.success', data: charged })).toEqual({
       ...{ dedupeKey: 'charge.success 1 success', kind: 'charge.success', reference: 'KL-1' },
-      ...{ ids: { transaction: '1' }, email: 'ada@example.com' },
+      ...{ ids: { transaction: '1' }, email: 'ada@example.com', tellsPaid: true },
     })
     expect(read({ event: 'charge.success', data: {} })).toBe('unreadable')
     expect(read({ event: 'invoice.create', data: {} })).toBe('of-no-interest')

@@ -130,8 +130,15 @@ function toChannels({ isRecurring, way, due }: Order): string[] {
   return chosen === undefined ? IN_NAIRA : [chosen]
 }
 
+/**
+ * Of the 600 calls a minute that it takes: charging and reading are two, 40 are for lists, and the rest is for those who pay by
+ * themselves, and for what has to be read once more.
+ */
+const CHARGES_PER_MINUTE = 180
+
 function createKept({ api, client, clock }: Needs): KeptPayments {
   return {
+    perMinute: CHARGES_PER_MINUTE,
     holds: ({ authorization, authorizationEmail }) => Boolean(authorization && authorizationEmail),
     async charge(order, { authorization, authorizationEmail }): Promise<Started> {
       if (!authorization || !authorizationEmail) throw client.fail('charge', 'no card is kept', { retryable: false })
@@ -148,7 +155,7 @@ function createKept({ api, client, clock }: Needs): KeptPayments {
       const decline = data.status === 'failed' ? toDeclineOf(data) : null
       const isReadAgain = decline?.class === 'ours'
       if (decline && !isReadAgain) throw new Declined(decline)
-      return { kind: 'read', ids: { transaction: data.id } }
+      return { kind: 'read', ids: { transaction: data.id }, isNew: true }
     },
   }
 }

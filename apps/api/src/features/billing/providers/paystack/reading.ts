@@ -50,7 +50,7 @@ async function readOwn(needs: ReadingNeeds, begun: Begun): Promise<Reading> {
   if (!found) return { ...NOTHING, ids: begun.ids }
   if (found.reference !== begun.reference) throw client.fail('verify', 'another reference', { retryable: false })
   const ids: ProviderIds = { ...begun.ids, transaction: found.id }
-  const charge = found.status === 'abandoned' ? null : await readCharge(needs, found)
+  const charge = found.status === 'abandoned' ? null : await readCharge(needs, found, begun)
   if (!charge) return { ...NOTHING, ids }
   const state = judgeCharges(begun.due, [charge])
   const kept = charge.state === 'succeeded' && begun.isRecurring ? toKept(found) : null
@@ -60,12 +60,15 @@ async function readOwn(needs: ReadingNeeds, begun: Begun): Promise<Reading> {
   }
 }
 
-async function readCharge({ api, client, domain }: ReadingNeeds, found: Transaction): Promise<Charge> {
+async function readCharge(
+  { api, client, domain }: ReadingNeeds,
+  found: Transaction,
+  { isNew }: Pick<Begun, 'isNew'> = {},
+): Promise<Charge> {
   if (found.domain !== domain) throw client.fail('verify', 'of the other mode', { retryable: false })
   const isTaken = TAKEN.includes(found.status)
-  const [refunds, disputes] = isTaken
-    ? await Promise.all([api.listRefunds(found.id), api.listDisputes(found.id)])
-    : [[], []]
+  const [refunds, disputes] =
+    isTaken && !isNew ? await Promise.all([api.listRefunds(found.id), api.listDisputes(found.id)]) : [[], []]
   return {
     ...toCharge(client, found),
     refunds: refunds.filter(({ status }) => status === 'processed').map((refund) => toRefund(client, refund)),

@@ -1,5 +1,7 @@
+import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRenewalStage, type RenewalStage } from '#app/testing/money/renewal-stage.ts'
+import { createRenewalStage, type RenewalStage, type Renewer } from '#app/testing/money/renewal-stage.ts'
+import { workTold } from '#features/billing/callbacks/work.ts'
 import type { KeptPayments } from '#features/billing/providers/provider.ts'
 import type { Providers } from '#features/billing/providers/registry.ts'
 import { giveBack } from '#features/billing/refunds/give-back.ts'
@@ -71,4 +73,77 @@ test('a callback that is worked off before the answer to the charge finds the sa
   await giveBack(at.stage.services.paying, { tenantId: 'demo', refundId: 'back' })
   const refund = await db.selectFrom('refund').select('state').where('id', '=', 'back').executeTakeFirstOrThrow()
   expect(['pending', 'done']).toContain(refund.state)
+})
+
+const MINUTE_MS = 60_000
+
+/** What is told of its try is worked off. @returns how often that was read, and when it is looked at again */
+async function workOff(who: Renewer) {
+  const { db, clock, platform } = at.stage
+  const [checkout] = await who.listTries()
+  if (!checkout) throw new Error('nothing was tried')
+  const { tenant_id: tenantId, id: checkoutId } = checkout
+  const news = JSON.stringify({ ids: {} })
+  await db
+    .insertInto('provider_event')
+    .values({
+      ...{ provider: 'dpo', dedupe_key: newId(), kind: 'told', news, received_at: clock.now() },
+      ...{ tenant_id: tenantId, checkout_id: checkoutId },
+    })
+    .execute()
+  let reads = 0
+  const again: unknown[] = []
+  const worked = {
+    ...{ ...at.needs, log: platform.log },
+    read: async (of: typeof checkout) => {
+      reads += 1
+      return of
+    },
+    queue: {
+      send: async (...[name, data, options]: unknown[]) => {
+        again.push([name, data, options])
+        return null
+      },
+    },
+  }
+  await workTold(worked, { tenantId, checkoutId })
+  const left = await db
+    .selectFrom('provider_event')
+    .select('id')
+    .where('checkout_id', '=', checkoutId)
+    .where('state', '=', 'waiting')
+    .execute()
+  return { reads, again, waiting: left.length }
+}
+
+test('what is told while the answer to a charge is on its way is looked at when that is written down', async () => {
+  await at.goToMonday()
+  const who = await at.addRenewer()
+  await at.goTo(who.paidThrough)
+  await at.sweep()
+  let meanwhile: Awaited<ReturnType<typeof workOff>> | undefined
+  await who.tries({
+    ...at.needs,
+    providers: toHasty(async () => {
+      meanwhile = await workOff(who)
+    }),
+  })
+  const [checkout] = await who.listTries()
+  const of = { tenantId: 'demo', checkoutId: checkout?.id }
+  expect(meanwhile).toEqual({ reads: 0, again: [['billing.told', of, { startAfterSeconds: 10 }]], waiting: 1 })
+  expect(await workOff(who)).toEqual({ reads: 1, again: [], waiting: 0 })
+})
+
+test('where no answer was written down within a minute it is read', async () => {
+  await at.goToMonday()
+  const who = await at.addRenewer()
+  await at.goTo(who.paidThrough)
+  await at.sweep()
+  await at.sandbox.control('/dpo/faults', {
+    ...{ operation: 'chargeTokenRecurrent', fault: { kind: 'lose-reply' }, times: 1 },
+  })
+  await who.tries()
+  expect(await workOff(who)).toMatchObject({ reads: 0, waiting: 1 })
+  await at.advance(MINUTE_MS)
+  expect(await workOff(who)).toEqual({ reads: 1, again: [], waiting: 0 })
 })
