@@ -5,9 +5,15 @@ import { desktop } from './src/fixtures/browser/screens.ts'
 const executablePath = readBrowserPath()
 const isRoot = process.getuid?.() === 0
 
+const CLOCKED = '**/clocked/*.spec.ts'
+
 export default defineConfig({
   testDir: './src/journeys',
-  testMatch: '**/*.spec.ts',
+  // Those with a clock and a service of their own take longest: they begin first, beside the others, and are not waited for alone.
+  projects: [
+    { name: 'clocked', testMatch: CLOCKED },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: CLOCKED },
+  ],
   outputDir: '../test-results',
   reporter: [['list'], ['json']],
   // One more than the cores of the smallest machine: while one journey waits for a clock, two others go on.

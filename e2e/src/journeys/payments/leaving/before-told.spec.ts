@@ -52,7 +52,8 @@ test('PROM-16 the account that stands while the money comes says so by itself, a
   await expect(none(page)).toBeVisible()
   await sendFromBank(service, transfer)
   await untilPaid(service, member)
-  await expect(main).toContainText(ENDS, { timeout: 15_000 })
+  // It looks every ten seconds.
+  await expect(main).toContainText(ENDS, { timeout: 20_000 })
   await expect(none(page)).toHaveCount(0)
   await expect(page.locator('.pay-list summary').first()).toHaveText(/^₦2,900, paid, /)
 })
