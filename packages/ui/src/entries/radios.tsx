@@ -1,10 +1,11 @@
 import './checkbox.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 export interface RadiosProps<Id extends string> {
   /** What is chosen, for a screen reader. */
   legend: string
-  choices: readonly { id: Id; label: string }[]
+  /** `shown`: the same words where they stand as more than a line. */
+  choices: readonly { id: Id; label: string; shown?: ReactNode }[]
   value: Id
   onValue: (id: Id) => void
 }
@@ -15,10 +16,17 @@ export function Radios<Id extends string>({ legend, choices, value, onValue }: R
   return (
     <fieldset className="radios">
       <legend className="visually-hidden">{legend}</legend>
-      {choices.map(({ id, label }) => (
+      {choices.map(({ id, label, shown }) => (
         <label className="check" key={id}>
-          <input type="radio" name={name} value={id} checked={value === id} onChange={() => onValue(id)} />
-          <span>{label}</span>
+          <input
+            type="radio"
+            name={name}
+            value={id}
+            checked={value === id}
+            onChange={() => onValue(id)}
+            aria-label={shown ? label : undefined}
+          />
+          <span>{shown ?? label}</span>
         </label>
       ))}
     </fieldset>

@@ -35,7 +35,8 @@ test('CHANGE-01 there is a list of packages, and a row for each price of the cho
   expect([...html.matchAll(/<option[^>]*>([^<]+)/g)].map(([, text]) => text)).toEqual(['Basic', 'Family'])
   const rows = [...html.matchAll(/type="radio"[^>]*value="([^"]+)"/g)].map(([, id]) => id)
   expect(rows).toEqual(['basic-ngn-30', 'basic-ngn-365'])
-  expect(html).toContain('Basic, every 30 days, ₦2,900, yours now')
+  expect(html).toContain('aria-label="Basic, every 30 days, ₦2,900, yours now"')
+  expect(html).toContain('<b class="money">₦2,900</b><span class="note">yours now</span>')
   expect(listChangePrices(family, { ...current, currency: 'GBP' })).toEqual(family.subscriptions)
 })
 

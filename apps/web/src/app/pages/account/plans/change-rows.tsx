@@ -29,16 +29,30 @@ interface ChangeRowsProps {
   onPrice: (id: string) => void
 }
 
+/** The prices stand below each other, as they are compared. */
+const Row = ({ title, price, note }: { title: string; price: string; note: string }) => (
+  <span className="choices__row">
+    <span>{title}</span>
+    <b className="money">{price}</b>
+    {note && <span className="note">{note}</span>}
+  </span>
+)
+
 /** The packages as a list, and what each costs for which time. CHANGE-01 */
 export function ChangeRows({ plans, current, planId, onPlan, priceId, onPrice }: ChangeRowsProps) {
   const prices = listChangePrices(
     plans.find(({ id }) => id === planId),
     current,
   )
-  const toLabel = (price: Price) => {
-    const values = { title: price.title, price: formatMoney(price.price, price.currency) }
-    if (isNext(price, current)) return say('rowNext', { ...values, day: formatDay(current?.change?.from ?? '') })
-    return say(isHeld(price, current) ? 'rowHeld' : 'row', values)
+  const toNote = (price: Price) => {
+    if (isNext(price, current)) return say('yoursFrom', { day: formatDay(current?.change?.from ?? '') })
+    return isHeld(price, current) ? say('yoursNow') : ''
+  }
+  const toChoice = (of: Price) => {
+    const { id, title, currency } = of
+    const [price, note] = [formatMoney(of.price, currency), toNote(of)]
+    const label = note ? say('rowNoted', { title, price, note }) : say('row', { title, price })
+    return { id, label, shown: <Row {...{ title, price, note }} /> }
   }
   return (
     <>
@@ -49,12 +63,7 @@ export function ChangeRows({ plans, current, planId, onPlan, priceId, onPrice }:
         options={plans.map(({ id, title }) => ({ value: id, label: title }))}
       />
       <div className="choices">
-        <Radios
-          legend={say('plans')}
-          choices={prices.map((price) => ({ id: price.id, label: toLabel(price) }))}
-          value={priceId}
-          onValue={onPrice}
-        />
+        <Radios legend={say('plans')} choices={prices.map(toChoice)} value={priceId} onValue={onPrice} />
       </div>
     </>
   )
