@@ -129,7 +129,8 @@ export async function workTold(
 async function listTold(db: Db, { tenantId, checkoutId }: { tenantId: string; checkoutId: string }) {
   const { rows } = await sql<{ id: number; ids: ProviderIds; isKnown: boolean }>`
     select id, news -> 'ids' as ids, news -> 'tellsPaid' is not null and exists (select from payment
-        where payment.provider = provider_event.provider and payment.transaction_id = news -> 'ids' ->> 'transaction') as "isKnown"
+        where payment.tenant_id = provider_event.tenant_id and payment.provider = provider_event.provider
+        and payment.transaction_id = news -> 'ids' ->> 'transaction') as "isKnown"
     from provider_event
     where tenant_id = ${tenantId} and checkout_id = ${checkoutId} and state = 'waiting'
     order by id desc limit ${MAX_TOGETHER}`.execute(db)
