@@ -94,11 +94,12 @@ async function varied(large: Large): Promise<Result[]> {
       return (await load(of)).perSecond
     },
   ])
-  const of = { unit: 'searches/s', target: 0.6, isHigherBetter: true }
+  const of = { unit: 'searches/s', isHigherBetter: true }
   const p99Ms = median(loads.map((figures) => figures.p99Ms))
   return [
-    ratioResult({ ...of, what: 'search over 10,000 titles, every query new', ours, limits }),
-    ratioResult({ ...of, what: 'the same, of the engine behind a bare route', ours, limits: routes }),
+    ratioResult({ ...of, what: 'search over 10,000 titles, every query new', ours, limits, target: 0.6 }),
+    // ADR 24: a route that does nothing else comes to 0.7 of the statements alone.
+    ratioResult({ ...of, what: 'the same, of the engine behind a bare route', ours, limits: routes, target: 0.5 }),
     {
       what: `search over 10,000 titles, ${CLIENTS} clients`,
       measured: `p99 ${loads.map((figures) => figures.p99Ms).join(', ')} ms`,
