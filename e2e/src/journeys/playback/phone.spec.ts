@@ -50,6 +50,28 @@ test('PLAYER-06 every control of the player is large enough for a thumb, on the 
   await expectWordsBesideControls(page)
 })
 
+test('a control of the player that is pressed gets a ground, and the large one keeps its own', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await watch(page)
+  await tapControl(page, 'Pause')
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const press = async (selector: string) => {
+    const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+    await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: ['active'] })
+    return page.locator(selector).evaluate((button) => getComputedStyle(button).backgroundColor)
+  }
+  const large = '.player .icon-button--play'
+  const ground = await page.locator(large).evaluate((button) => getComputedStyle(button).backgroundColor)
+  expect(await press('.player button[aria-label="Subtitles and audio"]')).not.toBe('rgba(0, 0, 0, 0)')
+  expect(await press(large)).toBe(ground)
+})
+
 /** Stops the film where somebody speaks. */
 function pauseAtWords() {
   return new Promise<void>((resolve) => {
