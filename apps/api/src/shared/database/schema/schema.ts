@@ -1,4 +1,6 @@
+import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
 import type { MoneyTables } from './money.ts'
@@ -60,6 +62,9 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  place: Made<string>
+  /** Of the contract's ways; empty in sessions from before. */
+  signed_in_by: Made<SignInWay | ''>
 }
 
 export interface SignInTryTable {
@@ -226,7 +231,8 @@ export interface Schema
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
-    IngestTables {
+    IngestTables,
+    AccountEventTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable
