@@ -27,10 +27,13 @@ import { webRoutes } from './web/web-app.ts'
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /**
- * The path of a film holds the right to read it, and that of a confirmation whose it is. Of queries only what says which
- * title or how many: what people look for stands beside no address.
+ * The path of a film holds the right to read it, that of a confirmation whose it is, and that of a television's letters
+ * the way to its sign-in. Of queries only what says which title or how many: what people look for stands beside no address.
  */
-const MASK = { secretAfter: ['media', 'confirm'], shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'] }
+const MASK = {
+  secretAfter: ['media', 'confirm', 'tv-sign-ins'],
+  shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'],
+}
 
 export interface ServerOptions {
   config: Config

@@ -9,6 +9,7 @@ import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
+import { deviceEndpoints } from '../devices/devices.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
@@ -29,6 +30,7 @@ import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
 
@@ -37,7 +39,9 @@ export const endpoints = {
   ...tenantEndpoints,
   ...signInEndpoints,
   ...signUpEndpoints,
+  ...deviceEndpoints,
   ...identityEndpoints,
+  ...tvSignInEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,

@@ -20,6 +20,7 @@ import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
+import { composeTvSignIn } from './tv-sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -62,6 +63,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     sessions,
     activity: events,
     signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
+    ...composeTvSignIn(platform, { config, secrets, tenants, limits, opener, events }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,

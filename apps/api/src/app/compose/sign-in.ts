@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts'
+import { createDevices, type DevicePlayback } from '#features/sign-in/devices/devices.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
 import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
@@ -15,7 +16,7 @@ export interface SignInParts {
   limits: Limits
   messages: Messages
   events: AccountEvents
-  playback: EndsPlayback
+  playback: EndsPlayback & DevicePlayback
 }
 
 /** What opens, finds and ends sign-in sessions. */
@@ -29,6 +30,7 @@ export function composeSessions({ db, pool, clock, log }: Platform, { config, ..
     sessions,
     ends,
     tries,
+    devices: createDevices({ db, clock, ends, sessions, playback, events }),
     opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
   }

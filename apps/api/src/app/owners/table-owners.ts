@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_event: 'features/account-events',
 
   sign_in_session: 'features/sign-in',
+  tv_sign_in: 'features/tv-sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
   proof: 'features/verification',

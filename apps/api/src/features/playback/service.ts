@@ -43,9 +43,14 @@ export interface Playback {
   takeOver(viewer: Viewer, titleId: string, sessionId: string): Promise<PlaybackAnswer>
   /** Ending twice is no failure. @throws AppError PLAYBACK_SESSION_NOT_FOUND */
   end(who: { tenantId: string; accountId: string }, sessionId: string): Promise<void>
+  /**
+   * The same for what another device plays, which is told so and begins nothing by itself for some seconds.
+   * @throws AppError PLAYBACK_SESSION_NOT_FOUND
+   */
+  stop(who: Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>, sessionId: string): Promise<void>
 }
 
-interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName'> {
+interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName' | 'wasStopped'> {
   mediaId: string
   version: string
   durationSeconds: number
@@ -72,6 +77,8 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
   async function begin(viewer: Viewer, titleId: string, takeover?: string): Promise<PlaybackAnswer> {
     const { tenantId, accountId, deviceId } = viewer
     const { ready, item, series, screens, maxHeight } = await findAllowed(viewer, titleId)
+    // A player whose rights are gone asks for new ones by itself: a stop would be undone.
+    if (ready.wasStopped && takeover === undefined) await refuseStopped(needs.db, viewer)
     const { config } = await needs.tenants.get(tenantId)
     const { presenceIntervalMs } = toAppConfig(config)
     const ids = { sessionId: newId(), presenceToken: newToken() }
@@ -101,8 +108,19 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     async takeOver(viewer, titleId, sessionId) {
       const stopped = await repository.findPlaying(needs.db, { ...viewer, sessionId })
       const answer = await begin(viewer, titleId, sessionId)
-      if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, viewer, stopped)
+      if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, { ...viewer, ...stopped }, needs.db)
       return answer
+    },
+    async stop(who, sessionId) {
+      const playing = await repository.findPlaying(needs.db, { ...who, sessionId })
+      await needs.db.transaction().execute(async (tx) => {
+        const ended = await repository.endPlayback(tx, { tenantId: who.tenantId, accountId: who.accountId, sessionId, reason: 'stopped' })
+        if (ended > 0 && playing) await noteStop(needs, { ...who, ...playing }, tx)
+      })
+      needs.readers.forget(who)
+      if (!playing && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
+        throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
+      }
     },
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
@@ -116,13 +134,21 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
 
 /** For the owner to read who ended what, and where from. */
 async function noteStop(
-  { db, events, clock }: Pick<PlaybackNeeds, 'db' | 'events' | 'clock'>,
-  { tenantId, accountId, signInSessionId }: Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>,
-  { deviceName, titleName }: repository.Playing,
+  { events, clock }: Pick<PlaybackNeeds, 'events' | 'clock'>,
+  stopped: repository.Playing & Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>,
+  tx: Db,
 ): Promise<void> {
+  const { tenantId, accountId, signInSessionId, deviceName, titleName } = stopped
   const detail = { device: deviceName, title: titleName }
-  const event = { tenantId, accountId, signInSessionId, kind: 'playback-stopped', detail, at: clock.now() } as const
-  await events.write(event, db)
+  await events.write({ tenantId, accountId, signInSessionId, kind: 'playback-stopped', detail, at: clock.now() }, tx)
+}
+
+async function refuseStopped(db: Db, { tenantId, accountId }: Viewer): Promise<never> {
+  const devices = await repository.listScreens(db, tenantId, accountId)
+  throw new AppError('SCREEN_LIMIT_REACHED', {
+    extra: { devices },
+    retryAfterSeconds: repository.STOPPED_SECONDS,
+  })
 }
 
 /** @throws AppError SCREEN_LIMIT_REACHED */
@@ -143,6 +169,6 @@ function toValue<T>(settled: PromiseSettledResult<T>): T {
 function assertReady(title: repository.PlayableTitle): ReadyTitle {
   const { state, mediaId, version, package: files } = title
   if (state !== 'published' || !mediaId || !version || !files) throw new AppError('TITLE_NOT_READY')
-  const { resumeSeconds, deviceName } = title
-  return { mediaId, version, package: files, resumeSeconds, deviceName, durationSeconds: title.durationSeconds ?? 0 }
+  const { resumeSeconds, deviceName, wasStopped } = title
+  return { mediaId, version, package: files, resumeSeconds, deviceName, wasStopped, durationSeconds: title.durationSeconds ?? 0 }
 }

@@ -20,9 +20,4 @@ export function signInRoutes(route: Route, service: SignInService): void {
     await service.logout(caller)
     return { result: 'true', message: 'You are signed out' }
   })
-  route('GET /apps/v1/devices', async ({ caller }) => ({ devices: await service.listDevices(caller) }))
-  route('DELETE /apps/v1/devices/{deviceId}', async ({ caller, params }) => {
-    await service.signOutDevice({ ...caller, deviceId: params.deviceId })
-    return { message: 'That device is signed out' }
-  })
 }

@@ -8,6 +8,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { TvSignInTables } from './tv-sign-ins.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -204,7 +205,7 @@ export interface PlaybackSessionTable {
 }
 
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
-export type EndReason = 'left' | 'taken-over' | 'replaced' | 'signed-out' | 'expired'
+export type EndReason = 'left' | 'taken-over' | 'stopped' | 'replaced' | 'signed-out' | 'expired'
 
 export interface ScreenLeaseTable {
   tenant_id: string
@@ -232,7 +233,8 @@ export interface Schema
     BrowsingTables,
     PlaybackTables,
     IngestTables,
-    AccountEventTables {
+    AccountEventTables,
+    TvSignInTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable
