@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
+import { accounts } from '#features/account/accounts.ts'
 import { createAccount } from '#features/account/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
@@ -7,7 +8,8 @@ import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
-import { hashing } from '#features/sign-in/password.ts'
+import { createProfiles } from '#features/profiles/service.ts'
+import { hashing, hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createSessionEnds, createSignInEnd } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
@@ -23,6 +25,12 @@ import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeVisitors } from './visitors.ts'
+
+/** Four digits are hashed as slowly as a password, in the lane of those who are known. */
+const pins = {
+  hash: (pin: string, whose: string) => hashPassword(pin, { lane: 'known', whose }),
+  isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
+}
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
@@ -67,6 +75,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+    profiles: createProfiles({
+      ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
+    }),
     account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),

@@ -60,6 +60,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** Who is watching; null for the main one. */
+  profile_id: MaybeText
 }
 
 export interface SignInTryTable {
