@@ -55,6 +55,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/login': () => [{ body: { ...NOBODY, username: `${randomUUID()}@example.com` } }],
   'POST /apps/v1/logout': () => [{}],
   'GET /apps/v1/devices': () => [{}],
+  'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
   'GET /apps/v1/profiles': () => [{}],
   'POST /apps/v1/profiles': () => [{ body: { name: 'Chidi', ratingLimit: 'PG', isChild: true } }],

@@ -163,7 +163,8 @@ export const profileEndpoints = {
     auth: 'user',
     isNobodys: true,
     params: idParams,
-    body: z.object({ pin: z.optional(z.nullable(pinSchema)) }),
+    /** null where none is asked. */
+    body: z.object({ pin: z.nullable(pinSchema) }),
     answer: oneAnswer,
     errors: [
       'PROFILE_NOT_FOUND',

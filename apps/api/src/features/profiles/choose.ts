@@ -11,7 +11,7 @@ export interface Choice {
   tenantId: string
   account: SignedIn
   profileId: string
-  pin?: string | null | undefined
+  pin: string | null
 }
 
 /** @throws AppError PROFILE_NOT_FOUND, PIN_REQUIRED, PIN_WRONG, PIN_RESTING, REAUTHENTICATION_REQUIRED, UNAVAILABLE */

@@ -32,8 +32,8 @@ const added = async (token: string, body: object) => {
 const change = (token: string, id: string, body: object) =>
   stage.call('PATCH /apps/v1/profiles/{id}', { token, params: { id }, body })
 const remove = (token: string, id: string) => stage.call('DELETE /apps/v1/profiles/{id}', { token, params: { id } })
-const choose = (token: string, id: string, pin?: string) =>
-  stage.call('POST /apps/v1/profiles/{id}/choose', { token, params: { id }, body: pin ? { pin } : {} })
+const choose = (token: string, id: string, pin: string | null = null) =>
+  stage.call('POST /apps/v1/profiles/{id}/choose', { token, params: { id }, body: { pin } })
 const account = async (token: string) => {
   const answer = await stage.call('GET /apps/v1/account', { token })
   assertAnswer('GET /apps/v1/account', answer)
