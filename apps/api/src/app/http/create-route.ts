@@ -9,7 +9,7 @@ import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
-import { assertMayCall } from './people.ts'
+import { assertMayCall } from './gate/may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
