@@ -27,8 +27,10 @@ import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
+import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
@@ -80,12 +82,14 @@ export async function registerRoutes(
   const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
+  deviceRoutes(route, services.devices)
   identityRoutes(route, services.identity, services.identityLinks)
   tvSignInRoutes(route, services.tvApproval)
   robotCheckRoutes(route, services.robotCheck)
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)

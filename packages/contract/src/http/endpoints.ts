@@ -7,9 +7,9 @@ import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
+import { deviceEndpoints } from '../devices/devices.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
-import { deviceEndpoints } from '../devices/devices.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
@@ -22,6 +22,7 @@ import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -45,6 +46,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,

@@ -159,4 +159,3 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     maxHeight: row.max_height,
   }
 }
-

@@ -11,6 +11,7 @@ import type { Entitlements } from '#shared/entitlements.ts'
 import { type Items, toSeriesId } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { type BegunPlayback, toPlaybackAnswer } from './answer.ts'
+import { noteStop, refuseStopped, type Stopper, stop } from './elsewhere/stop.ts'
 import type { DrmOptions, Viewer } from './needs.ts'
 import type { MediaTokens } from './origin/media-token.ts'
 import * as repository from './repository.ts'
@@ -47,7 +48,7 @@ export interface Playback {
    * The same for what another device plays, which is told so and begins nothing by itself for some seconds.
    * @throws AppError PLAYBACK_SESSION_NOT_FOUND
    */
-  stop(who: Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>, sessionId: string): Promise<void>
+  stop(who: Stopper, sessionId: string): Promise<void>
 }
 
 interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName' | 'wasStopped'> {
@@ -111,17 +112,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, { ...viewer, ...stopped }, needs.db)
       return answer
     },
-    async stop(who, sessionId) {
-      const playing = await repository.findPlaying(needs.db, { ...who, sessionId })
-      await needs.db.transaction().execute(async (tx) => {
-        const ended = await repository.endPlayback(tx, { tenantId: who.tenantId, accountId: who.accountId, sessionId, reason: 'stopped' })
-        if (ended > 0 && playing) await noteStop(needs, { ...who, ...playing }, tx)
-      })
-      needs.readers.forget(who)
-      if (!playing && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
-        throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
-      }
-    },
+    stop: (who, sessionId) => stop(needs, who, sessionId),
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
       needs.readers.forget(who)
@@ -130,25 +121,6 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       }
     },
   }
-}
-
-/** For the owner to read who ended what, and where from. */
-async function noteStop(
-  { events, clock }: Pick<PlaybackNeeds, 'events' | 'clock'>,
-  stopped: repository.Playing & Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>,
-  tx: Db,
-): Promise<void> {
-  const { tenantId, accountId, signInSessionId, deviceName, titleName } = stopped
-  const detail = { device: deviceName, title: titleName }
-  await events.write({ tenantId, accountId, signInSessionId, kind: 'playback-stopped', detail, at: clock.now() }, tx)
-}
-
-async function refuseStopped(db: Db, { tenantId, accountId }: Viewer): Promise<never> {
-  const devices = await repository.listScreens(db, tenantId, accountId)
-  throw new AppError('SCREEN_LIMIT_REACHED', {
-    extra: { devices },
-    retryAfterSeconds: repository.STOPPED_SECONDS,
-  })
 }
 
 /** @throws AppError SCREEN_LIMIT_REACHED */
@@ -170,5 +142,13 @@ function assertReady(title: repository.PlayableTitle): ReadyTitle {
   const { state, mediaId, version, package: files } = title
   if (state !== 'published' || !mediaId || !version || !files) throw new AppError('TITLE_NOT_READY')
   const { resumeSeconds, deviceName, wasStopped } = title
-  return { mediaId, version, package: files, resumeSeconds, deviceName, wasStopped, durationSeconds: title.durationSeconds ?? 0 }
+  return {
+    mediaId,
+    version,
+    package: files,
+    resumeSeconds,
+    deviceName,
+    wasStopped,
+    durationSeconds: title.durationSeconds ?? 0,
+  }
 }

@@ -1,10 +1,10 @@
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
+import { listWatching, type WatchingRow } from './elsewhere/watching.ts'
 import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
 import type { Readers } from './screens/readers.ts'
-import { listWatching, type WatchingRow } from './screens/watching.ts'
 
 interface AccountOf {
   tenantId: string

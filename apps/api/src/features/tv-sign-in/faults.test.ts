@@ -79,7 +79,7 @@ test('the owner is written to each time, also of a television that was there bef
     stage.clock.advance(60_000)
   }
   const mails = await createVisitors(stage).readMessages(email)
-  expect(mails.filter(({ purpose }) => purpose === 'new-device')).toHaveLength(2)
+  expect(mails.filter(({ purpose }) => purpose === 'new-device')).toHaveLength(1 + 2)
   expect(mails.at(-1)?.text).toContain('LG television')
   const { body } = await stage.call('GET /apps/v1/account/activity', { token })
   const told = body.events.map(({ kind, deviceName, detail }: Record<string, unknown>) => [kind, deviceName, detail])
