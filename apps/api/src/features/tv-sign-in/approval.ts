@@ -4,7 +4,7 @@ import { formatUserCode, readUserCode } from '@kola/contract/tv-sign-in/user-cod
 import type { Clock } from '@kola/platform/clock'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { TvSignInRow } from '#shared/database/schema/tv-sign-ins.ts'
+import type { TvSignInRow } from '#shared/database/schema/account/tv-sign-ins.ts'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { Guesses } from './guesses.ts'
 import { decide, findByUserCode, holdByUserCode, isProfile } from './repository.ts'

@@ -2,7 +2,7 @@ import { DEVICE_CODE_GRANT, toClientId } from '@kola/contract/tv-sign-in/device-
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
-import { CLIENT_ID, createTelevision, TV_DEVICE } from '#app/testing/tv.ts'
+import { CLIENT_ID, createTelevision, TV_DEVICE } from '#app/testing/tv/television.ts'
 
 const FIND = 'GET /apps/v1/tv-sign-ins/{userCode}'
 const APPROVE = 'POST /apps/v1/tv-sign-ins/{userCode}/approve'

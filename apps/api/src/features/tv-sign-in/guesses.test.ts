@@ -1,7 +1,7 @@
 import { USER_CODE_LETTERS } from '@kola/contract/tv-sign-in/user-code'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { createTelevision } from '#app/testing/tv.ts'
+import { createTelevision } from '#app/testing/tv/television.ts'
 
 const FIND = 'GET /apps/v1/tv-sign-ins/{userCode}'
 const MINUTE_MS = 60_000

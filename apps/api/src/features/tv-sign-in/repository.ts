@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { TvSignInRow } from '#shared/database/schema/tv-sign-ins.ts'
+import type { TvSignInRow } from '#shared/database/schema/account/tv-sign-ins.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 
 export interface NewTvSignIn {

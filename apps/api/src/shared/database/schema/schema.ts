@@ -1,6 +1,6 @@
 import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AccountEventTables } from './account-events.ts'
+import type { AccountEventTables } from './account/account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
 import type { MoneyTables } from './money.ts'
@@ -8,7 +8,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
-import type { TvSignInTables } from './tv-sign-ins.ts'
+import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */

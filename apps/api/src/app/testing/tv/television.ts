@@ -1,5 +1,5 @@
 import { DEVICE_CODE_GRANT, toClientId } from '@kola/contract/tv-sign-in/device-flow'
-import type { ApiStage } from './stage.ts'
+import type { ApiStage } from '../stage.ts'
 
 export const CLIENT_ID = toClientId('demo', 'kola-tv')
 export const TV_DEVICE = 'TELEVISION0000000001'
