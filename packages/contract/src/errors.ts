@@ -11,6 +11,8 @@ export const ERRORS = {
   USER_TOKEN_REQUIRED: { status: 401, text: 'Please sign in first' },
   OPERATOR_KEY_REQUIRED: { status: 401, text: 'The operator key is missing or wrong' },
   SIGN_IN_FAILED: { status: 401, text: 'The email or the password is not right' },
+  REAUTHENTICATION_REQUIRED: { status: 403, text: 'Please show once more that it is you' },
+  PASSWORD_WRONG: { status: 403, text: 'That password is not right' },
   ACCOUNT_EXISTS: { status: 409, text: 'This email or phone number is already registered, please sign in' },
   PASSWORD_BREACHED: { status: 400, text: 'This password is on lists of stolen passwords, please choose another' },
   ROBOT_CHECK_FAILED: { status: 403, text: 'Something went wrong please try again later' },

@@ -15,6 +15,8 @@ export interface Endpoint {
   /** One line for the OpenAPI page. */
   summary: string
   auth: Auth
+  /** Only shortly after the caller has shown once more that it is them; else REAUTHENTICATION_REQUIRED. */
+  isProven?: true
   /** A GET that changes something, which HEAD must not. */
   hasEffect?: true
   params?: Schema

@@ -9,10 +9,6 @@ import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
 import { hashing } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
-import { createSessionEnds, createSignInEnd } from '#features/sign-in/session/end-sessions.ts'
-import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
-import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
-import { createTries } from '#features/sign-in/tries.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createLimits } from '#shared/limits.ts'
@@ -22,6 +18,7 @@ import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
+import { composeSignIn } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -37,16 +34,14 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
-  const sessions = createSignInSessions({ db, pool, clock })
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const ends = createSessionEnds({ clock, playback: playback.playbackSessions })
-  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, sessions, ends, publicUrl })
-  const tries = createTries(limits)
-  const signIns = createSignInEnd({ ends, sessions, tries })
+  const { playbackSessions } = playback
+  const parts = composeSignIn(platform, { tenants, limits, messages, playback: playbackSessions, publicUrl })
+  const { sessions, opener, signIns } = parts
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, ends, hashing, robotCheck }
+  const signInNeeds = { ...parts, db, clock, log: platform.log, tenants, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
     ...{ config, secrets, limits, opener, signIns, tenants, messages },
   })

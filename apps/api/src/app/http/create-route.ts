@@ -1,10 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
+import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { CachedResponse, PUBLIC_ANSWER, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
+import { requireProof } from '#shared/http/require-proof.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
@@ -24,7 +26,10 @@ export interface RouteNeeds {
   /** Counts for its caller what a call does not find in memory. */
   toChargeMiss: (request: FastifyRequest) => ChargeMiss
   gate: Gate
+  clock: Clock
 }
+
+const UNPROVEN = { provenAt: null }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
 
@@ -44,7 +49,12 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       method,
       url: toRouterPath(path),
       ...(definition.hasEffect && { exposeHeadRoute: false }),
-      onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken }),
+      onRequest: toChecks(app, needs, {
+        key,
+        auth: definition.auth,
+        isByToken,
+        isProven: definition.isProven === true,
+      }),
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
         answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
@@ -62,17 +72,23 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
 function toChecks(
   app: FastifyInstance,
   needs: RouteNeeds,
-  call: Checked & { key: EndpointKey },
+  call: Checked & { key: EndpointKey; isProven: boolean },
 ): onRequestHookHandler[] {
   const limit = needs.rateLimits(call.key, call.auth)
   const limiter = limit ? [app.rateLimit(limit.options) as onRequestHookHandler] : []
   const authenticate: onRequestHookHandler = (request, reply, done) => {
-    findCaller(needs, { request, reply, ...call }).then((caller) => {
+    findProven(needs, { request, reply, ...call }).then((caller) => {
       request.caller = caller
       done()
     }, done)
   }
   return limit?.isOfNetwork ? [...limiter, authenticate] : [authenticate, ...limiter]
+}
+
+async function findProven(needs: RouteNeeds, call: Checked & Http & { isProven: boolean }): Promise<Caller> {
+  const caller = await findCaller(needs, call)
+  if (call.isProven) requireProof(caller.account ?? UNPROVEN, needs.clock.now())
+  return caller
 }
 
 async function answer(

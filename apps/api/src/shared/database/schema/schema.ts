@@ -60,6 +60,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** When it was last shown on it that the account is theirs. */
+  proven_at: MaybeTime
 }
 
 export interface SignInTryTable {
