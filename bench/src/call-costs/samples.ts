@@ -56,6 +56,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/logout': () => [{}],
   'POST /apps/v1/reauthenticate': () => [{ body: { password: NOBODY.password } }],
   'GET /apps/v1/devices': () => [{}],
+  'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
   'POST /apps/v1/register': () => [
     { body: { ...PERSON, email_address: `${randomUUID()}@example.com`, password: hash(randomUUID()), type: 'email' } },

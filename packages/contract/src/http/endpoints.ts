@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../account.ts'
+import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
 import { createAccount } from '#features/account/service.ts'
+import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
 import { createIngestService } from '#features/ingest/service.ts'
@@ -18,7 +19,7 @@ import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
-import { composeSignIn } from './sign-in.ts'
+import { composeSessions } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -34,19 +35,22 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
-  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
+  const events = createAccountActivity({ db })
+  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
-  const parts = composeSignIn(platform, { tenants, limits, messages, playback: playbackSessions, publicUrl })
+  const parts = composeSessions(platform, {
+    ...{ config, tenants, limits, messages, events, playback: playbackSessions },
+  })
   const { sessions, opener, signIns } = parts
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { ...parts, db, clock, log: platform.log, tenants, hashing, robotCheck }
+  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck, events }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, signIns, tenants, messages },
+    ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
   })
   const visitors = composeVisitors(platform, {
-    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
+    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
   })
   return {
     tenants,
@@ -57,7 +61,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...composePayments(platform, { config, secrets, tenants, standings }),
     ...browsing,
     sessions,
-    signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    activity: events,
+    signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,

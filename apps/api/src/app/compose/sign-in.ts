@@ -1,30 +1,37 @@
+import type { Config } from '#config.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
 import { createReauthentication } from '#features/sign-in/session/reauthenticate.ts'
 import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
 import { createTries } from '#features/sign-in/tries.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
 export interface SignInParts {
+  config: Config
   tenants: Tenants
   limits: Limits
   messages: Messages
+  events: AccountEvents
   playback: EndsPlayback
-  publicUrl: string
 }
 
-/** How sign-in sessions begin, are looked up, are proven once more and end. */
-export function composeSignIn(platform: Platform, { tenants, limits, messages, playback, publicUrl }: SignInParts) {
+/** What opens, finds, proves and ends sign-in sessions. */
+export function composeSessions(platform: Platform, { config, ...parts }: SignInParts) {
   const { db, pool, clock, log } = platform
+  const { tenants, limits, messages, events, playback } = parts
   const sessions = createSignInSessions({ db, pool, clock, changes: platform.signInChanges })
   const ends = createSessionEnds({ clock, playback })
-  const opener = createSessionOpener({ db, clock, log, tenants, messages, sessions, ends, publicUrl })
+  const { publicUrl } = config.http
   const tries = createTries(limits)
   return {
-    ...{ sessions, ends, opener, tries },
+    sessions,
+    ends,
+    tries,
+    opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
     reauthentication: createReauthentication({ db, clock, log, tries, sessions }),
   }

@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   account: 'features/account',
   consent: 'features/account',
+  account_event: 'features/account-events',
 
   sign_in_session: 'features/sign-in',
   sign_in_try: 'shared/limits.ts',

@@ -1,4 +1,6 @@
+import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
 import type { MoneyTables } from './money.ts'
@@ -62,6 +64,9 @@ export interface SignInSessionTable {
   revoked_at: MaybeTime
   /** When it was last shown on it that the account is theirs. */
   proven_at: MaybeTime
+  place: Made<string>
+  /** Of the contract's ways; empty in sessions from before. */
+  signed_in_by: Made<SignInWay | ''>
 }
 
 export interface SignInTryTable {
@@ -228,7 +233,8 @@ export interface Schema
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
-    IngestTables {
+    IngestTables,
+    AccountEventTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable
