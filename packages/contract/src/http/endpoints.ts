@@ -21,6 +21,7 @@ import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,

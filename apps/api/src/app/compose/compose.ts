@@ -17,6 +17,7 @@ import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composePayments } from './payments.ts'
+import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
@@ -67,6 +68,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+    profiles: composePeople(platform, { sessions, playback: playbackSessions }),
     account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),

@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { CachedResponse, PUBLIC_ANSWER, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
-import { requireProof } from '#shared/http/require-proof.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
+import { assertMayCall } from './gate/may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -28,8 +28,6 @@ export interface RouteNeeds {
   gate: Gate
   clock: Clock
 }
-
-const UNPROVEN = { provenAt: null }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
 
@@ -49,12 +47,7 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       method,
       url: toRouterPath(path),
       ...(definition.hasEffect && { exposeHeadRoute: false }),
-      onRequest: toChecks(app, needs, {
-        key,
-        auth: definition.auth,
-        isByToken,
-        isProven: definition.isProven === true,
-      }),
+      onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken, definition }),
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
         answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
@@ -72,23 +65,22 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
 function toChecks(
   app: FastifyInstance,
   needs: RouteNeeds,
-  call: Checked & { key: EndpointKey; isProven: boolean },
+  call: Checked & { key: EndpointKey; definition: Endpoint },
 ): onRequestHookHandler[] {
   const limit = needs.rateLimits(call.key, call.auth)
   const limiter = limit ? [app.rateLimit(limit.options) as onRequestHookHandler] : []
   const authenticate: onRequestHookHandler = (request, reply, done) => {
-    findProven(needs, { request, reply, ...call }).then((caller) => {
-      request.caller = caller
-      done()
-    }, done)
+    findCaller(needs, { request, reply, ...call })
+      .then((caller) => {
+        assertMayCall(call.definition, caller, needs.clock.now())
+        return caller
+      })
+      .then((caller) => {
+        request.caller = caller
+        done()
+      }, done)
   }
   return limit?.isOfNetwork ? [...limiter, authenticate] : [authenticate, ...limiter]
-}
-
-async function findProven(needs: RouteNeeds, call: Checked & Http & { isProven: boolean }): Promise<Caller> {
-  const caller = await findCaller(needs, call)
-  if (call.isProven) requireProof(caller.account ?? UNPROVEN, needs.clock.now())
-  return caller
 }
 
 async function answer(

@@ -1,11 +1,13 @@
+import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import type { Clock } from '@kola/platform/clock'
 import type { Listener } from '@kola/platform/db/listen'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
+import type { WatchingProfile } from '#shared/http/route.ts'
 import { readSignInChange } from '#shared/sign-in-change.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
-import { extendSession, readLiveSessions } from '../repository.ts'
+import { extendSession, readLiveSessions, type SignInRow, setProfile } from '../repository.ts'
 import { createRemembered, type Found } from './remembered.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
@@ -26,9 +28,16 @@ export interface SignInSessions {
   findByHash(tokenSha256: string): Promise<Found | null>
   /** Moves the expiry on when the last time was long ago. */
   touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void>
+  /** Who watches on it from now on. @returns whether it lives */
+  setProfile(given: AccountKey & { signInSessionId: string; profileId: string }, tx: Db): Promise<boolean>
   /** After sessions of the account have changed: what is remembered of them is looked up anew. */
   forget(who: AccountKey): void
 }
+
+/** Somebody who was removed may have been a child: nobody sees more there until somebody is chosen. */
+const toWatching = ({ profile_id: id, rating_limit, is_gone: isGone }: SignInRow): WatchingProfile => ({
+  ...{ id, ratingLimit: isGone ? RATING_LIMITS[0] : rating_limit, isGone },
+})
 
 /** What other processes change. */
 export type SignInChanges = Pick<Listener, 'isSound' | 'onMessage' | 'onGap'>
@@ -60,8 +69,10 @@ export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds
     const row = await live.load(tokenSha256)
     if (!row) return null
     await touch({ tokenSha256, lastUsedAt: row.last_used_at })
-    const account = { id: row.account_id, deviceId: row.device_id, signInSessionId: row.id, provenAt: row.proven_at }
-    return { tenantId: row.tenant_id, ...account }
+    return {
+      ...{ tenantId: row.tenant_id, id: row.account_id, deviceId: row.device_id, signInSessionId: row.id },
+      ...{ provenAt: row.proven_at, profile: toWatching(row) },
+    }
   }
 
   return {
@@ -77,6 +88,7 @@ export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds
       return found
     },
     findByHash,
+    setProfile: (given, tx) => setProfile(tx, given),
     touch,
     forget: remembered.forget,
   }

@@ -64,6 +64,8 @@ export interface SignInSessionTable {
   revoked_at: MaybeTime
   /** When it was last shown on it that the account is theirs. */
   proven_at: MaybeTime
+  /** Who is watching; null for the main one. */
+  profile_id: MaybeText
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
