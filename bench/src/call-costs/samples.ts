@@ -54,6 +54,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/appconfig': () => [{}],
   'POST /apps/v1/login': () => [{ body: { ...NOBODY, username: `${randomUUID()}@example.com` } }],
   'POST /apps/v1/logout': () => [{}],
+  'GET /apps/v1/leaving': () => [{}],
+  'DELETE /apps/v1/delete-user': () => [{}],
+  'GET /api/v1/apps/closed-accounts': () => [{ query: { contact: 'nobody@example.com' } }],
+  'POST /api/v1/apps/accounts/{id}/restore': () => [{ params: { id: 'nobody' }, body: { actor: 'bench' } }],
   'GET /apps/v1/devices': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
   'POST /apps/v1/register': () => [

@@ -11,6 +11,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...leavingEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
@@ -57,6 +59,7 @@ export const endpoints = {
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
+  ...operatorLeavingEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -19,6 +19,7 @@ import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
@@ -63,6 +64,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    ...composeLeaving(platform, { config, tenants, messages, standings, signIns }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,

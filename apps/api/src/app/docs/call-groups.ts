@@ -12,6 +12,7 @@ import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
+import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
@@ -52,7 +53,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup('account', 'The account', accountEndpoints),
+  toGroup('account', 'The account', accountEndpoints, leavingEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,
@@ -78,4 +79,5 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorAgreementEndpoints,
     ...operatorPriceEndpoints,
   }),
+  toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
 ]

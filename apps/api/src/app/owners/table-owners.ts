@@ -11,6 +11,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account: 'features/account',
   consent: 'features/account',
 
+  account_closing: 'features/leaving',
+  closed_account: 'features/billing/leaving',
+
   sign_in_session: 'features/sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',

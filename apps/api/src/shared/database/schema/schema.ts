@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
+import type { LeavingTables } from './leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
@@ -223,6 +224,7 @@ export interface Schema
     MoneyTables,
     CatchUpTables,
     SettlementTables,
+    LeavingTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
