@@ -59,6 +59,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /api/v1/apps/closed-accounts': () => [{ query: { contact: 'nobody@example.com' } }],
   'POST /api/v1/apps/accounts/{id}/restore': () => [{ params: { id: 'nobody' }, body: { actor: 'bench' } }],
   'GET /apps/v1/devices': () => [{}],
+  'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
   'POST /apps/v1/register': () => [
     { body: { ...PERSON, email_address: `${randomUUID()}@example.com`, password: hash(randomUUID()), type: 'email' } },

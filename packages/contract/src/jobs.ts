@@ -193,6 +193,8 @@ export const JOBS = {
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */
   'contact.sweep': sweep('43 3 * * *'),
+  /** What was done on accounts longer ago than anybody looks back. */
+  'account-events.sweep': sweep('23 3 * * *'),
   /** Notes of changes that every process has read. */
   'catalogue.sweep': sweep('53 3 * * *'),
 }

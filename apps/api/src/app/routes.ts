@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { creditRoutes } from '../features/billing/credit/routes.ts'
@@ -84,6 +85,7 @@ export async function registerRoutes(
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
   leavingRoutes(route, services.leaving, services.restoring)
+  accountEventRoutes(route, services.activity)
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

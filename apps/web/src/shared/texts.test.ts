@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as leaving from './leaving-texts.ts'
+import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
 import * as first from './texts.ts'
 

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../account.ts'
+import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...robotCheckEndpoints,
   ...accountEndpoints,
   ...leavingEndpoints,
+  ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,

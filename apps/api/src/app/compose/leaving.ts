@@ -4,6 +4,7 @@ import { closeMoney, reopenMoney } from '#features/billing/leaving/close-money.t
 import { readLeaving } from '#features/billing/leaving/read-leaving.ts'
 import { createRestore } from '#features/leaving/restore.ts'
 import { createLeaving } from '#features/leaving/service.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { SignInEnd } from '#shared/sign-in-end.ts'
 import type { Standings } from '#shared/standing.ts'
@@ -16,10 +17,11 @@ interface Parts {
   messages: Messages
   standings: Pick<Standings, 'read'>
   signIns: SignInEnd
+  events: AccountEvents
 }
 
 /** Closing an account, and bringing it back. */
-export function composeLeaving(platform: Platform, { config, tenants, messages, standings, signIns }: Parts) {
+export function composeLeaving(platform: Platform, { config, tenants, messages, standings, signIns, events }: Parts) {
   const { db, clock, log, queue } = platform
   const money = {
     read: (who: Parameters<typeof readLeaving>[1]) => readLeaving({ db, clock, standings }, who),
@@ -27,6 +29,16 @@ export function composeLeaving(platform: Platform, { config, tenants, messages, 
       closeMoney({ clock, queue }, ...given),
     reopen: reopenMoney,
   }
-  const needs = { db, clock, log, tenants, messages, accounts: closing, money, publicUrl: config.http.publicUrl }
+  const needs = {
+    db,
+    clock,
+    log,
+    tenants,
+    messages,
+    accounts: closing,
+    money,
+    events,
+    publicUrl: config.http.publicUrl,
+  }
   return { leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
 }

@@ -10,6 +10,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   account: 'features/account',
   consent: 'features/account',
+  account_event: 'features/account-events',
 
   account_closing: 'features/leaving',
   closed_account: 'features/billing/leaving',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { ClosedPerson, ClosesAccounts } from '#shared/accounts/leaving.ts'
 import type { Tx } from '#shared/database/database.ts'
-import type { ClosedPerson, ClosesAccounts } from '#shared/leaving.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 
 const COLUMNS = [

@@ -161,6 +161,10 @@ describe('coming back', () => {
       .where('id', '=', subscriptionId)
       .executeTakeFirst()
     expect(held?.state).toBe('CANCEL_SCHEDULED')
+    const { body: activity } = await stage.call('GET /apps/v1/account/activity', { token })
+    expect(activity.events.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['account-closed', 'account-restored']),
+    )
     // And it can be closed again.
     expect((await close(email)).status).toBe(200)
   })

@@ -1,7 +1,7 @@
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { AccountClosingTable } from '#shared/database/schema/leaving.ts'
+import type { AccountClosingTable } from '#shared/database/schema/leaving/leaving.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 
 export type ClosingRow = Selectable<AccountClosingTable>

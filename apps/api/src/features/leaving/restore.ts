@@ -56,6 +56,7 @@ async function restore(
     const taken = await needs.accounts.listTaken(who, tx)
     if (taken.length > 0 && !withoutTaken) throw new AppError('ADDRESS_TAKEN_MEANWHILE', { extra: { taken } })
     const person = await needs.accounts.reopen({ ...who, without: taken }, tx)
+    await needs.events.write({ ...who, kind: 'account-restored', at: now }, tx)
     await markRestored(tx, closing, { actor, now })
     if (person.emailAddress && person.isEmailConfirmed) {
       const { appName } = toAppConfig(config)

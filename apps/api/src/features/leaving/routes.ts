@@ -1,13 +1,13 @@
-import type { Route } from '#shared/http/route.ts'
+import type { Route, UserCaller } from '#shared/http/route.ts'
 import type { RestoreService } from './restore.ts'
 import type { LeavingService } from './service.ts'
 
+const toWho = ({ tenantId, account }: UserCaller) => ({ tenantId, accountId: account.id })
+
 export function leavingRoutes(route: Route, leaving: LeavingService, restoring: RestoreService): void {
-  route('GET /apps/v1/leaving', ({ caller }) =>
-    leaving.read({ tenantId: caller.tenantId, accountId: caller.account.id }),
-  )
+  route('GET /apps/v1/leaving', ({ caller }) => leaving.read(toWho(caller)))
   route('DELETE /apps/v1/delete-user', async ({ caller }) => {
-    const { eraseAt, told } = await leaving.close({ tenantId: caller.tenantId, accountId: caller.account.id })
+    const { eraseAt, told } = await leaving.close({ ...toWho(caller), signInSessionId: caller.account.signInSessionId })
     return { message: 'Your account is closed', eraseAt: eraseAt.toISOString(), told }
   })
   route('GET /api/v1/apps/closed-accounts', async ({ caller, query }) => ({

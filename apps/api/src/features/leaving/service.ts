@@ -4,8 +4,9 @@ import type { Leaving } from '@kola/contract/leaving/leaving'
 import { isEmail } from '@kola/contract/rules/person'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
+import type { ClosedPerson, ClosesAccounts, ClosesMoney, LeavingMoney } from '#shared/accounts/leaving.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { ClosedPerson, ClosesAccounts, ClosesMoney, LeavingMoney } from '#shared/leaving.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { AccountKey, SignInEnd } from '#shared/sign-in-end.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -23,6 +24,7 @@ export interface LeavingNeeds {
   messages: Messages
   accounts: ClosesAccounts
   money: ClosesMoney
+  events: AccountEvents
   signIns: Pick<SignInEnd, 'endAll' | 'forget'>
   publicUrl: string
 }
@@ -36,7 +38,7 @@ export interface LeavingService {
   /** What closing it would do. */
   read(who: AccountKey): Promise<Leaving>
   /** Closes it, all or nothing. @throws AppError TOKEN_INVALID where it is closed already */
-  close(who: AccountKey): Promise<Closed>
+  close(who: AccountKey & { signInSessionId?: string }): Promise<Closed>
 }
 
 export function createLeaving(needs: LeavingNeeds): LeavingService {
@@ -53,7 +55,7 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         ...money,
       }
     },
-    async close(who) {
+    async close({ signInSessionId, ...who }) {
       const { config } = await needs.tenants.get(who.tenantId)
       const held = await needs.money.read(who)
       const now = needs.clock.now()
@@ -64,6 +66,7 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         const person = await needs.accounts.close(who, now, tx)
         if (!person) throw new AppError('TOKEN_INVALID')
         await needs.signIns.endAll(who, tx)
+        await needs.events.write({ ...who, kind: 'account-closed', at: now, signInSessionId }, tx)
         await addClosing(tx, who, { closedAt: now, eraseAt })
         return tell(needs, tx, { who, person, config, eraseAt, held })
       })

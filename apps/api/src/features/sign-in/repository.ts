@@ -154,6 +154,21 @@ export async function listDevices(
   return rows
 }
 
+/** As it named itself when it last signed in. */
+export async function findDeviceName(db: Db, { tenantId, accountId, deviceId }: DeviceOf): Promise<string> {
+  const row = await db
+    .selectFrom('sign_in_session')
+    .select('device_name')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_name ?? ''
+}
+
 export interface EndedSession {
   tenantId: string
   accountId: string

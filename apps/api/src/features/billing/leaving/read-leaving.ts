@@ -1,7 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
+import type { LeavingMoney } from '#shared/accounts/leaving.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { LeavingMoney } from '#shared/leaving.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { Standings } from '#shared/standing.ts'
