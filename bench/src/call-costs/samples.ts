@@ -61,6 +61,12 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/devices': () => [{}],
   'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
+  'GET /apps/v1/profiles': () => [{}],
+  'POST /apps/v1/profiles': () => [{ body: { name: 'Chidi', ratingLimit: 'PG', isChild: true } }],
+  'PATCH /apps/v1/profiles/{id}': () => [{ params: { id: 'nobody' }, body: { version: 1, name: 'Chidi' } }],
+  'DELETE /apps/v1/profiles/{id}': () => [{ params: { id: 'nobody' } }],
+  'POST /apps/v1/profiles/{id}/choose': () => [{ params: { id: 'nobody' }, body: {} }],
+  'PUT /apps/v1/profiles/{id}/pin': () => [{ params: { id: 'nobody' }, body: { pin: '1234' } }],
   'POST /apps/v1/register': () => [
     { body: { ...PERSON, email_address: `${randomUUID()}@example.com`, password: hash(randomUUID()), type: 'email' } },
   ],

@@ -28,6 +28,7 @@ import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
+import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
@@ -85,6 +86,7 @@ export async function registerRoutes(
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
   leavingRoutes(route, services.leaving, services.restoring)
+  profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)

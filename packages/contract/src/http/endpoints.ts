@@ -22,6 +22,7 @@ import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...robotCheckEndpoints,
   ...accountEndpoints,
   ...leavingEndpoints,
+  ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,

@@ -43,6 +43,7 @@ export const leavingEndpoints = {
   'GET /apps/v1/leaving': endpoint({
     summary: 'What deleting the account would do, true to what it holds',
     auth: 'user',
+    isGrown: true,
     answer: leavingSchema,
     errors: [],
     example: {
@@ -56,6 +57,7 @@ export const leavingEndpoints = {
   'DELETE /apps/v1/delete-user': endpoint({
     summary: 'Closes the account at once; what is personal is erased after the days in which support can bring it back',
     auth: 'user',
+    isGrown: true,
     answer: z.extend(messageAnswerSchema, { eraseAt: timeSchema, told: toldSchema }),
     errors: [],
     example: { message: 'Your account is closed', eraseAt: '2027-01-22T09:00:00.000Z', told: 'mail' },

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
+import { accounts } from '#features/account/accounts.ts'
 import { createAccount } from '#features/account/service.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
@@ -8,7 +9,8 @@ import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
-import { hashing } from '#features/sign-in/password.ts'
+import { createProfiles } from '#features/profiles/service.ts'
+import { hashing, hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
@@ -22,6 +24,12 @@ import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
+
+/** Four digits are hashed as slowly as a password, in the lane of those who are known. */
+const pins = {
+  hash: (pin: string, whose: string) => hashPassword(pin, { lane: 'known', whose }),
+  isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
+}
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
@@ -68,6 +76,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+    profiles: createProfiles({
+      ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
+    }),
     account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),

@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { closing } from '#features/account/closing.ts'
+import { closing } from '#features/account/leaving/closing.ts'
 import { closeMoney, reopenMoney } from '#features/billing/leaving/close-money.ts'
 import { readLeaving } from '#features/billing/leaving/read-leaving.ts'
 import { createRestore } from '#features/leaving/restore.ts'

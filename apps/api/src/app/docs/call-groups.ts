@@ -23,6 +23,7 @@ import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
+import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
@@ -55,6 +56,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
   toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,

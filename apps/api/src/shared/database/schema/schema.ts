@@ -63,6 +63,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** Who is watching; null for the main one. */
+  profile_id: MaybeText
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
