@@ -16,6 +16,7 @@ import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
@@ -62,6 +63,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...composePayments(platform, { config, secrets, tenants, standings }),
     ...browsing,
     sessions,
+    ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
     signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
     identityLinks,

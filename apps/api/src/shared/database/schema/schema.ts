@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
+import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
@@ -232,6 +233,7 @@ export interface Schema
     MoneyTables,
     CatchUpTables,
     SettlementTables,
+    LeavingTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
