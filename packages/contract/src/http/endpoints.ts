@@ -13,6 +13,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
@@ -46,6 +47,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...leavingEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,
@@ -65,6 +67,7 @@ export const endpoints = {
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
+  ...operatorLeavingEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -20,4 +20,8 @@ export function signInRoutes(route: Route, service: SignInService): void {
     await service.logout(caller)
     return { result: 'true', message: 'You are signed out' }
   })
+  route('POST /apps/v1/reauthenticate', async ({ caller, body, request }) => {
+    const provenUntil = await service.reauthenticate({ ...caller, password: body.password, address: request.ip })
+    return { message: 'Thank you, it is you', provenUntil: provenUntil.toISOString() }
+  })
 }

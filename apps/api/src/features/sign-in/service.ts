@@ -13,8 +13,9 @@ import type { Lane, Lanes } from './lanes.ts'
 import { isPassword } from './password.ts'
 import { findAccount, isDeviceKnown, type KnownAccount } from './repository.ts'
 import type { SessionOpener } from './session/open-session.ts'
+import type { Reauthentication } from './session/reauthenticate.ts'
 import type { SignInSessions } from './session/sessions.ts'
-import type { Attempt, Tries } from './tries.ts'
+import type { Tries } from './tries.ts'
 
 /** After so long strangers may find room again. */
 const BUSY_SECONDS = 5
@@ -40,6 +41,8 @@ export interface SignInService {
   /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED, ROBOT_CHECK_REQUIRED, UNAVAILABLE */
   login(given: Login): Promise<LoginAnswer>
   logout(who: Who): Promise<void>
+  /** @returns until when the sign-in session counts as proven @throws AppError PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE */
+  reauthenticate(who: Who & { password: string; address: string }): Promise<Date>
 }
 
 export interface SignInNeeds {
@@ -53,6 +56,7 @@ export interface SignInNeeds {
   /** Where passwords wait to be compared. */
   hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
   robotCheck: RobotCheck
+  reauthentication: Reauthentication
   log: Log
 }
 
@@ -69,7 +73,7 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       const attempt = { tenantId: given.tenantId, username, address: given.address, knownDeviceId }
       await needs.tries.begin(attempt)
       const turn = { lane, whose: knownDeviceId ? account?.id : undefined }
-      const isRight = await compare(needs, attempt, () =>
+      const isRight = await needs.tries.look(attempt, () =>
         isPassword(given.password, account?.passwordHash ?? null, turn),
       )
       if (!isRight || !account) {
@@ -82,6 +86,10 @@ export function createSignIn(needs: SignInNeeds): SignInService {
     },
     async logout({ tenantId, account }) {
       await needs.devices.signOutHere({ tenantId, account })
+    },
+    async reauthenticate(given) {
+      await needs.reauthentication.requirePassword({ ...given, field: 'password' })
+      return needs.reauthentication.prove(given)
     },
   }
 }
@@ -96,16 +104,6 @@ function admit({ hashing, robotCheck }: SignInNeeds, given: Login, lane: Lane): 
   if (!hashing.isLong(lane)) return
   const shown = robotCheck.look(given.robotPass, { address: given.address, action: 'login' })
   if (shown === 'no pass') throw new AppError('ROBOT_CHECK_REQUIRED')
-}
-
-/** A password that was not looked at, because too many wait, was not tried. */
-async function compare({ tries }: SignInNeeds, attempt: Attempt, look: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await look()
-  } catch (error) {
-    await tries.giveBack(attempt)
-    throw error
-  }
 }
 
 async function findByUsername(needs: SignInNeeds, { tenantId, type, username: given }: Login) {

@@ -88,6 +88,7 @@ test('PROM-06 a television asks, waits, is approved on a phone and is signed in 
     place: 'Lagos, Nigeria',
     signed_in_by: 'tv',
     profile_id: null,
+    proven_at: null,
   })
 })
 

@@ -69,7 +69,7 @@ export function createDevices({ db, clock, ends, sessions, playback, events }: D
         const ended = await ends.endDevice({ ...toKey(who), deviceId }, tx)
         if (ended > 0) await events.write({ ...toKey(who), ...toBy(who), kind: 'signed-out' }, tx)
       })
-      sessions.forget()
+      sessions.forget(toKey(who))
     },
     async signOut(who) {
       const device = { ...toKey(who), deviceId: who.deviceId }
@@ -83,7 +83,7 @@ export function createDevices({ db, clock, ends, sessions, playback, events }: D
           : { kind: 'device-signed-out' as const, detail: { device: name } }
         if (ended > 0) await events.write({ ...toKey(who), ...toBy(who), ...what }, tx)
       })
-      sessions.forget()
+      sessions.forget(toKey(who))
     },
     async signOutOthers(who) {
       const { signInSessionId } = who.account
@@ -93,7 +93,7 @@ export function createDevices({ db, clock, ends, sessions, playback, events }: D
         if (ended > 0) await events.write({ ...toKey(who), ...toBy(who), kind: 'signed-out-elsewhere', detail }, tx)
         return ended
       })
-      sessions.forget()
+      sessions.forget(toKey(who))
       return count
     },
   }

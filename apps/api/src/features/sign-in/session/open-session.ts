@@ -64,7 +64,7 @@ export function createSessionOpener(needs: OpenerNeeds): SessionOpener {
         deviceId: given.deviceId ?? newDeviceId(),
       }
       const replaced = await writeSession(needs, { ...given, device, token, expiresAt })
-      if (replaced > 0) needs.sessions.forget()
+      if (replaced > 0) needs.sessions.forget(device)
       needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
       const { message } = given
       return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
@@ -105,6 +105,8 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
         device_id: device.deviceId,
         device_name: given.deviceName,
         token_sha256: sha256Hex(given.token),
+        // A television was let in by somebody who is not there.
+        proven_at: given.how === 'tv' ? null : now,
         created_at: now,
         last_used_at: now,
         expires_at: given.expiresAt,

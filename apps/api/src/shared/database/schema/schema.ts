@@ -1,14 +1,15 @@
 import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account/account-events.ts'
+import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
+import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
-import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -63,6 +64,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** When it was last shown on it that the account is theirs. */
+  proven_at: MaybeTime
   /** Who is watching; null for the main one. */
   profile_id: MaybeText
   place: Made<string>
@@ -231,6 +234,7 @@ export interface Schema
     MoneyTables,
     CatchUpTables,
     SettlementTables,
+    LeavingTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
