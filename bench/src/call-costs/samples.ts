@@ -67,7 +67,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/devices/sign-out-others': () => [{}],
   'POST /apps/v2/playback-sessions/{sessionId}/stop': () => [{ params: SESSION }],
   'GET /apps/v1/tv-sign-ins/{userCode}': () => [TV],
-  'POST /apps/v1/tv-sign-ins/{userCode}/approve': () => [{ ...TV, body: {} }],
+  'POST /apps/v1/tv-sign-ins/{userCode}/approve': () => [{ ...TV, body: { profileId: null } }],
   'POST /apps/v1/tv-sign-ins/{userCode}/refuse': () => [TV],
   'GET /apps/v1/profiles': () => [{}],
   'POST /apps/v1/profiles': () => [{ body: { name: 'Chidi', ratingLimit: 'PG', isChild: true } }],

@@ -44,8 +44,8 @@ export const tvSignInEndpoints = {
     isGrown: true,
     params: userCodeParams,
     body: z.object({
-      /** The one person that it opens as; without it the television asks who is watching. */
-      profileId: z.optional(idSchema),
+      /** The one person that it opens as; with null the television asks who is watching. */
+      profileId: z.nullable(idSchema),
     }),
     answer: tvSignInSchema,
     errors: [...ERRORS, 'PROFILE_NOT_FOUND'],

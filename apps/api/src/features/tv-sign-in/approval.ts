@@ -33,7 +33,7 @@ export interface Approval {
   /** @throws AppError TV_CODE_UNKNOWN, RATE_LIMITED */
   find(by: Approver): Promise<TvSignIn>
   /** @throws AppError TV_CODE_UNKNOWN, RATE_LIMITED, PROFILE_NOT_FOUND */
-  approve(by: Approver, profileId: string | undefined): Promise<TvSignIn>
+  approve(by: Approver, profileId: string | null): Promise<TvSignIn>
   /** @throws AppError TV_CODE_UNKNOWN, RATE_LIMITED */
   refuse(by: Approver): Promise<TvSignIn>
 }
@@ -71,13 +71,13 @@ export function createApproval(needs: ApprovalNeeds): Approval {
           const row = assertShown(await holdByUserCode(tx, key), by)
           if (row.state === 'refused') throw new AppError('TV_CODE_UNKNOWN')
           const who = { tenantId: by.tenantId, accountId: by.account.id }
-          if (profileId !== undefined && !(await isProfile(tx, { ...who, profileId }))) {
+          if (profileId !== null && !(await isProfile(tx, { ...who, profileId }))) {
             throw new AppError('PROFILE_NOT_FOUND')
           }
           if (row.state !== 'asked') return toAnswer(row, by.userCode)
           const decision = {
             state: 'approved' as const,
-            profileId: profileId ?? null,
+            profileId,
             expiresAt: fetchUntil(row, clock),
           }
           await decide(tx, { ...who, ...decision, id: row.id, signInSessionId: by.account.signInSessionId })

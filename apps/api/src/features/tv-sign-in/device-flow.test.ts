@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => stage.close())
 
-const approve = (userCode: string, body: object = {}, by = token) =>
+const approve = (userCode: string, body: object = { profileId: null }, by = token) =>
   stage.call(APPROVE, { token: by, params: { userCode }, body })
 const wait = (seconds = 5) => stage.clock.advance(seconds * 1_000)
 const toError = ({ status, body }: { status: number; body: Record<string, unknown> }) => `${status} ${body.error}`
@@ -169,7 +169,7 @@ test('a refused television is told so, and its letters are nobody’s any more',
   expect((await stage.call(REFUSE, { token, params: { userCode } })).body.state).toBe('refused')
   expect((await approve(userCode)).status).toBe(404)
   const neighbour = await stage.signIn((await stage.addAccount()).email)
-  expect((await approve(userCode, {}, neighbour)).status).toBe(404)
+  expect((await approve(userCode, { profileId: null }, neighbour)).status).toBe(404)
   expect(toError(await tv.poll(deviceCode))).toBe('400 access_denied')
 })
 
@@ -192,9 +192,13 @@ test('of two accounts that approve at once one has it, and the other learns noth
   const { userCode, deviceCode } = await tv.ask()
   const others = await Promise.all([1, 2, 3].map(() => stage.addAccount()))
   const tokens = [token, ...(await Promise.all(others.map(({ email }) => stage.signIn(email))))]
-  const answers = await Promise.all(tokens.map((one) => approve(userCode, {}, one)))
+  const answers = await Promise.all(tokens.map((one) => approve(userCode, { profileId: null }, one)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
-  const unknown = await approve(userCode, {}, tokens[answers.findIndex(({ status }) => status === 404)])
+  const unknown = await approve(
+    userCode,
+    { profileId: null },
+    tokens[answers.findIndex(({ status }) => status === 404)],
+  )
   expect(unknown.body.error).toMatchObject({
     code: 'TV_CODE_UNKNOWN',
     message: 'No TV is showing these letters. Codes change after 10 minutes: look again',

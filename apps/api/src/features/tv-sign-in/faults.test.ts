@@ -28,7 +28,8 @@ async function addApprover() {
   return {
     ...account,
     token,
-    approve: (userCode: string, body: object = {}) => stage.call(APPROVE, { token, params: { userCode }, body }),
+    approve: (userCode: string, body: object = { profileId: null }) =>
+      stage.call(APPROVE, { token, params: { userCode }, body }),
   }
 }
 
@@ -126,7 +127,7 @@ test('a television opens as the one person that was chosen, who must be of the a
     const answer = await stage.call(key, {
       token: String(body.access_token),
       params: { userCode: next.userCode },
-      body: {},
+      body: { profileId: null },
     })
     expect([answer.status, answer.body.error.code]).toEqual([403, 'GROWN_UPS_ONLY'])
   }

@@ -11,7 +11,7 @@ import { formatUserCode, readUserCode } from '@kola/contract/tv-sign-in/user-cod
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
 import { toDeviceName } from '#shared/accounts/device-name.ts'
-import { newDeviceId } from '#shared/accounts/new-device-id.ts'
+import { newDeviceId } from '#shared/devices/new-device-id.ts'
 import type { DeviceFlow } from './device-flow.ts'
 import { OauthError } from './oauth-error.ts'
 
