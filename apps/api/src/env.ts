@@ -41,7 +41,7 @@ const forProduction = judgeForProduction({
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
-const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+const WEB = { WEB_DIST: z.optional(env.text()), TV_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
 const METRICS = {
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
   METRICS_PORT: z._default(env.port(), 9090),
