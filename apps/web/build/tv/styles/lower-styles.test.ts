@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { lowerStyles } from './lower-styles.ts'
 import { physicalSides } from './physical-sides.ts'
 
-const lower = (css: string) => lowerStyles([css]).sheets[0]?.replace(/\s*\n\s*/g, ' ').trim()
+const lower = (css: string) =>
+  lowerStyles([css])
+    .sheets[0]?.replace(/\s*\n\s*/g, ' ')
+    .trim()
 
 test('one window is left: what is asked of it is answered, what newer browsers ask of a person stays', () => {
   expect(lower('@media (min-width: 1000px) { .a { top: 0 } } @media (max-width: 699px) { .b { top: 0 } }')).toBe(
