@@ -104,6 +104,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     leaving: 400,
     legal: 1_200,
     mandates: 300,
+    passkeys: 450,
     payments: 3_000,
     pushed: 1_400,
     style: 17_000,

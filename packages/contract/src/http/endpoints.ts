@@ -16,6 +16,7 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.t
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...signInEndpoints,
   ...signUpEndpoints,
   ...identityEndpoints,
+  ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
