@@ -190,6 +190,7 @@ export const JOBS = {
   'sign-in.sweep': sweep('17 * * * *'),
   'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
+  'passkeys.sweep': sweep('7 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */

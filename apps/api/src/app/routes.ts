@@ -27,6 +27,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
@@ -84,6 +85,7 @@ export async function registerRoutes(
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   deviceRoutes(route, services.devices)
+  passkeyRoutes(route, services.passkeys)
   identityRoutes(route, services.identity, services.identityLinks)
   tvSignInRoutes(route, services.tvApproval)
   robotCheckRoutes(route, services.robotCheck)

@@ -28,6 +28,7 @@ export const morePatterns = {
   account: '/account',
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
+  passkeys: '/account/passkeys',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',

@@ -17,6 +17,7 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.t
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...identityEndpoints,
   ...tvSignInEndpoints,
+  ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,

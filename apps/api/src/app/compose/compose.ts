@@ -8,6 +8,7 @@ import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
+import { accountPasskeys } from '#features/passkeys/account-passkeys.ts'
 import { hashing } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
@@ -17,6 +18,7 @@ import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
+import { composePasskeys } from './passkeys.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
@@ -46,15 +48,12 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const parts = composeSessions(platform, {
     ...{ config, tenants, limits, messages, events, playback: playbackSessions },
   })
-  const { sessions, devices, opener, signIns } = parts
+  const { sessions, devices, opener, signIns, reauthentication } = parts
+  const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
   const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck }
-  const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
-  })
-  const visitors = composeVisitors(platform, {
-    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
-  })
+  const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
+  const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
   return {
     tenants,
     appTokens,
@@ -68,7 +67,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     activity: events,
     signIn: createSignIn(signInNeeds),
     devices,
-    ...composeTvSignIn(platform, { config, secrets, tenants, limits, opener, events }),
+    ...composeTvSignIn(platform, shared),
+    passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,

@@ -20,6 +20,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tv_sign_in: 'features/tv-sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
+  passkey: 'features/passkeys',
+  passkey_challenge: 'features/passkeys',
   proof: 'features/verification',
   sms_use: 'features/verification',
 

@@ -28,7 +28,7 @@ const MAX_DRAWS = 5
 
 /** Signs the television in. Sign-in supplies it. */
 export interface OpensTvs {
-  /** `redeem` runs in the transaction that writes the session: both or neither. @throws AppError SIGN_IN_FAILED */
+  /** `alongside` runs in the transaction that writes the session: both or neither. @throws AppError SIGN_IN_FAILED */
   open(given: {
     tenantId: string
     account: { id: string }
@@ -39,7 +39,7 @@ export interface OpensTvs {
     message: string
     how: 'tv'
     profileId: string | null
-    redeem(tx: Db): Promise<void>
+    alongside(tx: Db): Promise<void>
   }): Promise<LoginAnswer>
 }
 
@@ -140,7 +140,7 @@ async function open(needs: DeviceFlowNeeds, found: Poll & { address: string }): 
       ...{ tenantId: found.tenant_id, account: { id: found.account_id ?? '' }, profileId: found.profile_id },
       ...{ deviceId: found.device_id, deviceName: found.device_name, place: found.place, address: found.address },
       ...{ message: 'Signed in', how: 'tv' },
-      async redeem(tx) {
+      async alongside(tx) {
         if (!(await fetchOnce(tx, key))) throw new OauthError('invalid_grant', 'This device code has been used')
       },
     })
