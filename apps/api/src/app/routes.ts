@@ -1,6 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
@@ -82,6 +83,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  overviewRoutes(route, services.overview)
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

@@ -14,6 +14,7 @@ import { ingestEndpoints } from '../ingest.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { overviewEndpoints } from '../overview/overview.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...overviewEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,

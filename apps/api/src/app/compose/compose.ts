@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
+import { createOverview } from '#features/account/overview/service.ts'
 import { createAccount } from '#features/account/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
@@ -53,13 +54,17 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const visitors = composeVisitors(platform, {
     ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
   })
+  const payments = composePayments(platform, { config, secrets, tenants, standings })
+  const account = createAccount({
+    ...{ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat },
+  })
   return {
     tenants,
     appTokens,
     tenant,
     billing,
     standings,
-    ...composePayments(platform, { config, secrets, tenants, standings }),
+    ...payments,
     ...browsing,
     sessions,
     signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
@@ -67,7 +72,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
+    account,
+    overview: createOverview({ db, account, readMoney: payments.overviewMoney }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

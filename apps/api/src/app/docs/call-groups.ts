@@ -15,6 +15,7 @@ import { ingestEndpoints } from '@kola/contract/ingest'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { overviewEndpoints } from '@kola/contract/overview/overview'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
@@ -52,7 +53,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup('account', 'The account', accountEndpoints),
+  toGroup('account', 'The account', accountEndpoints, overviewEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,
