@@ -26,6 +26,7 @@ export const morePatterns = {
   samplePlayer: '/dashvideo',
   seriesPlayer: '/videoplayerseries',
   account: '/account',
+  payments: '/account/payments',
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
   changeSubscription: '/changesubscription',
@@ -74,6 +75,13 @@ export const comingPatterns = {
   updateEmail: '/update-email',
   updatePassword: '/update-password',
   deleteAccount: '/deleteaccount',
+} as const
+
+/** What the account leads to, beside what `paths` and `payPaths` have. */
+export const accountPaths = {
+  payments: toHref('/account/payments'),
+  who: toHref('/profile'),
+  deleteAccount: toHref('/deleteaccount'),
 } as const
 
 /** Where gifts are given and used. */

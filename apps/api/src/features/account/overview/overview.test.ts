@@ -58,7 +58,7 @@ test('five payments at most, those that hang before newer ones, the newest first
   const hangs = await begin(transfer)
   const pages: string[] = []
   for (const _ of Array(6)) pages.unshift(await begin({ slug: 'basic-monthly', provider_slug: 'dpo', type: '' }))
-  expect((await look(token)).payments.map(({ reference }) => reference)).toEqual([...pages.slice(0, 4), hangs])
+  expect((await look(token)).payments.map(({ reference }: { reference: string }) => reference)).toEqual([...pages.slice(0, 4), hangs])
   const other = await at.stage.signIn((await at.stage.addAccount()).email)
   expect((await look(other)).payments).toEqual([])
 })
