@@ -1,4 +1,4 @@
-import type { DemoAccount } from './types.ts'
+import type { DemoAccount, DemoPerson } from './types.ts'
 
 /** The tenant's id in X-Customer-Id. */
 export const DEMO_CUSTOMER_ID = 'demo'
@@ -6,6 +6,25 @@ export const DEMO_CUSTOMER_ID = 'demo'
 export const DEMO_PASSWORD = 'Nollywood-2026!'
 
 const LAGOS = { city: 'Lagos', state: 'Lagos', country: 'NG' } as const
+
+/** Of the grown-up in the family, whose child cannot leave without it. */
+export const DEMO_PIN = '2026'
+
+/** Beside the one whose account it is: one place is left. */
+const FAMILY: DemoPerson[] = [
+  {
+    ...{ id: '0193a000-0000-7000-8000-00000000000a', name: 'Mama Bisi', avatar: 12, language: 'yo' },
+    ...{ gender: 'Female', birthDate: '1951-06-30', ratingLimit: null, isChild: false },
+  },
+  {
+    ...{ id: '0193a000-0000-7000-8000-00000000000b', name: 'Kunle', avatar: 11, language: 'en' },
+    ...{ gender: 'Male', birthDate: '2011-09-14', ratingLimit: '15', isChild: false },
+  },
+  {
+    ...{ id: '0193a000-0000-7000-8000-00000000000c', name: 'Chidi', avatar: 3, language: 'en' },
+    ...{ gender: 'Male', birthDate: '2018-05-04', ratingLimit: 'PG', isChild: true },
+  },
+]
 
 /** One account for each state that a screen can meet. Telephones are of a range that no network uses. */
 export const demoAccounts: DemoAccount[] = [
@@ -57,6 +76,8 @@ export const demoAccounts: DemoAccount[] = [
       gateway: 'flutterwave',
       isRecurring: true,
     },
+    pin: DEMO_PIN,
+    people: FAMILY,
   },
   {
     email: 'newcomer@example.com',

@@ -225,6 +225,23 @@ export interface DemoAccount {
   /** Index of the avatar, from 0. */
   avatar: number
   subscription: DemoSubscription | null
+  /** Who else watches. */
+  people?: DemoPerson[]
+  /** Opens the account's own person; none for most. */
+  pin?: string
+}
+
+export interface DemoPerson {
+  /** A UUID. */
+  id: string
+  name: string
+  avatar: number
+  language: string
+  gender: 'Male' | 'Female' | ''
+  birthDate: string
+  /** A class of the NFVCB, or null for everything. */
+  ratingLimit: 'C' | 'G' | 'PG' | '12A' | '12' | '15' | '18' | null
+  isChild: boolean
 }
 
 /** film.json beside a film's files; all paths are names in the same folder. */

@@ -7,7 +7,7 @@ import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from
 import type { Env } from './env.ts'
 import { type MailConfig, toMail } from './mail-config.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
-import { type TrustProxy, toTrustProxy } from './proxy-config.ts'
+import { type PlaceHeaders, type TrustProxy, toPlaceHeaders, toTrustProxy } from './proxy-config.ts'
 import { type SmsGatewayConfig, type SmsRulesConfig, toSmsGateways, toSmsRules } from './sms-config.ts'
 
 /** Names that DRM_KEY_SYSTEMS takes, and what browsers call them. */
@@ -27,6 +27,8 @@ export interface Config {
     publicUrl: string
     /** Which proxies' X-Forwarded-For is believed: none, all, so many of the last, or their networks. */
     trustProxy: TrustProxy
+    /** By which headers a CDN says where a caller is. */
+    placeHeaders: PlaceHeaders
     /** Multiplies the limits of calls and network addresses; 0 switches them off. */
     rateLimitFactor: number
     /** Scheme and host of a CDN before the media origin; null when films come from where the caller reached us. */
@@ -83,6 +85,7 @@ export function toConfig(env: Env): Config {
       port: env.PORT,
       publicUrl: env.PUBLIC_URL.replace(/\/+$/, ''),
       trustProxy: toTrustProxy(env),
+      placeHeaders: toPlaceHeaders(env),
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
       webDist: env.WEB_DIST ?? null,

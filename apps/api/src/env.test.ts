@@ -54,6 +54,16 @@ test('the demo is on in development and off in production unless told otherwise'
   expect(config.http).toMatchObject({ publicUrl: 'https://kola.example', rateLimitFactor: 1 })
 })
 
+test('headers of a place are believed only behind a proxy', () => {
+  const given = { CDN_COUNTRY_HEADER: 'CF-IPCountry', CDN_CITY_HEADER: 'CF-IPCity' }
+  const places = (more: Record<string, string>) => toConfig(readEnv({ ...NEEDED, ...more })).http.placeHeaders
+  expect(places({})).toEqual({ country: null, city: null })
+  const trusted = { ...given, TRUST_PROXY: '127.0.0.1' }
+  expect(places(trusted)).toEqual({ country: 'cf-ipcountry', city: 'cf-ipcity' })
+  expect(() => places(given)).toThrow('TRUST_PROXY: is off, so nobody is there to send CDN_COUNTRY_HEADER')
+  expect(read({ ...NEEDED, CDN_CITY_HEADER: 'a: b' })).toContain('CDN_CITY_HEADER: must be the name of a header')
+})
+
 describe('TRUST_PROXY', () => {
   const trust = (more: Record<string, string>) => toConfig(readEnv({ ...PRODUCTION, ...more })).http.trustProxy
 

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
+const HEADER_NAME = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{1,60}$/, 'must be the name of a header'))
 const KEY_SYSTEM_LIST = /^(clearkey|widevine|playready|fairplay)(,(clearkey|widevine|playready|fairplay))*$/
 
 /** What a service may do without: off when its first line is not set. */
@@ -42,6 +43,12 @@ const forProduction = judgeForProduction({
 })
 
 const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+const PROXY = {
+  TRUST_PROXY: z._default(env.text(), 'off'),
+  TRUST_PROXY_PUBLIC: z._default(env.onOff(), false),
+  CDN_COUNTRY_HEADER: z.optional(HEADER_NAME),
+  CDN_CITY_HEADER: z.optional(HEADER_NAME),
+}
 const METRICS = {
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
   METRICS_PORT: z._default(env.port(), 9090),
@@ -94,8 +101,7 @@ function envSchema(isProduction: boolean) {
     PLAYBACK_RIGHTS_SECONDS: z._default(env.count(10, 600), 300),
     ...PARTIES,
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
-    TRUST_PROXY: z._default(env.text(), 'off'),
-    TRUST_PROXY_PUBLIC: z._default(env.onOff(), false),
+    ...PROXY,
     CACHE_MB: z._default(env.count(16, 65_536), 192),
     RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
     KOLA_DEMO: z._default(env.onOff(), !isProduction),

@@ -50,3 +50,18 @@ function isLoopback(host: string): boolean {
 }
 
 const refuse = (text: string) => new ConfigError([{ variable: 'TRUST_PROXY', text }])
+
+/** Names of headers in small letters; null for one that no CDN sends. */
+export interface PlaceHeaders {
+  country: string | null
+  city: string | null
+}
+
+/** Anybody may send such a header, so it counts for nothing where no proxy is believed. @throws ConfigError */
+export function toPlaceHeaders(env: Pick<Env, 'CDN_COUNTRY_HEADER' | 'CDN_CITY_HEADER' | 'TRUST_PROXY'>): PlaceHeaders {
+  const given = { country: env.CDN_COUNTRY_HEADER, city: env.CDN_CITY_HEADER }
+  if (env.TRUST_PROXY === 'off' && (given.country || given.city)) {
+    throw refuse('is off, so nobody is there to send CDN_COUNTRY_HEADER or CDN_CITY_HEADER')
+  }
+  return { country: given.country?.toLowerCase() ?? null, city: given.city?.toLowerCase() ?? null }
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { userSubscriptionSchema } from './billing.ts'
 import { endpoint } from './http/endpoint.ts'
+import { personSchema } from './profiles/profiles.ts'
 import { rentedSchema } from './rentals/rentals.ts'
 
 const flag = z.union([z.literal(0), z.literal(1)])
@@ -43,12 +44,17 @@ export const accountAnswerSchema = z.object({
   screens: z.number(),
   /** Vouches for the email address in the live chat; only for a verified one, and only where the chat asks for it. */
   chatHash: z.optional(z.string()),
+  /** Who may watch, the main one first. */
+  people: z.array(personSchema),
+  /** Who is watching on this sign-in; of nobody in `people` when that person was removed. */
+  person: z.string(),
 })
 
 export const accountEndpoints = {
   'GET /apps/v1/account': endpoint({
     summary: 'The signed-in account with profile and subscriptions',
     auth: 'user',
+    isNobodys: true,
     answer: accountAnswerSchema,
     errors: [],
   }),

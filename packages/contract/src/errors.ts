@@ -3,6 +3,16 @@
  * The client switches on the code, never on the text.
  */
 export const ERRORS = {
+  PROFILE_NOT_FOUND: { status: 404, text: 'We do not know that person' },
+  PROFILE_GONE: { status: 403, text: 'Please say first who is watching' },
+  PROFILE_STALE: { status: 409, text: 'Somebody has changed this person meanwhile, please look again' },
+  PROFILE_IS_MAIN: { status: 409, text: 'This person belongs to the account and stays' },
+  PROFILES_FULL: { status: 409, text: 'Five people have a place here. Remove one to add another' },
+  GROWN_UPS_ONLY: { status: 403, text: 'That is for grown-ups. Ask one to open it' },
+  TITLE_ABOVE_LIMIT: { status: 403, text: 'This film is for bigger people' },
+  PIN_REQUIRED: { status: 403, text: 'Four digits open this profile' },
+  PIN_WRONG: { status: 403, text: 'That is not it' },
+  PIN_RESTING: { status: 429, text: 'Too many wrong tries. Please wait a little, or use your password' },
   CUSTOMER_REQUIRED: { status: 400, text: 'The X-Customer-Id header is missing' },
   CUSTOMER_UNKNOWN: { status: 404, text: 'There is no such customer' },
   CUSTOMER_MISMATCH: { status: 403, text: 'This token belongs to another customer' },
@@ -11,6 +21,8 @@ export const ERRORS = {
   USER_TOKEN_REQUIRED: { status: 401, text: 'Please sign in first' },
   OPERATOR_KEY_REQUIRED: { status: 401, text: 'The operator key is missing or wrong' },
   SIGN_IN_FAILED: { status: 401, text: 'The email or the password is not right' },
+  REAUTHENTICATION_REQUIRED: { status: 403, text: 'Please show once more that it is you' },
+  PASSWORD_WRONG: { status: 403, text: 'That password is not right' },
   ACCOUNT_EXISTS: { status: 409, text: 'This email or phone number is already registered, please sign in' },
   PASSWORD_BREACHED: { status: 400, text: 'This password is on lists of stolen passwords, please choose another' },
   ROBOT_CHECK_FAILED: { status: 403, text: 'Something went wrong please try again later' },
@@ -111,6 +123,12 @@ export const ERRORS = {
     text: 'We asked the bank less than ten minutes ago. Please look again later',
   },
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
+  ACCOUNT_NOT_CLOSED: { status: 404, text: 'There is no closed account of that id' },
+  ACCOUNT_ERASED: { status: 409, text: 'What was personal in that account has been erased, it cannot be brought back' },
+  ADDRESS_TAKEN_MEANWHILE: {
+    status: 409,
+    text: 'Another account has its address by now. Close or change that one first, or bring this one back without it',
+  },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
 } as const satisfies Record<string, { status: number; text: string }>

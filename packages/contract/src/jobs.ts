@@ -11,6 +11,7 @@ import {
   cancelJobSchema,
   changeJobSchema,
   checkoutJobSchema,
+  closeJobSchema,
   mandateJobSchema,
   receiptJobSchema,
   refundJobSchema,
@@ -167,6 +168,13 @@ export const JOBS = {
     key: ({ changeId }) => changeId,
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
   }),
+  /** Everything that renews for an account that was closed, until each provider itself says that it does no more. */
+  'billing.close': job(closeJobSchema, {
+    worker: 'api',
+    key: ({ tenantId, accountId }) => `${tenantId}:${accountId}`,
+    waitsWhileRunning: true,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 300 },
+  }),
   /** Payments whose callback did not come, and subscriptions that are over. */
   'billing.sweep': sweep('* * * * *'),
   /** What happened at the providers and was not told, an hour's worth at a time. */
@@ -185,6 +193,8 @@ export const JOBS = {
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */
   'contact.sweep': sweep('43 3 * * *'),
+  /** What was done on accounts longer ago than anybody looks back. */
+  'account-events.sweep': sweep('23 3 * * *'),
   /** Notes of changes that every process has read. */
   'catalogue.sweep': sweep('53 3 * * *'),
 }

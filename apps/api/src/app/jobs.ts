@@ -1,4 +1,5 @@
 import type { JobOf } from '@kola/contract/jobs'
+import { accountEventJobs } from '../features/account-events/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
@@ -36,6 +37,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     }),
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
+    ...accountEventJobs(platform),
     ...contactJobs(platform),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { creditRoutes } from '../features/billing/credit/routes.ts'
@@ -22,11 +23,13 @@ import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
+import { leavingRoutes } from '../features/leaving/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
+import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
@@ -83,7 +86,13 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+<<<<<<< HEAD
   overviewRoutes(route, services.overview)
+=======
+  leavingRoutes(route, services.leaving, services.restoring)
+  profileRoutes(route, services.profiles)
+  accountEventRoutes(route, services.activity)
+>>>>>>> main
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

@@ -17,6 +17,7 @@ import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
 import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
+import { installPlaces } from './http/places.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
@@ -58,6 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.setErrorHandler(sendError)
   installNotFound(app)
   installBodyParsers(app)
+  installPlaces(app, config.http.placeHeaders)
   installRequestMetrics(app, metrics)
   installCacheMetrics(metrics, platform.caches)
   installSmsMetrics(metrics, services.smsMeter)

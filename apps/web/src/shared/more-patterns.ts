@@ -64,6 +64,8 @@ export const morePatterns = {
   given: '/gifts/:reference',
   redeem: '/gift',
   redeemCode: '/gift/:code',
+  deleteAccount: '/deleteaccount',
+  accountDeleted: '/accountdeleted',
 } as const
 
 /** Addresses of screens that are still being made. */
@@ -74,7 +76,12 @@ export const comingPatterns = {
   updatePhone: '/updatephone',
   updateEmail: '/update-email',
   updatePassword: '/update-password',
-  deleteAccount: '/deleteaccount',
+} as const
+
+/** Where an account is left. */
+export const leavingPaths = {
+  deleteAccount: toHref('/deleteaccount'),
+  deleted: toHref('/accountdeleted'),
 } as const
 
 /** What the account leads to, beside what `paths` and `payPaths` have. */

@@ -15,6 +15,12 @@ export interface Endpoint {
   /** One line for the OpenAPI page. */
   summary: string
   auth: Auth
+  /** Only shortly after the caller has shown once more that it is them; else REAUTHENTICATION_REQUIRED. */
+  isProven?: true
+  /** Not for a person with a rating limit; else GROWN_UPS_ONLY. */
+  isGrown?: true
+  /** Also while nobody is chosen, because the person of this sign-in was removed; else PROFILE_GONE. */
+  isNobodys?: true
   /** A GET that changes something, which HEAD must not. */
   hasEffect?: true
   params?: Schema

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../account.ts'
+import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
@@ -11,6 +12,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
@@ -21,6 +23,7 @@ import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -42,6 +45,9 @@ export const endpoints = {
   ...robotCheckEndpoints,
   ...accountEndpoints,
   ...overviewEndpoints,
+  ...leavingEndpoints,
+  ...profileEndpoints,
+  ...accountEventEndpoints,
   ...billingEndpoints,
   ...paymentEndpoints,
   ...planChangeEndpoints,
@@ -59,6 +65,7 @@ export const endpoints = {
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
+  ...operatorLeavingEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

@@ -1,29 +1,39 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
+<<<<<<< HEAD
 import { createOverview } from '#features/account/overview/service.ts'
+=======
+import { accounts } from '#features/account/accounts.ts'
+>>>>>>> main
 import { createAccount } from '#features/account/service.ts'
+import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
 import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
-import { hashing } from '#features/sign-in/password.ts'
+import { createProfiles } from '#features/profiles/service.ts'
+import { hashing, hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
-import { createSessionEnds, createSignInEnd } from '#features/sign-in/session/end-sessions.ts'
-import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
-import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
-import { createTries } from '#features/sign-in/tries.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
+import { composeSessions } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
+
+/** Four digits are hashed as slowly as a password, in the lane of those who are known. */
+const pins = {
+  hash: (pin: string, whose: string) => hashPassword(pin, { lane: 'known', whose }),
+  isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
+}
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
@@ -38,21 +48,21 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const { items } = browsing.catalogue
-  const sessions = createSignInSessions({ db, pool, clock })
-  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing })
+  const events = createAccountActivity({ db })
+  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const ends = createSessionEnds({ clock, playback: playback.playbackSessions })
-  const opener = createSessionOpener({ db, clock, log: platform.log, tenants, messages, sessions, ends, publicUrl })
-  const tries = createTries(limits)
-  const signIns = createSignInEnd({ ends, sessions, tries })
+  const { playbackSessions } = playback
+  const { sessions, ends, tries, opener, signIns } = composeSessions(platform, {
+    ...{ config, tenants, limits, messages, events, playback: playbackSessions },
+  })
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { db, clock, log: platform.log, tenants, sessions, tries, opener, ends, hashing, robotCheck }
+  const signInNeeds = { ...platform, tenants, sessions, tries, opener, ends, hashing, robotCheck, events }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, signIns, tenants, messages },
+    ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
   })
   const visitors = composeVisitors(platform, {
-    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck },
+    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
   })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
   const account = createAccount({
@@ -67,13 +77,22 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...payments,
     ...browsing,
     sessions,
-    signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
+    activity: events,
+    signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+<<<<<<< HEAD
     account,
     overview: createOverview({ db, account, readMoney: payments.overviewMoney }),
+=======
+    profiles: createProfiles({
+      ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
+    }),
+    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
+>>>>>>> main
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

@@ -7,6 +7,7 @@ import { createIdentity } from '#features/identity/service.ts'
 import { createRobotPasses } from '#features/robot-check/pass.ts'
 import { createRecaptcha } from '#features/robot-check/recaptcha.ts'
 import { createRobotCheck, type RobotCheckService } from '#features/robot-check/service.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { SignInEnd } from '#shared/sign-in-end.ts'
@@ -21,6 +22,7 @@ export interface IdentityParts {
   signIns: SignInEnd
   tenants: Tenants
   messages: Messages
+  events: AccountEvents
 }
 
 /** Google and Facebook: who signs in with them, which is complete once `addresses` can be proven, and what is linked. */

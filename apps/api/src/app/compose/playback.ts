@@ -8,6 +8,7 @@ import { createClaims } from '#features/playback/screens/claims.ts'
 import { createReaders } from '#features/playback/screens/readers.ts'
 import { createPlayback } from '#features/playback/service.ts'
 import { createPlaybackSessions } from '#features/playback/sessions.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import { createFileSender } from '#shared/files/send-file.ts'
 import type { Items } from '#shared/items.ts'
@@ -20,12 +21,13 @@ export interface PlaybackParts {
   items: Items
   tenants: Tenants
   entitlements: Entitlements
+  events: AccountEvents
 }
 
 /** Everything of playback; its own file because it has the most parts. */
 export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const { db, clock, log, secretBox, storage, caches } = platform
-  const { config, secrets, items, tenants, entitlements } = parts
+  const { config, secrets, items, tenants, entitlements, events } = parts
   const { merchant, rightsSeconds } = config.drm
   const { mediaOrigin } = config.http
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
@@ -34,7 +36,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const licences = createLicences({ db, entitlements, secretBox, merchant, rightsSeconds })
   const shared = { db, claims, readers, mediaTokens, entitlements }
   return {
-    playback: createPlayback({ ...shared, items, tenants, drm: config.drm, mediaOrigin }),
+    playback: createPlayback({ ...shared, items, tenants, events, clock, drm: config.drm, mediaOrigin }),
     playbackSessions: createPlaybackSessions({ db, readers }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {

@@ -9,6 +9,7 @@ import { createCodes } from '#features/verification/proof/codes.ts'
 import { createStarter, type VerificationStarter } from '#features/verification/sending/start.ts'
 import { createVerification } from '#features/verification/service.ts'
 import { createSmsMeter } from '#features/verification/sms/meter.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
 import { createKnownPasswordCheck, type Passwords } from '#shared/accounts/passwords.ts'
 import { createSmsPolicy } from '#shared/accounts/sms-rules.ts'
 import type { Limits } from '#shared/limits.ts'
@@ -28,12 +29,13 @@ export interface VisitorParts extends Options {
   signIns: SignInEnd
   identities: Identities
   robotCheck: RobotCheck
+  events: AccountEvents
 }
 
 /** Everything of people who are no members yet, and of proving who they are. */
 export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { db, clock, log, queue } = platform
-  const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck } = parts
+  const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events } = parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKeys)
   const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
@@ -45,7 +47,19 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   }
   const proven = { hash: (password: string, whose: string) => hashPassword(password, { lane: 'proven', whose }) }
   const refuseKnownPassword = createKnownPasswordCheck()
-  const shared = { db, clock, log, queue, tenants, accounts, limits, refuseKnownPassword, robotCheck, smsPolicy }
+  const shared = {
+    db,
+    clock,
+    log,
+    queue,
+    tenants,
+    accounts,
+    limits,
+    refuseKnownPassword,
+    robotCheck,
+    smsPolicy,
+    events,
+  }
   return {
     smsMeter,
     contact: createContact({ ...shared, messages }),

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@kola/contract/account'
+import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
@@ -12,6 +13,7 @@ import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
+import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
@@ -22,6 +24,7 @@ import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
+import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
@@ -53,7 +56,12 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
+<<<<<<< HEAD
   toGroup('account', 'The account', accountEndpoints, overviewEndpoints),
+=======
+  toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('people', 'People of the account', profileEndpoints),
+>>>>>>> main
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,
@@ -79,4 +87,5 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorAgreementEndpoints,
     ...operatorPriceEndpoints,
   }),
+  toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
 ]

@@ -9,6 +9,7 @@ import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
+import { assertMayCall } from './gate/may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 declare module 'fastify' {
@@ -44,7 +45,7 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       method,
       url: toRouterPath(path),
       ...(definition.hasEffect && { exposeHeadRoute: false }),
-      onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken }),
+      onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken, definition }),
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
         answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
@@ -62,15 +63,20 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
 function toChecks(
   app: FastifyInstance,
   needs: RouteNeeds,
-  call: Checked & { key: EndpointKey },
+  call: Checked & { key: EndpointKey; definition: Endpoint },
 ): onRequestHookHandler[] {
   const limit = needs.rateLimits(call.key, call.auth)
   const limiter = limit ? [app.rateLimit(limit.options) as onRequestHookHandler] : []
   const authenticate: onRequestHookHandler = (request, reply, done) => {
-    findCaller(needs, { request, reply, ...call }).then((caller) => {
-      request.caller = caller
-      done()
-    }, done)
+    findCaller(needs, { request, reply, ...call })
+      .then((caller) => {
+        assertMayCall(call.definition, caller)
+        return caller
+      })
+      .then((caller) => {
+        request.caller = caller
+        done()
+      }, done)
   }
   return limit?.isOfNetwork ? [...limiter, authenticate] : [authenticate, ...limiter]
 }

@@ -4,6 +4,7 @@ import { newId, sha256Hex } from '@kola/platform/ids'
 import { grantPeriod } from '#features/billing/subscriptions/grant.ts'
 import { hashPassword } from '#features/sign-in/password.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,18 +18,32 @@ const addDays = (from: Date, days: number) => new Date(from.getTime() + days * D
 /** The name by which the loader knows a demo account's subscription again. */
 const toSubscriptionId = (account: DemoAccount) => `demo-${account.email.split('@')[0]}`
 
+export interface DemoHashes {
+  /** By the account's email address. */
+  passwords: ReadonlyMap<string, string>
+  pins: ReadonlyMap<string, string>
+}
+
 /** Slow on purpose, so it is done before the transaction. */
-export async function hashDemoPasswords(): Promise<Map<string, string>> {
+export async function hashDemoPasswords(): Promise<DemoHashes> {
   const password = sha256Hex(DEMO_PASSWORD)
-  return new Map(
-    await Promise.all(demoAccounts.map(async ({ email }) => [email, await hashPassword(password)] as const)),
-  )
+  const hashAll = async (texts: (readonly [email: string, text: string])[]) =>
+    new Map(await Promise.all(texts.map(async ([email, text]) => [email, await hashPassword(text)] as const)))
+  return {
+    passwords: await hashAll(demoAccounts.map(({ email }) => [email, password])),
+    pins: await hashAll(demoAccounts.flatMap(({ email, pin }) => (pin ? [[email, pin] as const] : []))),
+  }
 }
 
 /** Accounts that are there keep what their owners did. */
-export async function loadAccounts(tx: Tx, { tenantId, now }: At, hashes: ReadonlyMap<string, string>): Promise<void> {
+export async function loadAccounts(tx: Tx, { tenantId, now }: At, hashes: DemoHashes): Promise<void> {
   for (const account of demoAccounts) {
-    const id = await findOrAddAccount(tx, { tenantId, now }, { account, hash: hashes.get(account.email) ?? null })
+    const id = await findOrAddAccount(
+      tx,
+      { tenantId, now },
+      { account, hash: hashes.passwords.get(account.email) ?? null },
+    )
+    await loadPeople(tx, { tenantId, accountId: id }, { account, pinHash: hashes.pins.get(account.email) ?? null })
     if (account.subscription) {
       const row = toSubscriptionRow({ tenantId, now }, { id, account, subscription: account.subscription })
       const { numInsertedOrUpdatedRows: added } = await tx
@@ -129,4 +144,39 @@ export async function renewDemoSubscriptions(db: Db, { tenantId, now }: At): Pro
       ifHeldUntilBefore: addDays(now, 1),
     })
   }
+}
+
+/** The people of an account that has only its own so far. */
+async function loadPeople(
+  tx: Tx,
+  { tenantId, accountId }: AccountKey,
+  { account: { people = [] }, pinHash }: { account: DemoAccount; pinHash: string | null },
+): Promise<void> {
+  if (people.length === 0 || !(await isAlone(tx, { tenantId, accountId }))) return
+  await tx
+    .insertInto('profile')
+    .values(
+      people.map(({ id, name, avatar, language, gender, birthDate, ratingLimit, isChild }) => ({
+        ...{ tenant_id: tenantId, account_id: accountId, id, name, image_id: avatar, language, gender },
+        ...{ dob: birthDate || null, rating_limit: ratingLimit, is_child: isChild, autoplay_next: !isChild },
+      })),
+    )
+    .execute()
+  await tx
+    .updateTable('profile')
+    .set({ pin_hash: pinHash })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('id', '=', accountId)
+    .execute()
+}
+
+async function isAlone(tx: Tx, { tenantId, accountId }: AccountKey): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('profile')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .execute()
+  return rows.length === 1
 }

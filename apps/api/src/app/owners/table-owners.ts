@@ -10,6 +10,11 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   account: 'features/account',
   consent: 'features/account',
+  account_event: 'features/account-events',
+
+  account_closing: 'features/leaving',
+  closed_account: 'features/billing/leaving',
+  profile: 'features/profiles',
 
   sign_in_session: 'features/sign-in',
   sign_in_try: 'shared/limits.ts',
@@ -104,7 +109,7 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
 export const DEMO_LOADER = {
   folder: 'app/load-demo',
   tables: [
-    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'subscription'],
+    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'profile', 'subscription'],
     ...['rental_class', 'title_rental'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],
   ],

@@ -1,5 +1,16 @@
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Pool } from '#shared/database/database.ts'
 import type { StandingWithin } from '#shared/standing.ts'
+
+export interface PersonOf {
+  id: string
+  /** Null for the main one, whose name and picture are the account's. */
+  name: string | null
+  imageId: number
+  ratingLimit: RatingLimit | null
+  isChild: boolean
+  hasPin: boolean
+}
 
 export interface AccountRow {
   token_sha256: string
@@ -19,6 +30,9 @@ export interface AccountRow {
   is_email_verified: boolean
   is_mobile_verified: boolean
   meta_data: Record<string, unknown>
+  /** Who is watching on the session; the account's own id for its main person. */
+  person: string
+  people: PersonOf[]
   /** As billing reads it. */
   standing: unknown
 }
@@ -27,6 +41,11 @@ const toSql = (standing: StandingWithin) => `
   select s.token_sha256, s.tenant_id, s.last_used_at, a.id, a.email_address, a.telephone, a.username, a.first_name, a.last_name,
     a.address, a.city, a.state, a.country, a.meta_data,
     a.email_verified_at is not null as is_email_verified, a.mobile_verified_at is not null as is_mobile_verified,
+    coalesce(s.profile_id, s.account_id) as person,
+    (select json_agg(json_build_object('id', p.id, 'name', nullif(p.name, ''), 'imageId', p.image_id,
+        'ratingLimit', p.rating_limit, 'isChild', p.is_child, 'hasPin', p.pin_hash is not null)
+        order by p.id <> p.account_id, p.created_at, p.id)
+      from profile p where p.tenant_id = s.tenant_id and p.account_id = s.account_id) as people,
     ${standing.sql({ tenantId: 'a.tenant_id', accountId: 'a.id' })} as standing
   from sign_in_session s
   join account a on a.tenant_id = s.tenant_id and a.id = s.account_id

@@ -7,6 +7,7 @@ import { createReadBatch } from '#shared/database/read-batch.ts'
 import type { TokenCaller } from '#shared/http/route.ts'
 import type { StandingWithin } from '#shared/standing.ts'
 import { toChatHash } from './chat-hash.ts'
+import { isGrown, toLimitedAnswer } from './for-limited.ts'
 import { createAccountReader } from './repository.ts'
 import { toAccountAnswer } from './to-answer.ts'
 
@@ -34,6 +35,7 @@ export function createAccount({ pool, clock, standing, sessions, chatSecret }: A
       if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
       await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
       const answer = toAccountAnswer(row, standing.toStanding(row.standing), clock.now())
+      if (!isGrown(answer)) return { ...toLimitedAnswer(answer), rentals: [] }
       const { email_address: email, emailVerified } = answer.profile
       return chatSecret && emailVerified ? { ...answer, chatHash: toChatHash(chatSecret, email) } : answer
     },

@@ -1,6 +1,7 @@
 import type { AccountAnswer, Profile } from '@kola/contract/account'
 import { PAYMENT_GATEWAYS, type UserSubscription, type WaitingChange } from '@kola/contract/billing'
 import type { RentalState, Rented } from '@kola/contract/rentals/rentals'
+import { toImageId, toMainName } from '#shared/accounts/main-person.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { Holding, NextPlan, Rental, Standing } from '#shared/standing.ts'
 import type { AccountRow } from './repository.ts'
@@ -83,6 +84,16 @@ const toRentals = (rentals: readonly Rental[], now: Date): Rented[] =>
     .filter(({ beginBy, endsAt }) => now.getTime() < (endsAt ?? beginBy).getTime() + TOLD_MS)
     .map((rental) => toRented(rental, now))
 
+const toPeople = (row: AccountRow) => ({
+  people: row.people.map(({ name, imageId, ...own }) => ({
+    ...own,
+    ...(own.id === row.id
+      ? { name: toMainName(row), imageId: toImageId(row.meta_data.image_id) }
+      : { name: name ?? '', imageId }),
+  })),
+  person: row.person,
+})
+
 export function toAccountAnswer(
   row: AccountRow,
   { holdings, rentals, current, entitlement }: Standing,
@@ -101,5 +112,6 @@ export function toAccountAnswer(
     recurring: newest?.isRecurring ? 1 : 0,
     paymentProvider: toPaymentProvider(newest?.paymentGateway),
     screens: entitlement.kind === 'entitled' ? entitlement.screens : 0,
+    ...toPeople(row),
   }
 }

@@ -2,6 +2,7 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { SignedInAnswer } from '@kola/contract/sign-up'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts } from '#shared/accounts/accounts.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Limits } from '#shared/limits.ts'
@@ -17,7 +18,9 @@ export interface OpensSessions {
     account: KnownAccount
     deviceId?: string | undefined
     deviceName: string
+    place: string
     address: string
+    how: ProviderName
     message: string
     isFirst?: boolean
   }): Promise<SignedInAnswer>
@@ -30,6 +33,7 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   limits: Limits
   providers: ReadonlyMap<ProviderName, IdentityProvider>
   opener: OpensSessions
+  events: AccountEvents
   accounts: Pick<Accounts, 'add' | 'handOver'>
   signIns: Pick<SignInEnd, 'endAll' | 'forget'>
 }

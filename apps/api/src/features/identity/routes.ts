@@ -8,14 +8,14 @@ import type { IdentityService } from './service.ts'
 export function identityRoutes(route: Route, service: IdentityService, links: IdentityLinks): void {
   route('POST /apps/v1/social-login', ({ caller, body, request }) =>
     service.login({
-      ...{ tenantId: caller.tenantId, address: request.ip },
+      ...{ tenantId: caller.tenantId, address: request.ip, place: request.place },
       ...{ provider: body.provider, token: body.token, nonce: body.nonce, code: body.code, deviceId: body.device_id },
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
     }),
   )
   route('POST /apps/v1/social-register', ({ caller, body, request }) =>
     service.register({
-      ...{ tenantId: caller.tenantId, address: request.ip, metaData: body.metaData },
+      ...{ tenantId: caller.tenantId, address: request.ip, place: request.place, metaData: body.metaData },
       ...{ provider: body.provider, token: body.token, nonce: body.nonce, code: body.code, deviceId: body.device_id },
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
     }),

@@ -10,6 +10,7 @@ import { addIdentity, type KnownAccount, removeIdentityOfGone } from './reposito
 export interface SocialLogin extends Claim {
   deviceId?: string | undefined
   deviceName: string
+  place: string
   /** Six digits of a mail to the account's address. */
   code?: string | undefined
 }
@@ -38,7 +39,7 @@ export function createIdentity(needs: SocialNeeds): IdentityService {
       const proven = await prove(needs, given)
       const known = await findAccount(needs, proven, toProof(given))
       if (known) return welcomeBack(given, known)
-      const made = await makeAccount(needs, proven, given.metaData)
+      const made = await makeAccount(needs, proven, given)
       if (!made) return welcomeBack(given, await findMadeMeanwhile(needs, proven))
       return needs.opener.open({ ...toSession(given), account: made, message: greet('Welcome', made), isFirst: true })
     },
@@ -46,8 +47,8 @@ export function createIdentity(needs: SocialNeeds): IdentityService {
 }
 
 /** Of what a session is opened with; the token stays behind. */
-const toSession = ({ tenantId, deviceId, deviceName, address }: SocialLogin) => ({
-  ...{ tenantId, deviceId, deviceName, address },
+const toSession = ({ tenantId, deviceId, deviceName, place, address, provider }: SocialLogin) => ({
+  ...{ tenantId, deviceId, deviceName, place, address, how: provider },
 })
 
 const toProof = ({ code, address }: SocialLogin): AddressProof | null => (code === undefined ? null : { code, address })
@@ -60,7 +61,7 @@ class TakenMeanwhile extends Error {}
 async function makeAccount(
   needs: SocialNeeds,
   proven: Proven,
-  metaData: NewAccount['metaData'],
+  { metaData, deviceName, place }: SocialRegister,
 ): Promise<KnownAccount | null> {
   const { person, tenantId } = proven
   const now = needs.clock.now()
@@ -75,6 +76,7 @@ async function makeAccount(
       const id = await needs.accounts.add(tx, account, now)
       const link = { ...toKey(proven), accountId: id, email: person.email ?? '', now }
       if (!(await addIdentity(tx, link))) throw new TakenMeanwhile()
+      await needs.events.write({ tenantId, accountId: id, kind: 'account-made', deviceName, place, at: now }, tx)
       return { id, firstName: account.firstName, emailAddress: account.emailAddress }
     })
   } catch (error) {

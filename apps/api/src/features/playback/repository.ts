@@ -90,6 +90,29 @@ export async function isSessionOfAccount(
   return row !== undefined
 }
 
+export interface Playing {
+  deviceId: string
+  deviceName: string
+  titleName: string
+}
+
+/** @returns null for a session that is over, or another account's */
+export async function findPlaying(
+  db: Db,
+  { tenantId, accountId, sessionId }: { tenantId: string; accountId: string; sessionId: string },
+): Promise<Playing | null> {
+  const row = await db
+    .selectFrom('playback_session as s')
+    .leftJoin('title as t', (join) => join.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.title_id'))
+    .select(['s.device_id', 's.device_name', 't.name'])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', sessionId)
+    .where('s.account_id', '=', accountId)
+    .where('s.ended_at', 'is', null)
+    .executeTakeFirst()
+  return row ? { deviceId: row.device_id, deviceName: row.device_name, titleName: row.name ?? '' } : null
+}
+
 /** What never changes in a playback session. */
 export interface SessionFacts extends PresenceCaller {
   presenceIntervalMs: number

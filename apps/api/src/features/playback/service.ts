@@ -1,7 +1,9 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import { AppError } from '@kola/contract/errors'
 import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
+import type { AccountEvents } from '#shared/account-events.ts'
 import { toDeviceName } from '#shared/accounts/device-name.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { MediaPackage } from '#shared/database/schema/schema.ts'
@@ -27,6 +29,8 @@ export interface PlaybackNeeds {
   drm: DrmOptions
   /** Scheme and host of the CDN before the media origin; null when films come from where the caller reached us. */
   mediaOrigin: string | null
+  events: AccountEvents
+  clock: Clock
 }
 
 export interface Playback {
@@ -94,7 +98,12 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
 
   return {
     start: (viewer, titleId) => begin(viewer, titleId),
-    takeOver: (viewer, titleId, sessionId) => begin(viewer, titleId, sessionId),
+    async takeOver(viewer, titleId, sessionId) {
+      const stopped = await repository.findPlaying(needs.db, { ...viewer, sessionId })
+      const answer = await begin(viewer, titleId, sessionId)
+      if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, viewer, stopped)
+      return answer
+    },
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
       needs.readers.forget(who)
@@ -103,6 +112,17 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       }
     },
   }
+}
+
+/** For the owner to read who ended what, and where from. */
+async function noteStop(
+  { db, events, clock }: Pick<PlaybackNeeds, 'db' | 'events' | 'clock'>,
+  { tenantId, accountId, signInSessionId }: Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>,
+  { deviceName, titleName }: repository.Playing,
+): Promise<void> {
+  const detail = { device: deviceName, title: titleName }
+  const event = { tenantId, accountId, signInSessionId, kind: 'playback-stopped', detail, at: clock.now() } as const
+  await events.write(event, db)
 }
 
 /** @throws AppError SCREEN_LIMIT_REACHED */

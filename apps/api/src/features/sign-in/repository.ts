@@ -1,3 +1,4 @@
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '#shared/database/database.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
@@ -17,6 +18,9 @@ export interface SignInRow {
   account_id: string
   device_id: string
   last_used_at: Date
+  profile_id: string
+  rating_limit: RatingLimit | null
+  is_gone: boolean
 }
 
 export interface DeviceRow {
@@ -48,8 +52,11 @@ export async function findAccount(
 }
 
 const LIVE_SESSIONS = `
-  select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at
+  select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at,
+    coalesce(s.profile_id, s.account_id) as profile_id, p.rating_limit, p.id is null as is_gone
   from sign_in_session s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  left join profile p
+    on p.tenant_id = s.tenant_id and p.account_id = s.account_id and p.id = coalesce(s.profile_id, s.account_id)
   where s.token_sha256 = any($1::text[]) and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null`
 
 /** Sessions that live, of accounts that are still there; asked for each call of a user, so it is prepared. */
@@ -118,6 +125,22 @@ export async function holdDevice(tx: Tx, { tenantId, accountId, deviceId }: Devi
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
+/** Of a session that lives. @returns whether it does */
+export async function setProfile(
+  tx: Db,
+  given: { tenantId: string; accountId: string; signInSessionId: string; profileId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_in_session')
+    .set({ profile_id: given.profileId })
+    .where('tenant_id', '=', given.tenantId)
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.signInSessionId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
 interface Revoked {
   id: string
   /** Its token was still good. */
@@ -152,6 +175,21 @@ export async function listDevices(
       order by device_id, last_used_at desc
     ) as device order by last_used_at desc`.execute(db)
   return rows
+}
+
+/** As it named itself when it last signed in. */
+export async function findDeviceName(db: Db, { tenantId, accountId, deviceId }: DeviceOf): Promise<string> {
+  const row = await db
+    .selectFrom('sign_in_session')
+    .select('device_name')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.device_name ?? ''
 }
 
 export interface EndedSession {

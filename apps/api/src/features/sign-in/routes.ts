@@ -11,6 +11,7 @@ export function signInRoutes(route: Route, service: SignInService): void {
       type: body.type,
       deviceId: body.device_id,
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
+      place: request.place,
       address: request.ip,
       robotPass: body.robot_pass,
     }),

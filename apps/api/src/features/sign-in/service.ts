@@ -3,6 +3,7 @@ import { toEmailAddress } from '@kola/contract/rules/person'
 import type { Device, LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
 import { toTelephone } from '#shared/accounts/telephone.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
@@ -10,7 +11,7 @@ import type { RobotCheck } from '#shared/robot-check.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { isPassword } from './password.ts'
-import { findAccount, isDeviceKnown, type KnownAccount, listDevices } from './repository.ts'
+import { findAccount, findDeviceName, isDeviceKnown, type KnownAccount, listDevices } from './repository.ts'
 import type { SessionEnds } from './session/end-sessions.ts'
 import type { SessionOpener } from './session/open-session.ts'
 import type { SignInSessions } from './session/sessions.ts'
@@ -31,6 +32,7 @@ export interface Login {
   type: 'email' | 'number'
   deviceId?: string | undefined
   deviceName: string
+  place: string
   address: string
   robotPass?: string | undefined
 }
@@ -58,6 +60,7 @@ export interface SignInNeeds {
   opener: SessionOpener
   ends: Pick<SessionEnds, 'endDevice'>
   playback: DevicePlayback
+  events: AccountEvents
   /** Where passwords wait to be compared. */
   hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
   robotCheck: RobotCheck
@@ -86,10 +89,10 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       }
       await needs.tries.forgive(attempt)
       const message = account.firstName ? `Welcome back, ${account.firstName}` : 'Welcome back'
-      return needs.opener.open({ ...given, account, passwordHash: account.passwordHash, message })
+      return needs.opener.open({ ...given, account, passwordHash: account.passwordHash, how: 'password', message })
     },
     async logout({ tenantId, account }) {
-      await closeDevice(needs, { tenantId, accountId: account.id, deviceId: account.deviceId })
+      await closeDevice(needs, { tenantId, account, deviceId: account.deviceId })
     },
     async listDevices({ tenantId, account }) {
       const who = { tenantId, accountId: account.id }
@@ -106,7 +109,7 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       }))
     },
     async signOutDevice({ tenantId, account, deviceId }) {
-      const revoked = await closeDevice(needs, { tenantId, accountId: account.id, deviceId })
+      const revoked = await closeDevice(needs, { tenantId, account, deviceId })
       if (revoked === 0) throw new AppError('DEVICE_NOT_FOUND')
     },
   }
@@ -134,12 +137,23 @@ async function compare({ tries }: SignInNeeds, attempt: Attempt, look: () => Pro
   }
 }
 
-/** Revokes the device's tokens and ends what plays there, both or neither. @returns how many tokens lived */
+/** Revokes the device's tokens and ends what plays there, and notes it; all or nothing. @returns how many tokens lived */
 async function closeDevice(
-  { db, sessions, ends }: SignInNeeds,
-  who: { tenantId: string; accountId: string; deviceId: string },
+  { db, clock, sessions, ends, events }: SignInNeeds,
+  { tenantId, account, deviceId }: Who & { deviceId: string },
 ): Promise<number> {
-  const revoked = await db.transaction().execute((tx) => ends.endDevice(who, tx))
+  const who = { tenantId, accountId: account.id }
+  const isOwn = deviceId === account.deviceId
+  const revoked = await db.transaction().execute(async (tx) => {
+    const name = isOwn ? '' : await findDeviceName(tx, { ...who, deviceId })
+    const ended = await ends.endDevice({ ...who, deviceId }, tx)
+    const what = isOwn
+      ? { kind: 'signed-out' as const }
+      : { kind: 'device-signed-out' as const, detail: { device: name } }
+    const by = { signInSessionId: account.signInSessionId, at: clock.now() }
+    if (ended > 0) await events.write({ ...who, ...what, ...by }, tx)
+    return ended
+  })
   sessions.forget()
   return revoked
 }

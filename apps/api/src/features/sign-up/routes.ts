@@ -8,6 +8,7 @@ export function signUpRoutes(route: Route, service: SignUpService): void {
       tenantId: caller.tenantId,
       body,
       deviceName: body.device_name?.trim() || toDeviceName(request.headers['user-agent']),
+      place: request.place,
       address: request.ip,
     }),
   )

@@ -4,6 +4,7 @@ import type { RegisterAnswer, SignedInAnswer } from '@kola/contract/sign-up'
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts, NewAccount } from '#shared/accounts/accounts.ts'
 import type { Passwords, RefuseKnownPassword } from '#shared/accounts/passwords.ts'
 import type { SmsPolicy } from '#shared/accounts/sms-rules.ts'
@@ -32,6 +33,7 @@ export interface SignUp {
     robot_pass?: string | undefined
   }
   deviceName: string
+  place: string
   address: string
 }
 
@@ -42,7 +44,9 @@ export interface SignUpSessions {
     account: { id: string; firstName: string; emailAddress: string | null }
     deviceId?: string | undefined
     deviceName: string
+    place: string
     address: string
+    how: 'password'
     message: string
     isFirst: true
   }): Promise<SignedInAnswer>
@@ -61,6 +65,7 @@ export interface SignUpNeeds {
   robotCheck: RobotCheck
   smsPolicy: SmsPolicy
   sessions: SignUpSessions
+  events: AccountEvents
 }
 
 export interface SignUpService {
@@ -82,7 +87,8 @@ export function createSignUp(needs: SignUpNeeds): SignUpService {
       const id = await findOrAdd(needs, given, registration)
       const { firstName, emailAddress } = registration
       const opened = await needs.sessions.open({
-        ...{ tenantId, address, deviceName: given.deviceName, deviceId: body.device_id },
+        ...{ tenantId, address, deviceName: given.deviceName, place: given.place, deviceId: body.device_id },
+        how: 'password',
         account: { id, firstName, emailAddress },
         message: `Welcome, ${firstName}`,
         isFirst: true,
@@ -112,7 +118,10 @@ async function add(needs: SignUpNeeds, given: SignUp, registration: Registration
   const account = { ...registration, tenantId, passwordHash, isEmailVerified: false, metaData: body.metaData }
   try {
     const id = await needs.db.transaction().execute(async (tx) => {
-      const added = await needs.accounts.add(tx, account, needs.clock.now())
+      const at = needs.clock.now()
+      const added = await needs.accounts.add(tx, account, at)
+      const { deviceName, place } = given
+      await needs.events.write({ tenantId, accountId: added, kind: 'account-made', deviceName, place, at }, tx)
       if (registration.emailAddress) {
         const job = { tenantId, purpose: 'confirm-email', subject: registration.emailAddress } as const
         await needs.queue.send('verification.start', job satisfies StartVerificationJob, { tx })

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts, ProvenOwner } from '#shared/accounts/accounts.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -29,12 +30,16 @@ export interface NewPasswordNeeds extends CheckNeeds {
   signIns: SignInEnd
   identities: Identities
   publicUrl: string
+  events: AccountEvents
 }
 
 export interface NewPassword {
   proof: Proof
   password: string
   address: string
+  /** Where the new password was typed. */
+  deviceName: string
+  place: string
   /** What may go on signing in; undefined from clients that do not ask. */
   keep: readonly ProviderName[] | undefined
 }
@@ -60,6 +65,8 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
     await needs.signIns.endAll(who, tx)
+    const { deviceName, place } = given
+    await needs.events.write({ ...who, kind: 'password-reset', deviceName, place, at: now }, tx)
     const planned = await dropLinked(needs, { ...given, account }, tx)
     const left = account.wasConfirmed ? account : await leaveToOwner(needs, { proof, account }, tx)
     await tell(needs, { ...who, owner: left, sender, linked: planned }, tx)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { toDeviceName } from '#shared/accounts/device-name.ts'
 import type { Route, VisitorCaller } from '#shared/http/route.ts'
 import type { Caller } from './proof/asker.ts'
 import type { SendCaller } from './sending/send.ts'
@@ -14,6 +15,11 @@ const toCaller = ({ caller, request }: Called, deviceId?: string): Caller => ({
   accountId: caller.account?.id ?? null,
   deviceId,
   address: request.ip,
+})
+
+const toWhere = ({ request }: Called) => ({
+  deviceName: toDeviceName(request.headers['user-agent']),
+  place: request.place,
 })
 
 interface AskerBody {
@@ -54,10 +60,16 @@ export function verificationRoutes(route: Route, service: VerificationService): 
   }))
   route('POST /apps/v1/update-password', async (call) => {
     const { keep_identities: keep, ...body } = call.body
-    return { message: PASSWORD_SET, linked: await service.setPasswordByLink(toCaller(call), { ...body, keep }) }
+    return {
+      message: PASSWORD_SET,
+      linked: await service.setPasswordByLink(toCaller(call), { ...body, ...toWhere(call), keep }),
+    }
   })
   route('POST /apps/v1/update-password-mobile', async (call) => {
     const { keep_identities: keep, ...body } = call.body
-    return { message: PASSWORD_SET, linked: await service.setPasswordByCode(toCaller(call), { ...body, keep }) }
+    return {
+      message: PASSWORD_SET,
+      linked: await service.setPasswordByCode(toCaller(call), { ...body, ...toWhere(call), keep }),
+    }
   })
 }

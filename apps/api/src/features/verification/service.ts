@@ -31,6 +31,9 @@ export interface Sent {
 interface NewSecret {
   password: string
   keep: readonly ProviderName[] | undefined
+  /** Where it was typed. */
+  deviceName: string
+  place: string
 }
 
 export interface VerificationService {

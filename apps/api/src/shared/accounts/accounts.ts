@@ -41,6 +41,15 @@ export interface ProvenOwner {
   reviewedAt: Date
 }
 
+/** What an account says of its own person. */
+export interface PersonWords {
+  tenantId: string
+  accountId: string
+  /** The first word is the first name. */
+  name?: string
+  metaData: { image_id?: number; language?: string; dob?: string; gender?: string }
+}
+
 /** What others change of accounts, each within the caller's transaction. The account's feature supplies it. */
 export interface Accounts {
   /**
@@ -61,4 +70,6 @@ export interface Accounts {
    * nobody confirmed. The email address counts as confirmed from now on.
    */
   handOver(tx: Db, account: { tenantId: string; accountId: string }, now: Date): Promise<void>
+  /** The name and what metaData says of the person; what is not named stays. */
+  changePerson(tx: Db, given: PersonWords): Promise<void>
 }

@@ -1,5 +1,6 @@
 import type { Answer, Auth, HandlerInput } from '@kola/contract/http/endpoint'
 import type { EndpointKey, Endpoints } from '@kola/contract/http/endpoints'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -9,6 +10,17 @@ export interface SignedIn {
   id: string
   deviceId: string
   signInSessionId: string
+  profile: WatchingProfile
+}
+
+/** Who is watching on a sign-in session. */
+export interface WatchingProfile {
+  /** The main one's is the account's. */
+  id: string
+  /** Null for everything. */
+  ratingLimit: RatingLimit | null
+  /** The person was removed and nobody chosen since: the least is shown, and nothing kept. */
+  isGone: boolean
 }
 
 /** Whose playback session a presence token belongs to. */

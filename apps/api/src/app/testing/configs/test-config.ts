@@ -12,6 +12,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       port: 0,
       publicUrl,
       trustProxy: true,
+      placeHeaders: { country: 'cf-ipcountry', city: 'cf-ipcity' },
       rateLimitFactor: 1_000,
       mediaOrigin: null,
       webDist: null,

@@ -42,7 +42,8 @@ export async function createStage() {
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
   const claims = createClaims({ db, readers })
   const shared = { db, claims, readers, mediaTokens, entitlements }
-  const needs = { ...shared, items, tenants, drm, mediaOrigin: null }
+  const events = { write: async () => undefined }
+  const needs = { ...shared, items, tenants, drm, mediaOrigin: null, events, clock }
   const stage = {
     ...{ ...database, clock, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
     playback: createPlayback(needs),

@@ -1,8 +1,10 @@
+import type { SignInWay } from '@kola/contract/account-events/account-events'
 import { AppError } from '@kola/contract/errors'
 import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
+import type { AccountEvents } from '#shared/account-events.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -19,7 +21,10 @@ export interface Opening {
   passwordHash?: string | null
   deviceId?: string | undefined
   deviceName: string
+  /** Of the caller, as its request says. */
+  place: string
   address: string
+  how: SignInWay
   /** What the answer says to the person. */
   message: string
   /** An account that was made this moment has no device to be told of. */
@@ -38,6 +43,7 @@ export interface OpenerNeeds {
   log: Log
   tenants: Tenants
   messages: Messages
+  events: AccountEvents
   ends: Pick<SessionEnds, 'endBefore'>
   sessions: Pick<SignInSessions, 'forget'>
   publicUrl: string
@@ -81,8 +87,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
   return needs.db.transaction().execute(async (tx) => {
     const held = await holdAccount(tx, { ...device, passwordHash: given.passwordHash })
     if (!held) throw new AppError('SIGN_IN_FAILED')
-    // Nobody is written to at an address that anybody could have given.
-    const isTold = held.isEmailConfirmed && !given.isFirst && !(await isDeviceKnown(tx, device))
+    const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
     // A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays.
     await holdDevice(tx, device)
     const replaced = await needs.ends.endBefore(device, tx)
@@ -98,9 +103,15 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
         created_at: now,
         last_used_at: now,
         expires_at: given.expiresAt,
+        place: given.place,
+        signed_in_by: given.how,
       })
       .execute()
-    if (isTold && account.emailAddress) {
+    const where = { deviceName: given.deviceName, place: given.place }
+    const what = { kind: isNew ? 'new-device' : 'signed-in', detail: { how: given.how }, at: now } as const
+    await needs.events.write({ ...device, ...where, ...what }, tx)
+    // Nobody is written to at an address that anybody could have given.
+    if (isNew && held.isEmailConfirmed && account.emailAddress) {
       const countries = [held.country, config.country_code ?? '']
       await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, countries, now, tx })
     }

@@ -1,9 +1,11 @@
+import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
-import type { SignedIn } from '#shared/http/route.ts'
-import { extendSession, readLiveSessions } from '../repository.ts'
+import type { SignedIn, WatchingProfile } from '#shared/http/route.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
+import { extendSession, readLiveSessions, type SignInRow, setProfile } from '../repository.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
@@ -27,9 +29,16 @@ export interface SignInSessions {
   findByHash(tokenSha256: string): Promise<Found | null>
   /** Moves the expiry on when the last time was long ago. */
   touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void>
+  /** Who watches on it from now on. @returns whether it lives */
+  setProfile(given: AccountKey & { signInSessionId: string; profileId: string }, tx: Db): Promise<boolean>
   /** After something was revoked here. */
   forget(): void
 }
+
+/** Somebody who was removed may have been a child: nobody sees more there until somebody is chosen. */
+const toWatching = ({ profile_id: id, rating_limit, is_gone: isGone }: SignInRow): WatchingProfile => ({
+  ...{ id, ratingLimit: isGone ? RATING_LIMITS[0] : rating_limit, isGone },
+})
 
 export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }): SignInSessions {
   const { db, pool, clock } = needs
@@ -47,7 +56,10 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
     const row = await live.load(tokenSha256)
     if (!row) return null
     await touch({ tokenSha256, lastUsedAt: row.last_used_at })
-    return { tenantId: row.tenant_id, id: row.account_id, deviceId: row.device_id, signInSessionId: row.id }
+    return {
+      ...{ tenantId: row.tenant_id, id: row.account_id, deviceId: row.device_id, signInSessionId: row.id },
+      profile: toWatching(row),
+    }
   }
 
   return {
@@ -63,6 +75,7 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
       return found
     },
     findByHash,
+    setProfile: (given, tx) => setProfile(tx, given),
     touch,
     forget: () => cache.clear(),
   }

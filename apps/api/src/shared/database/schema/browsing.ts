@@ -1,3 +1,4 @@
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -9,6 +10,28 @@ export interface TitleTranslation {
   language: string
   name: string
   synopsis: string
+}
+
+export interface ProfileTable {
+  tenant_id: string
+  account_id: string
+  /** The account's for the main one. */
+  id: string
+  name: Generated<string>
+  image_id: Generated<number>
+  language: Generated<string>
+  gender: Generated<'Male' | 'Female' | ''>
+  /** YYYY-MM-DD */
+  dob: ColumnType<Date | null, string | null | undefined, string | null>
+  rating_limit: ColumnType<RatingLimit | null, RatingLimit | null | undefined, RatingLimit | null>
+  is_child: Generated<boolean>
+  autoplay_next: Generated<boolean>
+  pin_hash: MaybeText
+  pin_tries: Generated<number>
+  pin_rests: Generated<number>
+  pin_rests_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  version: Generated<number>
+  created_at: Generated<Date>
 }
 
 export interface VoteTable {
@@ -51,6 +74,7 @@ export interface VersionChangeTable {
 
 /** Tables of what members browse, and of what they do meanwhile. */
 export interface BrowsingTables {
+  profile: ProfileTable
   vote: VoteTable
   contact_message: ContactMessageTable
   catalogue_change: CatalogueChangeTable

@@ -1,6 +1,9 @@
+import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
+import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
@@ -60,6 +63,11 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** Who is watching; null for the main one. */
+  profile_id: MaybeText
+  place: Made<string>
+  /** Of the contract's ways; empty in sessions from before. */
+  signed_in_by: Made<SignInWay | ''>
 }
 
 export interface SignInTryTable {
@@ -223,10 +231,12 @@ export interface Schema
     MoneyTables,
     CatchUpTables,
     SettlementTables,
+    LeavingTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
-    IngestTables {
+    IngestTables,
+    AccountEventTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable

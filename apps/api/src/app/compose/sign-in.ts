@@ -1,0 +1,35 @@
+import type { Config } from '#config.ts'
+import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
+import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
+import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
+import { createTries } from '#features/sign-in/tries.ts'
+import type { AccountEvents } from '#shared/account-events.ts'
+import type { Limits } from '#shared/limits.ts'
+import type { Messages } from '#shared/messages.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Platform } from './platform.ts'
+
+export interface SignInParts {
+  config: Config
+  tenants: Tenants
+  limits: Limits
+  messages: Messages
+  events: AccountEvents
+  playback: EndsPlayback
+}
+
+/** What opens, finds and ends sign-in sessions. */
+export function composeSessions({ db, pool, clock, log }: Platform, { config, ...parts }: SignInParts) {
+  const { tenants, limits, messages, events, playback } = parts
+  const sessions = createSignInSessions({ db, pool, clock })
+  const ends = createSessionEnds({ clock, playback })
+  const { publicUrl } = config.http
+  const tries = createTries(limits)
+  return {
+    sessions,
+    ends,
+    tries,
+    opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
+    signIns: createSignInEnd({ ends, sessions, tries }),
+  }
+}

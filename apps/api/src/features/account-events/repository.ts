@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { NewAccountEvent } from '#shared/account-events.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { AccountEventRow } from '#shared/database/schema/account-events.ts'
+import { removeOverdue } from '#shared/database/sweep.ts'
+
+/** Device and place are those of the sign-in that did it, where the event names none itself. */
+export async function addEvent(tx: Db, event: NewAccountEvent & { id: string }): Promise<void> {
+  const { tenantId, signInSessionId = '' } = event
+  const ofSignIn = (column: 'device_name' | 'place') => sql<string>`coalesce((
+    select ${sql.ref(column)} from sign_in_session where tenant_id = ${tenantId} and id = ${signInSessionId}), '')`
+  await tx
+    .insertInto('account_event')
+    .values({
+      ...{ tenant_id: tenantId, id: event.id, account_id: event.accountId, kind: event.kind, created_at: event.at },
+      detail: JSON.stringify(event.detail ?? {}),
+      device_name: event.deviceName ?? ofSignIn('device_name'),
+      place: event.place ?? ofSignIn('place'),
+    })
+    .execute()
+}
+
+export async function listEvents(
+  db: Db,
+  by: { tenantId: string; accountId: string; before: { at: string; id: string } | null; limit: number },
+): Promise<AccountEventRow[]> {
+  const { before } = by
+  return db
+    .selectFrom('account_event')
+    .selectAll()
+    .where('tenant_id', '=', by.tenantId)
+    .where('account_id', '=', by.accountId)
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${before?.at ?? ''}::timestamptz, ${before?.id ?? ''})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(by.limit)
+    .execute()
+}
+
+/** @returns how many were older */
+export const sweepEvents = (db: Db, before: Date): Promise<number> =>
+  removeOverdue(db, { table: 'account_event', by: 'created_at', where: sql<boolean>`created_at < ${before}` })
