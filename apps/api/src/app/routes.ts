@@ -86,13 +86,10 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
-<<<<<<< HEAD
   overviewRoutes(route, services.overview)
-=======
   leavingRoutes(route, services.leaving, services.restoring)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
->>>>>>> main
   moneyRoutes(route, services)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)

@@ -88,7 +88,6 @@ export const leavingPaths = {
 export const accountPaths = {
   payments: toHref('/account/payments'),
   who: toHref('/profile'),
-  deleteAccount: toHref('/deleteaccount'),
 } as const
 
 /** Where gifts are given and used. */

@@ -126,13 +126,13 @@ test('ACCOUNT-03 ACCOUNT-07 who never was a member is offered a plan, and who wa
 }) => {
   await signIn(page, await newMember({ screens: null }))
   await page.goto(ACCOUNT)
-  await expect(part(page, 'Membership')).toContainText('No Active Subscription')
+  await expect(part(page, 'Membership').getByText('No Active Subscription', { exact: true })).toBeVisible()
   await expect(part(page, 'Payments')).toContainText('You have paid nothing yet.')
-  await part(page, 'Membership').getByRole('link', { name: 'Add Subscription' }).click()
+  await part(page, 'Membership').getByRole('link', { name: 'Add Subscription', exact: true }).click()
   await expect(page).toHaveURL(/#\/packages$/)
   await signIn(page, await newMember({ paidDays: -1 }))
   await page.goto(ACCOUNT)
-  await part(page, 'Membership').getByRole('link', { name: 'Renew Membership' }).click()
+  await part(page, 'Membership').getByRole('link', { name: 'Renew Membership', exact: true }).click()
   await expect(page).toHaveURL(/#\/packages$/)
 })
 

@@ -68,11 +68,14 @@ export const overviewEndpoints = {
   'GET /apps/v1/account/overview': endpoint({
     summary: 'All that an account screen shows: the account, its next charge, its last payments, how it signs in',
     auth: 'user',
+    isGrown: true,
     answer: overviewSchema,
     errors: [],
   }),
 } as const
 
 export type Overview = z.infer<typeof overviewSchema>
+/** What of it is of money. */
+export type OverviewMoney = Pick<Overview, 'nextCharge' | 'means' | 'payments' | 'mandates' | 'ownAccount'>
 export type NextCharge = z.infer<typeof nextChargeSchema>
 export type Means = z.infer<typeof meansSchema>

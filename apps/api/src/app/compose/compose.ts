@@ -1,11 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
-<<<<<<< HEAD
-import { createOverview } from '#features/account/overview/service.ts'
-=======
 import { accounts } from '#features/account/accounts.ts'
->>>>>>> main
-import { createAccount } from '#features/account/service.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
@@ -20,6 +15,7 @@ import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
+import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
@@ -65,9 +61,6 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
   })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
-  const account = createAccount({
-    ...{ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat },
-  })
   return {
     tenants,
     appTokens,
@@ -84,15 +77,12 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-<<<<<<< HEAD
-    account,
-    overview: createOverview({ db, account, readMoney: payments.overviewMoney }),
-=======
+    ...composeAccount(platform, {
+      ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
+    }),
     profiles: createProfiles({
       ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
     }),
-    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
->>>>>>> main
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

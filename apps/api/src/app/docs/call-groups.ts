@@ -56,12 +56,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-<<<<<<< HEAD
-  toGroup('account', 'The account', accountEndpoints, overviewEndpoints),
-=======
-  toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('account', 'The account', accountEndpoints, overviewEndpoints, accountEventEndpoints, leavingEndpoints),
   toGroup('people', 'People of the account', profileEndpoints),
->>>>>>> main
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,
     ...planChangeEndpoints,

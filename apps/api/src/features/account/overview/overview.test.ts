@@ -1,8 +1,8 @@
+import type { OverviewMoney } from '@kola/contract/overview/overview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { recordStatements } from '#app/testing/plans.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
-import type { OverviewMoney } from '#shared/overview.ts'
 import { createOverview } from './service.ts'
 
 let at: PaymentStage
@@ -58,7 +58,10 @@ test('five payments at most, those that hang before newer ones, the newest first
   const hangs = await begin(transfer)
   const pages: string[] = []
   for (const _ of Array(6)) pages.unshift(await begin({ slug: 'basic-monthly', provider_slug: 'dpo', type: '' }))
-  expect((await look(token)).payments.map(({ reference }: { reference: string }) => reference)).toEqual([...pages.slice(0, 4), hangs])
+  expect((await look(token)).payments.map(({ reference }: { reference: string }) => reference)).toEqual([
+    ...pages.slice(0, 4),
+    hangs,
+  ])
   const other = await at.stage.signIn((await at.stage.addAccount()).email)
   expect((await look(other)).payments).toEqual([])
 })

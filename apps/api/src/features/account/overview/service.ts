@@ -1,7 +1,6 @@
 import { AppError } from '@kola/contract/errors'
-import type { Overview } from '@kola/contract/overview/overview'
+import type { Overview, OverviewMoney } from '@kola/contract/overview/overview'
 import type { Db } from '#shared/database/database.ts'
-import type { OverviewMoney } from '#shared/overview.ts'
 import type { AccountService } from '../service.ts'
 
 export interface OverviewOf {

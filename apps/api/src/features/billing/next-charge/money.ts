@@ -1,5 +1,4 @@
-import { OVERVIEW_PAYMENTS } from '@kola/contract/overview/overview'
-import type { OverviewMoney } from '#shared/overview.ts'
+import { OVERVIEW_PAYMENTS, type OverviewMoney } from '@kola/contract/overview/overview'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { listBanks } from '../deposits/deposits.ts'
 import { readMandateOffer } from '../mandates/calls/offer.ts'

@@ -1,5 +1,4 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { ButtonLink } from '@kola/ui/controls/button'
 import { Ticket } from '@kola/ui/icons/contact'
 import { CircleCheck } from '@kola/ui/icons/notices'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
@@ -64,14 +63,5 @@ export const YourData = () => (
         link={{ label: sayAgreed('lineLink'), href: payPaths.agreements }}
       />
     </Sheet>
-  </Section>
-)
-
-export const Leaving = ({ isRenewing }: { isRenewing: boolean }) => (
-  <Section title={say('leaving')}>
-    <p>{say(isRenewing ? 'leavingText' : 'leavingTextNone')}</p>
-    <ButtonLink look="danger" href={accountPaths.deleteAccount}>
-      {say('deleteAccount')}
-    </ButtonLink>
   </Section>
 )
