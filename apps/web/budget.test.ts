@@ -105,6 +105,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     leaving: 400,
     legal: 1_200,
     mandates: 300,
+    passkeys: 450,
     payments: 3_000,
     pushed: 1_400,
     style: 17_000,
@@ -115,6 +116,13 @@ test('styles: one file for every screen and one each for those that few meet, gz
     expect(weighText(text), name).toBeLessThanOrEqual(most[nameOf(name)] ?? 0)
     expect(String(text)).not.toMatch(/lab\(|lch\(/)
   }
+})
+
+test('PROM-06 newer browsers pay nothing for televisions: neither code, styles nor names of their build', () => {
+  const ids = listChunks().flatMap((chunk) => chunk.moduleIds)
+  expect(ids.filter((id) => /\/src\/(tv\.tsx|app\/tv\/)|sign-in\/tv\/|core-js|@formatjs|uqr/.test(id))).toEqual([])
+  const texts = output.map((file) => (file.type === 'chunk' ? file.code : String(file.source)))
+  expect(texts.filter((text) => /tv-app|kola-holdings|tvinputdevice/.test(text))).toEqual([])
 })
 
 test('neither landing, login nor home bears a screen of paying', () => {

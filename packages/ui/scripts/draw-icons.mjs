@@ -22,6 +22,7 @@ const GROUPS = {
       TriangleAlert: 'triangle-exclamation-point',
     },
   },
+  passkeys: { Fingerprint: 'fingerprint-pattern', KeyRound: 'key-round' },
   paying: {
     ...{ ArrowRightLeft: 'arrow-right-left', Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Hash: 'hash' },
     ...{ Repeat: 'repeat' },

@@ -28,6 +28,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
@@ -81,6 +82,7 @@ export async function registerRoutes(
   const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
+  passkeyRoutes(route, services.passkeys)
   identityRoutes(route, services.identity, services.identityLinks)
   robotCheckRoutes(route, services.robotCheck)
   signUpRoutes(route, services.signUp)

@@ -29,6 +29,7 @@ export const morePatterns = {
   payments: '/account/payments',
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
+  passkeys: '/account/passkeys',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',

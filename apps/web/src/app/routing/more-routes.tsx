@@ -52,6 +52,9 @@ const InvoicePage = queryView(() => import('../pages/account/invoice-page.tsx').
 const AgreementsPage = queryView(() =>
   import('../pages/account/agreements/agreements-page.tsx').then((page) => page.AgreementsPage),
 )
+const PasskeysPage = queryView(() =>
+  import('../pages/account/passkeys/passkeys-page.tsx').then((page) => page.PasskeysPage),
+)
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
@@ -136,6 +139,7 @@ export const moreRoutes: readonly Route[] = [
   member(morePatterns.payments, PaymentsPage),
   member(morePatterns.invoice, InvoicePage),
   member(morePatterns.agreements, AgreementsPage),
+  member(morePatterns.passkeys, PasskeysPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,

@@ -95,6 +95,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/account/invoices/:number': [MEMBERS, 'InvoicePage', 'full'],
   '/account/payments': [MEMBERS, 'PaymentsPage', 'full'],
   '/account/agreements': [MEMBERS, 'AgreementsPage', 'full'],
+  '/account/passkeys': [MEMBERS, 'PasskeysPage', 'full'],
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
   '/profile': [MEMBERS, 'ComingPage', 'full'],
   '/profile1': [MEMBERS, 'ComingPage', 'full'],
