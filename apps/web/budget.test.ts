@@ -116,6 +116,13 @@ test('styles: one file for every screen and one each for those that few meet, gz
   }
 })
 
+test('PROM-06 newer browsers pay nothing for televisions: neither code, styles nor names of their build', () => {
+  const ids = listChunks().flatMap((chunk) => chunk.moduleIds)
+  expect(ids.filter((id) => /\/src\/(tv\.tsx|app\/tv\/)|sign-in\/tv\/|core-js|@formatjs|uqr/.test(id))).toEqual([])
+  const texts = output.map((file) => (file.type === 'chunk' ? file.code : String(file.source)))
+  expect(texts.filter((text) => /tv-app|kola-holdings|tvinputdevice/.test(text))).toEqual([])
+})
+
 test('neither landing, login nor home bears a screen of paying', () => {
   const screens = [page('landing'), page('login'), page('home'), 'src/app/late/late-parts.tsx'].map(getChunkOf)
   const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...screens])

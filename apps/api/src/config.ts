@@ -35,6 +35,8 @@ export interface Config {
     mediaOrigin: string | null
     /** Folder of the built web app. */
     webDist: string | null
+    /** Folder of its build for televisions. */
+    tvDist: string | null
     /** Customer whose service the page is; the one it was built for unless told otherwise. */
     webCustomerId: string | null
   }
@@ -89,6 +91,7 @@ export function toConfig(env: Env): Config {
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
       webDist: env.WEB_DIST ?? null,
+      tvDist: env.TV_DIST ?? null,
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },

@@ -42,7 +42,11 @@ const forProduction = judgeForProduction({
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
-const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+const WEB = {
+  WEB_DIST: z.optional(env.text()),
+  TV_DIST: z.optional(env.text()),
+  WEB_CUSTOMER_ID: z.optional(env.text()),
+}
 const PROXY = {
   TRUST_PROXY: z._default(env.text(), 'off'),
   TRUST_PROXY_PUBLIC: z._default(env.onOff(), false),

@@ -43,6 +43,13 @@ const PARTIES = {
   ...PAYMENT_VARIABLES,
 }
 
+const WEB = {
+  WEB_DIST: z.optional(text()),
+  TV_DIST: z.optional(text()),
+  WEB_CUSTOMER_ID: z.optional(text()),
+  WEB_DEV_PORT: z.optional(env.port()),
+}
+
 /** Every variable of the product; what it means stands in .env.example. */
 export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: boolean; isS3: boolean; sms?: string }) {
   const required = <S extends z.ZodMiniType>(schema: S, isRequired = isProduction) =>
@@ -92,9 +99,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     SANDBOX_PORT: z.optional(env.port()),
     SANDBOX_SMTP_PORT: z.optional(env.port()),
     KOLA_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
-    WEB_DIST: z.optional(text()),
-    WEB_CUSTOMER_ID: z.optional(text()),
-    WEB_DEV_PORT: z.optional(env.port()),
+    ...WEB,
   })
 }
 

@@ -54,6 +54,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/appconfig': () => [{}],
   'POST /apps/v1/login': () => [{ body: { ...NOBODY, username: `${randomUUID()}@example.com` } }],
   'POST /apps/v1/logout': () => [{}],
+  'POST /apps/v1/reauthenticate': () => [{ body: { password: NOBODY.password } }],
   'GET /apps/v1/leaving': () => [{}],
   'DELETE /apps/v1/delete-user': () => [{}],
   'GET /api/v1/apps/closed-accounts': () => [{ query: { contact: 'nobody@example.com' } }],

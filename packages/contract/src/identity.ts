@@ -60,6 +60,7 @@ export const identityEndpoints = {
   'POST /apps/v1/identities': endpoint({
     summary: 'Link an identity to the signed-in account',
     auth: 'user',
+    isProven: true,
     body: z.pick(socialLoginBodySchema, { token: true, provider: true, nonce: true }),
     answer: messageAnswerSchema,
     errors: [...errors, 'IDENTITY_TAKEN'],
@@ -67,6 +68,7 @@ export const identityEndpoints = {
   'DELETE /apps/v1/identities/{provider}': endpoint({
     summary: 'Unlink an identity',
     auth: 'user',
+    isProven: true,
     params: z.object({ provider: providerSchema }),
     answer: messageAnswerSchema,
     errors: ['IDENTITY_NOT_FOUND', 'LAST_SIGN_IN_METHOD'],

@@ -56,6 +56,14 @@ export const signInEndpoints = {
     errors: [],
     example: { result: 'true', message: 'You are signed out' },
   }),
+  'POST /apps/v1/reauthenticate': endpoint({
+    summary: 'Show once more that the account is yours, for what asks for it within the next ten minutes',
+    auth: 'user',
+    body: z.object({ password: passwordHashSchema }),
+    answer: z.object({ message: z.string(), provenUntil: timeSchema }),
+    errors: ['PASSWORD_WRONG', 'RATE_LIMITED', 'UNAVAILABLE'],
+    example: { message: 'Thank you, it is you', provenUntil: '2026-12-20T12:10:00.000Z' },
+  }),
   'GET /apps/v1/devices': endpoint({
     summary: 'Where the account is signed in, and what plays there',
     auth: 'user',

@@ -77,7 +77,7 @@ export async function registerRoutes(
     isOperatorKey: services.isOperatorKey,
   })
   const toChargeMiss = createMissLimit(app, factor)
-  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, toChargeMiss })
+  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   identityRoutes(route, services.identity, services.identityLinks)

@@ -141,6 +141,7 @@ const API = [
   'TRUST_PROXY_PUBLIC',
   'RATE_LIMIT_FACTOR',
   'WEB_DIST',
+  'TV_DIST',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]
 

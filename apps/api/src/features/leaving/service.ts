@@ -70,7 +70,7 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         await addClosing(tx, who, { closedAt: now, eraseAt })
         return tell(needs, tx, { who, person, config, eraseAt, held })
       })
-      needs.signIns.forget()
+      needs.signIns.forget(who)
       needs.log.info({ ...who, eraseAt }, 'leaving.closed')
       return { eraseAt, told }
     },

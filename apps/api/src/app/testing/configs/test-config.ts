@@ -16,6 +16,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       rateLimitFactor: 1_000,
       mediaOrigin: null,
       webDist: null,
+      tvDist: null,
       webCustomerId: null,
     },
     metrics: { host: '127.0.0.1', port: 0, workPort: null },

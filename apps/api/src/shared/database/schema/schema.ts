@@ -63,6 +63,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** When it was last shown on it that the account is theirs. */
+  proven_at: MaybeTime
   /** Who is watching; null for the main one. */
   profile_id: MaybeText
   place: Made<string>
