@@ -1,4 +1,4 @@
-import { PERSONAL_IDS } from '#shared/accounts/personal-ids.ts'
+import { PERSONAL_IDS } from '#shared/accounts/leaving/personal-ids.ts'
 import type { Tx } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { ProviderSubscription, Reading } from '../providers/provider.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PERSONAL_IDS } from '#shared/accounts/personal-ids.ts'
+import { PERSONAL_IDS } from '#shared/accounts/leaving/personal-ids.ts'
 import { of, ownCheckouts, type Rule } from './person.ts'
 
 const BOOKS = 'books and papers, six years by tax law: sums, days and numbers, of an account without a person'

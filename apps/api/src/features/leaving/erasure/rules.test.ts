@@ -74,7 +74,12 @@ async function pay(accountId: string): Promise<void> {
       amount_minor, period_days, bonus_days, started_at, expires_at)
     values ('demo', ${checkoutId}, ${`KL-${checkoutId}`}, ${accountId}, 'flutterwave', 'basic', 'basic-30', false, 'NGN', 290000, 290000,
       30, 0, ${at}, ${new Date(at.getTime() + DAY_MS)})`.execute(stage.db)
-  const charge = { transactionId: checkoutId, amount: { amountMinor: 290_000, currency: 'NGN' }, at, state: 'succeeded' as const }
+  const charge = {
+    transactionId: checkoutId,
+    amount: { amountMinor: 290_000, currency: 'NGN' },
+    at,
+    state: 'succeeded' as const,
+  }
   await stage.services.paying.settle(
     { tenantId: 'demo', accountId, checkoutId },
     {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApiStage } from '#app/testing/stage.ts'
+import type { Db } from '#shared/database/database.ts'
 
 /** What must be nowhere afterwards. All but number and network address bear `zq`. */
 export const MARKS = { text: 'zq', telephone: '8055550147', network: '203.0.113.77' }
@@ -13,7 +13,7 @@ export interface Marked {
 }
 
 /** Rows of one person that no feature writes within a test, or only by an outage: each with marks wherever a text is. */
-export async function markRows({ db }: Pick<ApiStage, 'db'>, who: Marked): Promise<void> {
+export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
   const { accountId, email, telephone, deviceId } = who
   const id = `m-${accountId}`
   const statements = [
@@ -86,7 +86,7 @@ export async function markRows({ db }: Pick<ApiStage, 'db'>, who: Marked): Promi
 }
 
 /** Where a mark stands, as `table.column`: every text, list, JSON and bytes of every table is looked through. */
-export async function findMarks({ db }: Pick<ApiStage, 'db'>): Promise<string[]> {
+export async function findMarks({ db }: { db: Db }): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string; type: string }>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column, c.udt_name as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
