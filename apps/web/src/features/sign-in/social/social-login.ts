@@ -13,12 +13,6 @@ export async function socialLoginByCode(proof: SocialProof, code: string): Promi
   keepAnswer(await call('POST /apps/v1/social-login', { body: { ...proof, code, ...describeDevice() } }))
 }
 
-/** Links what a provider vouches for to the account that is signed in; answers what to tell. Throws ApiError. */
-export async function linkIdentity({ provider, token, nonce }: SocialProof): Promise<string> {
-  const body = { provider, token, ...(nonce === undefined ? {} : { nonce }) }
-  return (await call('POST /apps/v1/identities', { body })).message
-}
-
 /** Makes the account, then signs in to it. Throws ApiError. */
 export async function socialSignUp(proof: SocialProof, metaData: SignUpMetaData): Promise<void> {
   const body = { ...proof, ...describeDevice(), slug_name: proof.provider, metaData }
