@@ -7,6 +7,8 @@ const CATALOGUE = 'the operator’s own: films, pictures, words'
 export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   account_event: { how: 'erased', statement: (who) => sql`delete from account_event where ${of(who)}` },
   profile: { how: 'erased', statement: (who) => sql`delete from profile where ${of(who)}` },
+  passkey: { how: 'erased', statement: (who) => sql`delete from passkey where ${of(who)}` },
+  passkey_challenge: { how: 'erased', statement: (who) => sql`delete from passkey_challenge where ${of(who)}` },
   identity: { how: 'erased', statement: (who) => sql`delete from identity where ${of(who)}` },
   proof: {
     how: 'erased',

@@ -20,6 +20,10 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
     sql`update account set address = 'Zq street 1', city = 'Zqville', state = 'Zq', country = 'NG',
       meta_data = '{"dob": "1990-01-01", "gender": "Zq", "image_id": 3}', referral_code = ${`ZQ${id}`}, username = ${`${telephone}`}
       where id = ${accountId}`,
+    sql`insert into passkey (tenant_id, id, account_id, credential_id, public_key, sign_count, transports, is_synced, name, created_at)
+      values ('demo', ${id}, ${accountId}, ${`zq${id}`}, 'zq', 0, '{}', false, 'Zq thumb', now())`,
+    sql`insert into passkey_challenge (tenant_id, challenge_sha256, purpose, account_id, sign_in_session_id, expires_at)
+      values ('demo', ${`zq${id}`}, 'add', ${accountId}, 'x', now())`,
     sql`insert into identity (tenant_id, provider, subject, account_id, email, linked_at)
       values ('demo', 'google', ${`zq-${id}`}, ${accountId}, ${email}, now())`,
     sql`insert into proof (tenant_id, id, purpose, subject, account_id, tries, created_at)
