@@ -116,6 +116,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'POST /recaptcha/verify': () => [{ body: { token: 'x'.repeat(500), action: 'register' } }],
   'GET /apps/v1/account': () => [{}],
+  'GET /apps/v1/account/overview': () => [{}],
   'GET /apps/v1/packages': () => [{}],
   'GET /apps/v1/home': () => [{}],
   'GET /apps/v1/catalogues': () => catalogues,

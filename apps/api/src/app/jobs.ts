@@ -4,6 +4,7 @@ import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
+import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
@@ -43,6 +44,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),
+    ...leavingJobs(platform),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),

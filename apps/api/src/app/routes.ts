@@ -1,6 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
@@ -92,6 +93,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  overviewRoutes(route, services.overview)
   leavingRoutes(route, services.leaving, services.restoring)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)

@@ -17,6 +17,7 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.t
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { overviewEndpoints } from '../overview/overview.ts'
 import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...overviewEndpoints,
   ...leavingEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
-import { createAccount } from '#features/account/service.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
@@ -15,6 +14,7 @@ import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
+import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
@@ -54,13 +54,14 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
+  const payments = composePayments(platform, { config, secrets, tenants, standings })
   return {
     tenants,
     appTokens,
     tenant,
     billing,
     standings,
-    ...composePayments(platform, { config, secrets, tenants, standings }),
+    ...payments,
     ...browsing,
     sessions,
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
@@ -73,8 +74,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+    ...composeAccount(platform, {
+      ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
+    }),
     profiles: composePeople(platform, { sessions, playback: playbackSessions }),
-    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

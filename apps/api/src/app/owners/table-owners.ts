@@ -108,6 +108,9 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
   'rental',
 ]
 
+/** What is personal is erased by one list of all tables, which is beside them in no feature; it writes nothing but that. */
+export const ERASER = 'features/leaving/erasure'
+
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {
   folder: 'app/load-demo',

@@ -93,6 +93,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/gift/:code': [EVERYBODY, 'RedeemPage', 'full'],
   '/account': [MEMBERS, 'AccountPage', 'full'],
   '/account/invoices/:number': [MEMBERS, 'InvoicePage', 'full'],
+  '/account/payments': [MEMBERS, 'PaymentsPage', 'full'],
   '/account/agreements': [MEMBERS, 'AgreementsPage', 'full'],
   '/account/passkeys': [MEMBERS, 'PasskeysPage', 'full'],
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],

@@ -1,3 +1,4 @@
+import type { OwnAccountAnswer } from '@kola/contract/credit/own-account'
 import { showToast } from '@kola/ui/feedback/toast'
 import { Section } from '@kola/ui/surfaces/sheet'
 import { useQuery } from '@tanstack/react-query'
@@ -10,8 +11,8 @@ import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 
 /** A number to which the member may send any sum; nothing where none is given out. */
-export function OwnAccountSection() {
-  const { data } = useQuery(ownQuery)
+export function OwnAccountSection({ known }: { known: OwnAccountAnswer }) {
+  const { data } = useQuery({ ...ownQuery, initialData: known, refetchOnMount: false })
   const { send, isSending, failure } = useSending()
   const change = (what: OwnChange) =>
     send(async () => {
@@ -23,9 +24,9 @@ export function OwnAccountSection() {
         await queryClient.invalidateQueries({ queryKey: ownQuery.queryKey })
       }
     })
-  const own = data?.ownAccount ?? null
+  const own = data.ownAccount
   const isOpen = own?.state === 'open'
-  if (!data || (!data.isOffered && !isOpen)) return null
+  if (!data.isOffered && !isOpen) return null
   return (
     <Section title={say('title')}>
       <PayStyles />

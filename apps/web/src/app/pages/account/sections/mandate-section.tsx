@@ -1,20 +1,19 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import type { Mandate } from '@kola/contract/mandates/mandates'
+import type { Mandate, MandatesAnswer } from '@kola/contract/mandates/mandates'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { showToast } from '@kola/ui/feedback/toast'
 import { Section } from '@kola/ui/surfaces/sheet'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchAccount } from '#features/account/queries.ts'
 import { changeMandate, isWaiting, type MandateChange, mandatesQuery } from '#features/mandates/queries.ts'
 import { sayWhyPaused } from '#features/mandates/say-paused.ts'
 import { say } from '#features/mandates/words.ts'
-import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { payPaths } from '#shared/more-patterns.ts'
+import { reloadOverview } from '../overview/use-overview.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
 
@@ -50,8 +49,7 @@ function useChange(id: string) {
     send(async () => {
       await changeMandate(id, what)
       if (what === 'revoke') showToast(say('ended'))
-      await queryClient.invalidateQueries({ queryKey: mandatesQuery.queryKey })
-      await fetchAccount({ client: queryClient, isForced: true })
+      await reloadOverview()
     })
   return { ...rest, change }
 }
@@ -123,12 +121,12 @@ function Stands({ of }: { of: Mandate }) {
 }
 
 /** Whether the bank pays by itself: what, from where and when next; else, for who pays each time, that it could. */
-export function MandateSection({ account }: { account: AccountAnswer }) {
-  const { data } = useQuery(mandatesQuery)
-  const [mandate] = data?.mandates ?? []
+export function MandateSection({ account, known }: { account: AccountAnswer; known: MandatesAnswer }) {
+  const { data } = useQuery({ ...mandatesQuery, initialData: known, refetchOnMount: false })
+  const [mandate] = data.mandates
   const [current] = account.subscriptions
   const isOffered =
-    data?.offer && current?.recurring === 0 && current.kind !== 'pass' && current.currency === data.offer.currency
+    data.offer && current?.recurring === 0 && current.kind !== 'pass' && current.currency === data.offer.currency
   if (!mandate && !isOffered) return null
   return (
     <Section title={say('title')}>

@@ -1,15 +1,18 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { Section } from '@kola/ui/surfaces/sheet'
 import { useState } from 'react'
-import { useAllPayments } from '#features/payments/calls/queries.ts'
+import type { useAllPayments } from '#features/payments/calls/queries.ts'
 import { PaymentList } from '#features/payments/timeline/payment-list.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
-import { say } from './words.ts'
+
+interface AllPaymentsProps {
+  account: AccountAnswer
+  all: ReturnType<typeof useAllPayments>
+}
 
 /** All payments of the account. */
-export function PaymentsSection({ account }: { account: AccountAnswer }) {
+export function AllPayments({ account, all }: AllPaymentsProps) {
   const { appName, texts: config } = useTenant()
-  const { data: payments, hasNextPage, fetchNextPage } = useAllPayments()
+  const { data: payments = [], hasNextPage, fetchNextPage } = all
   const [older, setOlder] = useState<'asked' | 'failed' | null>(null)
   const parties = {
     ...{ payer: account.name, email: account.profile.email_address },
@@ -20,23 +23,17 @@ export function PaymentsSection({ account }: { account: AccountAnswer }) {
   async function loadOlder() {
     setOlder('asked')
     const { isError, hasNextPage: isThereMore, data } = await fetchNextPage()
-    setOlder(isError || (isThereMore && data?.length === payments?.length) ? 'failed' : null)
+    setOlder(isError || (isThereMore && data?.length === payments.length) ? 'failed' : null)
   }
 
   return (
-    <Section title={say('payments')}>
-      {payments ? (
-        <PaymentList
-          payments={payments}
-          parties={parties}
-          older={{
-            ...{ isThere: hasNextPage, isLoading: older === 'asked', hasFailed: older === 'failed' },
-            load: loadOlder,
-          }}
-        />
-      ) : (
-        <p>{say('paymentsOnTheWay')}</p>
-      )}
-    </Section>
+    <PaymentList
+      payments={payments}
+      parties={parties}
+      older={{
+        ...{ isThere: hasNextPage, isLoading: older === 'asked', hasFailed: older === 'failed' },
+        load: loadOlder,
+      }}
+    />
   )
 }
