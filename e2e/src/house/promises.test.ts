@@ -52,7 +52,10 @@ const composed = [
   mails.toConfirmMail(sender, given),
   mails.toResetMail(sender, given),
   mails.toChangedMail(sender, { firstName: 'Ada', linked: [], passkeys: ['My phone'] }),
-  toNewSignInMail({ ...sender, firstName: 'Ada', deviceName: 'Chrome', at: new Date(0), countries: ['NG'] }),
+  toNewSignInMail({
+    ...{ ...sender, firstName: 'Ada', deviceName: 'Chrome', place: '', how: 'password' },
+    ...{ at: new Date(0), countries: ['NG'] },
+  }),
 ]
 
 test('the words of the app are found, those of screens to come are none of them', () => {

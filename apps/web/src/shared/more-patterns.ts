@@ -30,6 +30,9 @@ export const morePatterns = {
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
   passkeys: '/account/passkeys',
+  devices: '/account/devices',
+  activity: '/account/activity',
+  tv: '/tv',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -90,6 +93,13 @@ export const accountPaths = {
   payments: toHref('/account/payments'),
   passkeys: toHref('/account/passkeys'),
   who: toHref('/profile'),
+} as const
+
+/** Where devices are looked after, and a television is let in. */
+export const devicePaths = {
+  devices: toHref('/account/devices'),
+  activity: toHref('/account/activity'),
+  tv: toHref('/tv'),
 } as const
 
 /** Where gifts are given and used. */

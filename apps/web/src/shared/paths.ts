@@ -77,5 +77,5 @@ export const PAYMENT_PATHS =
 /** Addresses, in small letters, of players. Specification 1 §7. */
 export const PLAYER_PATHS = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/
 
-/** Of a screen where gifts are given or used. */
-export const isGiftAddress = (address: string): boolean => address.startsWith('/gift')
+/** Of a screen where gifts are given or used, or a television is let in. */
+export const isGiftAddress = (address: string): boolean => /^\/(gift|tv)/.test(address)

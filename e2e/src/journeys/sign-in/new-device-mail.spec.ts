@@ -15,6 +15,6 @@ test('a sign-in on a new phone is told by mail, through SMTP', async ({ page, se
   expect(mail.text).toMatch(/\d{4} at \d\d:\d\d, Lagos time\./)
 
   await page.goto(`${service.sandboxUrl}/mail?id=${mail.id}`)
-  const link = page.frameLocator('iframe').getByRole('link', { name: 'Set a new password' })
-  await expect(link).toHaveAttribute('href', `${service.url}/#/forgotpasswordemail`)
+  const link = page.frameLocator('iframe').getByRole('link', { name: 'See your devices' })
+  await expect(link).toHaveAttribute('href', `${service.url}/#/account/devices`)
 })

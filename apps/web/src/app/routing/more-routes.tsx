@@ -55,6 +55,9 @@ const AgreementsPage = queryView(() =>
 const PasskeysPage = queryView(() =>
   import('../pages/account/passkeys/passkeys-page.tsx').then((page) => page.PasskeysPage),
 )
+const DevicesPage = queryView(() => import('../pages/devices/devices-page.tsx').then((page) => page.DevicesPage))
+const ActivityPage = queryView(() => import('../pages/devices/activity-page.tsx').then((page) => page.ActivityPage))
+const TvPage = queryView(() => import('../pages/tv/tv-page.tsx').then((page) => page.TvPage))
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
@@ -140,6 +143,9 @@ export const moreRoutes: readonly Route[] = [
   member(morePatterns.invoice, InvoicePage),
   member(morePatterns.agreements, AgreementsPage),
   member(morePatterns.passkeys, PasskeysPage),
+  member(morePatterns.devices, DevicesPage),
+  member(morePatterns.activity, ActivityPage),
+  paying(morePatterns.tv, TvPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,

@@ -1,3 +1,4 @@
+import type { SignInWay } from '@kola/contract/account-events/account-events'
 import { toLocalTime } from '#shared/mail/local-time.ts'
 import { type ComposedMail, toMail } from '#shared/mail/to-mail.ts'
 
@@ -5,25 +6,30 @@ export interface NewSignIn {
   appName: string
   firstName: string
   deviceName: string
+  /** City and country; empty when nobody told. */
+  place: string
+  how: SignInWay
   at: Date
   /** Where its owner may live, two-letter codes, the likeliest first. */
   countries: readonly string[]
   publicUrl: string
 }
 
-/** Tells the account's owner of a device that was not seen before. A new password is what ends its sign-in. */
+/** Tells the account's owner of a device that was not seen before, and of each television. */
 export function toNewSignInMail(given: NewSignIn): ComposedMail {
   const { appName, firstName, deviceName, publicUrl } = given
   const when = toLocalTime(given.at, given.countries)
+  const where = given.place === '' ? deviceName : `${deviceName} in ${given.place}`
+  const what = given.how === 'tv' ? 'by a code on a television' : 'on a new device'
   return toMail({
     appName,
     subject: `New sign-in to your ${appName} account`,
-    preheader: `On ${deviceName}, ${when}.`,
+    preheader: `On ${where}, ${when}.`,
     greeting: firstName ? `Hello ${firstName},` : 'Hello,',
     paragraphs: [
-      `Your ${appName} account was used to sign in on a new device: ${deviceName}, ${when}.`,
-      'If that was you, there is nothing to do. If it was not, set a new password: that signs out every device.',
+      `Your ${appName} account was used to sign in ${what}: ${where}, ${when}.`,
+      'If that was you, there is nothing to do. If it was not, sign that device out under Devices and set a new password.',
     ],
-    link: { text: 'Set a new password', url: `${publicUrl}/#/forgotpasswordemail` },
+    link: { text: 'See your devices', url: `${publicUrl}/#/account/devices` },
   })
 }

@@ -136,6 +136,8 @@ async function tellOfDevice(
     appName: given.appName,
     firstName: given.firstName,
     deviceName: given.deviceName,
+    place: given.place,
+    how: given.how,
     at: given.now,
     countries: given.countries,
     publicUrl: needs.publicUrl,

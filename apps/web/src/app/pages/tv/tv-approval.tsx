@@ -1,0 +1,133 @@
+import type { TvSignIn } from '@kola/contract/tv-sign-in/tv-sign-in'
+import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { Icon } from '@kola/ui/controls/icon'
+import { Radios } from '@kola/ui/entries/radios'
+import { Message } from '@kola/ui/feedback/message'
+import { Tv } from '@kola/ui/icons/devices'
+import { Info } from '@kola/ui/icons/notices'
+import { useState } from 'react'
+import { useAccount } from '#features/account/queries.ts'
+import { approveTv, refuseTv } from '#features/devices/queries.ts'
+import { say } from '#features/devices/words.ts'
+import { useSending } from '#shared/entries/use-sending.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { devicePaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
+
+const MINUTE_MS = 60_000
+const EVERYBODY = 'everybody'
+
+function toAsked(askedAt: string): string {
+  const minutes = Math.floor((Date.now() - Date.parse(askedAt)) / MINUTE_MS)
+  return minutes < 1 ? say('tvAskedNow') : say('tvAsked', { minutes })
+}
+
+const draw = (label: string, note: string) => (
+  <span className="choices__row">
+    <span>{label}</span> <span className="note">{note}</span>
+  </span>
+)
+
+function OpensAs({ value, onValue }: { value: string; onValue: (id: string) => void }) {
+  const people = useAccount()?.people ?? []
+  const main = useAccount()?.userid
+  const others = people.filter(({ id }) => id !== main)
+  if (others.length === 0) return null
+  const choices = others.map(({ id, name, ratingLimit }) => {
+    const label = say('tvOnly', { name })
+    return { id, label, shown: draw(label, ratingLimit ? say('tvUpTo', { limit: ratingLimit }) : say('tvNoLimit')) }
+  })
+  const everybody = {
+    id: EVERYBODY,
+    label: say('tvEverybody'),
+    shown: draw(say('tvEverybody'), say('tvEverybodyNote')),
+  }
+  return (
+    <div className="choices">
+      <p className="field__label">{say('tvOpensAs')}</p>
+      <Radios legend={say('tvOpensAs')} choices={[everybody, ...choices]} value={value} onValue={onValue} />
+    </div>
+  )
+}
+
+/** One tap: yes or no, with what asks and from where before one's eyes. */
+export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSignIn) => void }) {
+  const account = useAccount()
+  const [opensAs, setOpensAs] = useState(EVERYBODY)
+  const { isSending, failure, send } = useSending()
+  const approve = () =>
+    send(async () => onDecided(await approveTv(tv.userCode, opensAs === EVERYBODY ? null : opensAs)))
+  const refuse = () => send(async () => onDecided(await refuseTv(tv.userCode)))
+  return (
+    <>
+      <div className="pay-head">
+        <h1>{say('tvIsYours')}</h1>
+      </div>
+      <div className="tv-asks">
+        <ul className="device-list">
+          <li>
+            <Icon of={Tv} />
+            <div>
+              <p>{tv.deviceName}</p>
+              <p>{[tv.place, toAsked(tv.askedAt)].filter(Boolean).join(' · ')}</p>
+            </div>
+          </li>
+        </ul>
+        <p className="tv-code">{tv.userCode}</p>
+      </div>
+      <OpensAs value={opensAs} onValue={setOpensAs} />
+      {account && (
+        <p>
+          <Rich
+            text={say('tvAccount', { name: account.profile.email_address || account.name })}
+            parts={{ b: (words) => <strong>{words}</strong> }}
+          />
+        </p>
+      )}
+      {failure && <Message kind="danger">{failure.text}</Message>}
+      <Button look="main" wide busy={isSending} onClick={approve}>
+        {say('tvYes')}
+      </Button>
+      <Button wide busy={isSending} onClick={refuse}>
+        {say('tvNo')}
+      </Button>
+      <p className="safe">
+        <Icon of={Info} />
+        <span>{say('tvSafe')}</span>
+      </p>
+    </>
+  )
+}
+
+export function ApprovedTv() {
+  const screens = useAccount()?.screens ?? 0
+  return (
+    <>
+      <div className="pay-head" role="status">
+        <p className="kicker">{say('tvSignedIn')}</p>
+        <h1>{say('tvLook')}</h1>
+        <p>{screens > 0 ? say('tvOpensScreens', { screens }) : say('tvOpens')}</p>
+      </div>
+      <ButtonLink wide href={devicePaths.devices}>
+        {say('title')}
+      </ButtonLink>
+    </>
+  )
+}
+
+export const RefusedTv = () => (
+  <>
+    <div className="pay-head" role="status">
+      <h1>{say('tvOutside')}</h1>
+      <p>{say('tvOutsideText')}</p>
+    </div>
+    <ButtonLink look="main" wide href={paths.home}>
+      {say('tvHome')}
+    </ButtonLink>
+    <p>
+      <a className="link" href={devicePaths.devices}>
+        {say('tvDevices')}
+      </a>
+    </p>
+  </>
+)
