@@ -124,7 +124,13 @@ const PROVIDERS = 'a provider’s names of its own rows, for our asking it'
 
 /** Tables with rows on people that are in no copy, and why. */
 export const NOT_IN_COPY: Readonly<Record<string, string>> = {
-  ...{ proof: SECRET, passkey_challenge: SECRET, renewal_link: SECRET, sign_in_try: 'counts of tries, for a day' },
+  ...{
+    tv_sign_in: SECRET,
+    proof: SECRET,
+    passkey_challenge: SECRET,
+    renewal_link: SECRET,
+    sign_in_try: 'counts of tries, for a day',
+  },
   ...{ screen_lease: MOMENT, licence_hold: MOMENT, 'pgboss.job': 'ids of what is to be done' },
   ...{ checkout_link: PROVIDERS, provider_event: PROVIDERS, provider_customer: PROVIDERS, settlement_line: PROVIDERS },
   ...{ ledger_entry: SAME, ledger_line: SAME, credit_use: SAME, credit_news: SAME, returned_transfer: SAME },
