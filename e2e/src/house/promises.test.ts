@@ -119,7 +119,7 @@ test('every address that a mail names is a screen that is there', async () => {
   })
   const drawn = moreRoutes.map(({ pattern }) => pattern)
   const isThere = (address: string) => drawn.includes(address) && !isComing(address)
-  expect(addresses.map(({ address }) => address)).toContain('/forgotpasswordemail')
+  expect(addresses.map(({ address }) => address)).toContain('/account')
   expect(addresses.filter(({ address }) => !isThere(address))).toEqual([])
   for (const { text } of composed) expect(text).toMatch(/https:\/\/kola\.example\/#\/[a-z]+/)
 })

@@ -23,8 +23,7 @@ import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
-import { composeSessions } from './sign-in.ts'
-import { composeTvSignIn } from './tv-sign-in.ts'
+import { composeSessions, composeTvSignIn } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -51,7 +50,6 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
@@ -63,11 +61,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     standings,
     ...payments,
     ...browsing,
-    sessions,
+    ...{ sessions, devices },
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
-    signIn: createSignIn(signInNeeds),
-    devices,
+    signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
     ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,

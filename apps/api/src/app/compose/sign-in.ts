@@ -1,10 +1,14 @@
-import type { Config } from '#config.ts'
+import type { Config, Secrets } from '#config.ts'
 import { createDevices, type DevicePlayback } from '#features/sign-in/devices/devices.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
-import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
+import { createSessionOpener, type SessionOpener } from '#features/sign-in/session/open-session.ts'
 import { createReauthentication } from '#features/sign-in/session/reauthenticate.ts'
 import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
 import { createTries } from '#features/sign-in/tries.ts'
+import { createApproval } from '#features/tv-sign-in/approval.ts'
+import { createDeviceFlow } from '#features/tv-sign-in/device-flow.ts'
+import { createGuesses } from '#features/tv-sign-in/guesses.ts'
+import { createUserCodes } from '#features/tv-sign-in/user-codes.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -36,5 +40,25 @@ export function composeSessions(platform: Platform, { config, ...parts }: SignIn
     opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
     reauthentication: createReauthentication({ db, clock, log, tries, sessions }),
+  }
+}
+
+export interface TvSignInParts {
+  config: Config
+  secrets: Secrets
+  tenants: Tenants
+  limits: Limits
+  opener: SessionOpener
+  events: AccountEvents
+}
+
+/** Televisions that ask to be signed in, and what a person says of them. */
+export function composeTvSignIn({ db, clock, log }: Platform, { config, secrets, ...parts }: TvSignInParts) {
+  const { tenants, limits, opener, events } = parts
+  const codes = createUserCodes(secrets.tokenKeys)
+  const { publicUrl } = config.http
+  return {
+    deviceFlow: createDeviceFlow({ db, clock, log, tenants, limits, codes, opener, publicUrl }),
+    tvApproval: createApproval({ db, clock, codes, guesses: createGuesses(limits), events }),
   }
 }

@@ -12,7 +12,7 @@ import { say } from '#features/devices/words.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { toFailure } from '#shared/entries/failure.ts'
-import { readSearch } from '#shared/location/location.ts'
+import { useHashSearch } from '#shared/location/location.ts'
 import { LetterBoxes } from './letter-boxes.tsx'
 import { ApprovedTv, AskedTv, RefusedTv } from './tv-approval.tsx'
 
@@ -61,8 +61,7 @@ function Found({ tv }: { tv: TvSignIn }) {
   return decided.state === 'refused' ? <RefusedTv /> : <AskedTv tv={decided} onDecided={setDecided} />
 }
 
-function Screen() {
-  const asked = new URLSearchParams(readSearch()).get('code') ?? ''
+function Screen({ asked }: { asked: string }) {
   // An address that begins with a code asks for it at once.
   const [code, setCode] = useState(readUserCode(asked))
   const { data, error, isFetching, refetch } = useQuery({ ...toTvQuery(code ?? ''), enabled: code !== null })
@@ -81,11 +80,13 @@ function Screen() {
 /** `/tv`: the letters that a television shows are typed, and it is let in or kept out. */
 export function TvPage() {
   useScreenName(say('tvTitle'))
+  const asked = new URLSearchParams(useHashSearch()).get('code') ?? ''
   return (
     <main className="page page--slim">
       <DeviceStyles />
       <div className="gapped">
-        <Screen />
+        {/* Another code is another television. */}
+        <Screen key={asked} asked={asked} />
       </div>
     </main>
   )

@@ -1,14 +1,16 @@
 import type { Overview } from '@kola/contract/overview/overview'
 import { User } from '@kola/ui/icons/bars'
-import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
+import { Clock, Lock, Mail, Phone } from '@kola/ui/icons/contact'
+import { Tv } from '@kola/ui/icons/devices'
 import { KeyRound } from '@kola/ui/icons/passkeys'
 import { IdCard } from '@kola/ui/icons/people'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import type { Labels } from '#features/account/labels.ts'
+import { say as sayDevices } from '#features/devices/words.ts'
 import { signOut } from '#features/sign-in/queries.ts'
 import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
-import { accountPaths } from '#shared/more-patterns.ts'
+import { accountPaths, devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { say } from '../words.ts'
 import { toAgo } from './ago.ts'
@@ -79,6 +81,18 @@ export function SigningIn({ overview, labels }: { overview: Overview; labels: La
             label: say(signIn.passkeys.length > 0 ? 'managePasskeys' : 'addPasskey'),
             href: accountPaths.passkeys,
           }}
+        />
+        <SheetLine
+          icon={Tv}
+          text={sayDevices('title')}
+          note={sayDevices('accountNote')}
+          link={{ label: sayDevices('tvDevices'), href: devicePaths.devices }}
+        />
+        <SheetLine
+          icon={Clock}
+          text={sayDevices('activity')}
+          note={sayDevices('activityNote')}
+          link={{ label: sayDevices('seeAll'), href: devicePaths.activity }}
         />
         <SheetLine icon={IdCard} text={say('userId')} note={account.userid} />
       </Sheet>

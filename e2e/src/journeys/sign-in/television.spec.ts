@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { phone } from '#fixtures/browser/screens.ts'
+import { signInByForm, test } from '#fixtures.ts'
+
+const CLIENT_ID = 'demo:kola-tv'
+
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const answer = await page.request.post(path, { form: { client_id: CLIENT_ID, ...form } })
+  return answer.json()
+}
+
+const ask = (page: Page) => post(page, '/oauth/device_authorization', { device_name: 'LG television' })
+const poll = (page: Page, device_code: string) =>
+  post(page, '/oauth/token', { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code })
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('PROM-06 the QR code leads by sign-in to one tap; the television is then seen and signed out', async ({
+    page,
+    member,
+  }) => {
+    const { device_code, verification_uri_complete } = await ask(page)
+    await page.goto(verification_uri_complete)
+    await signInByForm(page, member)
+    await page.goto(verification_uri_complete)
+    await expect(page.getByRole('heading', { name: 'Is this your TV?' })).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+    await page.getByRole('button', { name: 'Yes, sign it in' }).tap()
+    await expect(page.getByRole('heading', { name: 'Look at your TV' })).toBeVisible()
+    expect((await poll(page, device_code)).token_type).toBe('Bearer')
+    await page.getByRole('link', { name: 'Devices' }).tap()
+    await expectAccessibleInEveryLook(page)
+    await page.getByRole('button', { name: 'Sign out LG television' }).tap()
+    await expect(page.getByRole('button', { name: 'Sign out LG television' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'What was done on your account' }).tap()
+    await expect(page.getByText('LG television was signed out')).toBeVisible()
+    await expect(page.getByText('LG television was let in')).toBeVisible()
+    await expectAccessibleInEveryLook(page)
+  })
+})
