@@ -36,7 +36,7 @@ function Parts({ overview }: { overview: Overview }) {
       <RentedFilms rentals={account.rentals} />
       <SigningIn overview={overview} labels={labels} />
       <Screens account={account} />
-      <People />
+      <People account={account} />
       <LastPayments payments={payments} />
       <OwnAccountSection known={ownAccount} />
       <Gifts />

@@ -22,10 +22,17 @@ export function Screens({ account }: { account: AccountAnswer }) {
   )
 }
 
-export const People = () => (
+/** Who watches, as far as they have names. */
+function sayPeople({ people, name }: AccountAnswer): string {
+  const names = people.map((person) => person.name || name).filter(Boolean)
+  if (names.length < 2) return say('peopleNote')
+  return say('peopleWatch', { names: new Intl.ListFormat('en').format(names), count: names.length })
+}
+
+export const People = ({ account }: { account: AccountAnswer }) => (
   <Section title={say('people')}>
     <p>
-      {say('peopleNote')}{' '}
+      {sayPeople(account)}{' '}
       <a className="link" href={accountPaths.who}>
         {say('whoIsWatching')}
       </a>
