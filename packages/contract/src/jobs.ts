@@ -188,6 +188,7 @@ export const JOBS = {
   /** What was told long ago. */
   'messages.sweep': sweep('*/15 * * * *'),
   'sign-in.sweep': sweep('17 * * * *'),
+  'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('7 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */

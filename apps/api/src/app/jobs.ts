@@ -13,6 +13,7 @@ import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
+import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
@@ -41,6 +42,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
     ...passkeyJobs(platform),
     ...accountEventJobs(platform),
+    ...tvSignInJobs(platform),
     ...contactJobs(platform),
     ...leavingJobs(platform),
     ...catalogueJobs(platform),

@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   profile: 'features/profiles',
 
   sign_in_session: 'features/sign-in',
+  tv_sign_in: 'features/tv-sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
   passkey: 'features/passkeys',
