@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountChangeRoutes } from '../features/account-changes/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
@@ -85,6 +86,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  accountChangeRoutes(route, services.accountChanges)
   leavingRoutes(route, services.leaving, services.restoring)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)

@@ -52,7 +52,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
   })
   const visitors = composeVisitors(platform, {
-    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
+    ...{ config, secrets, tenants, limits, messages, identities, robotCheck, events, ...parts },
   })
   return {
     tenants,

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@kola/contract/account'
+import { accountChangeEndpoints } from '@kola/contract/account-changes/account-changes'
 import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
@@ -55,7 +56,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('account', 'The account', accountEndpoints, accountChangeEndpoints, accountEventEndpoints, leavingEndpoints),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,

@@ -19,6 +19,9 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   // Strangers' tries are counted in the database; members behind one IPv4 come back all at once of an evening.
   'POST /apps/v1/login': 600,
   'POST /apps/v1/reauthenticate': 300,
+  'POST /apps/v1/undo-change': 60,
+  'POST /apps/v1/undo-change/look': 120,
+  'POST /apps/v1/change-password': 300,
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,

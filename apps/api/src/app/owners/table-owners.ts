@@ -20,6 +20,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
   proof: 'features/verification',
+  address_change: 'features/account-changes',
+  address_undo: 'features/account-changes',
   sms_use: 'features/verification',
 
   plan: 'features/billing',

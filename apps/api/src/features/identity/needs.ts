@@ -34,7 +34,7 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   providers: ReadonlyMap<ProviderName, IdentityProvider>
   opener: OpensSessions
   events: AccountEvents
-  accounts: Pick<Accounts, 'add' | 'handOver'>
+  accounts: Pick<Accounts, 'add' | 'handOver' | 'freeAddress'>
   signIns: Pick<SignInEnd, 'endAll' | 'forget'>
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '#shared/database/database.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 import { sweepTries } from '#shared/limits.ts'
-import { tellOfSignInChange } from '#shared/sign-in-change.ts'
+import { tellOfSignInChange } from '#shared/accounts/sign-in-change.ts'
 
 export interface KnownAccount {
   id: string
@@ -185,10 +185,19 @@ interface Revoked {
   lived: boolean
 }
 
+interface Revoking {
+  tenantId: string
+  accountId: string
+  deviceId?: string
+  /** A session that stays. */
+  except?: string
+  now: Date
+}
+
 /** Revokes the account's user tokens, those of one device when it is named; every process learns of it. */
 export async function revokeSessions(
   tx: Db,
-  { tenantId, accountId, deviceId, now }: Omit<DeviceOf, 'deviceId'> & { deviceId?: string; now: Date },
+  { tenantId, accountId, deviceId, except, now }: Revoking,
 ): Promise<Revoked[]> {
   const revoked = await tx
     .updateTable('sign_in_session')
@@ -196,6 +205,7 @@ export async function revokeSessions(
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .where('revoked_at', 'is', null)
     .returning(['id', sql<boolean>`expires_at > ${now}`.as('lived')])
     .execute()

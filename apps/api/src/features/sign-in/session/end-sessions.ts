@@ -28,6 +28,8 @@ export interface SessionEnds {
   endDevice(device: Device, tx: Db): Promise<number>
   /** Of the account, with all that plays. @returns how many tokens lived */
   endAll(who: AccountKey, tx: Db): Promise<number>
+  /** The same, but for one sign-in session. @returns how many tokens lived */
+  endOthers(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<number>
 }
 
 export function createSessionEnds({ clock, playback }: SessionEndNeeds): SessionEnds {
@@ -42,6 +44,11 @@ export function createSessionEnds({ clock, playback }: SessionEndNeeds): Session
       const ended = await endBefore(device, tx)
       await playback.endOfDevice(device, tx)
       return ended
+    },
+    async endOthers({ signInSessionId: except, ...who }, tx) {
+      const revoked = await revokeSessions(tx, { ...who, except, now: clock.now() })
+      for (const { id: signInSessionId } of revoked) await playback.endOfSignIn({ ...who, signInSessionId }, tx)
+      return revoked.filter(({ lived }) => lived).length
     },
     async endAll(who, tx) {
       const revoked = await revokeSessions(tx, { ...who, now: clock.now() })
@@ -60,6 +67,7 @@ export interface SignInEndNeeds {
 /** What other features may end. */
 export const createSignInEnd = ({ ends, sessions, tries }: SignInEndNeeds): SignInEnd => ({
   endAll: ends.endAll,
+  endOthers: ends.endOthers,
   forget: (who) => sessions.forget(who),
   forgiveTries: (given) => tries.forgive({ ...given, knownDeviceId: null }),
 })

@@ -2,6 +2,7 @@ import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
+import type { AddressChangeTables } from './changes/address-changes.ts'
 import type { IngestTables } from './ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
@@ -237,6 +238,7 @@ export interface Schema
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
+    AddressChangeTables,
     IngestTables,
     AccountEventTables {
   tenant: TenantTable

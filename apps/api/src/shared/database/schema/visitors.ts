@@ -23,7 +23,13 @@ export interface IdentityTable {
   linked_at: Time
 }
 
-export type ProofPurpose = 'confirm-email' | 'confirm-mobile' | 'reset-email' | 'reset-mobile'
+export type ProofPurpose =
+  | 'confirm-email'
+  | 'confirm-mobile'
+  | 'reset-email'
+  | 'reset-mobile'
+  | 'change-email'
+  | 'change-mobile'
 
 export interface ProofTable {
   tenant_id: string
