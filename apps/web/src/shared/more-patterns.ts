@@ -4,6 +4,10 @@ import { toHref } from './location/location.ts'
 export const morePatterns = {
   verifyPhone: '/verifybyphone',
   verifyUpdatePhone: '/verifyupdatephone',
+  updatePhone: '/updatephone',
+  updateEmail: '/update-email',
+  updatePassword: '/update-password',
+  undoChange: '/undo-change',
   verifyEmail: '/verifybyemail',
   emailLink: '/emailverify',
   checkEmail: '/checkemailverify',
@@ -26,8 +30,10 @@ export const morePatterns = {
   samplePlayer: '/dashvideo',
   seriesPlayer: '/videoplayerseries',
   account: '/account',
+  payments: '/account/payments',
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
+  passkeys: '/account/passkeys',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -72,15 +78,18 @@ export const comingPatterns = {
   profile: '/profile',
   profile1: '/profile1',
   profile2: '/profile2',
-  updatePhone: '/updatephone',
-  updateEmail: '/update-email',
-  updatePassword: '/update-password',
 } as const
 
 /** Where an account is left. */
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
+} as const
+
+/** What the account leads to, beside what `paths` and `payPaths` have. */
+export const accountPaths = {
+  payments: toHref('/account/payments'),
+  who: toHref('/profile'),
 } as const
 
 /** Where gifts are given and used. */

@@ -17,6 +17,8 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.t
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { overviewEndpoints } from '../overview/overview.ts'
+import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -41,10 +43,12 @@ export const endpoints = {
   ...signInEndpoints,
   ...signUpEndpoints,
   ...identityEndpoints,
+  ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
   ...accountChangeEndpoints,
+  ...overviewEndpoints,
   ...leavingEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,

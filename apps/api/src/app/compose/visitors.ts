@@ -15,6 +15,7 @@ import { createSmsMeter } from '#features/verification/sms/meter.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
 import { createKnownPasswordCheck, type Passwords } from '#shared/accounts/passwords.ts'
 import { createSmsPolicy } from '#shared/accounts/sms-rules.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { RobotCheck } from '#shared/robot-check.ts'
@@ -31,6 +32,7 @@ export interface VisitorParts extends Options {
   opener: SessionOpener
   signIns: SignInEnd
   identities: Identities
+  passkeys: AccountPasskeys
   robotCheck: RobotCheck
   events: AccountEvents
   reauthentication: Reauthentication
@@ -39,7 +41,8 @@ export interface VisitorParts extends Options {
 /** Everything of people who are no members yet, and of proving who they are. */
 export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { db, clock, log, queue } = platform
-  const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events } = parts
+  const { config, secrets, tenants, limits, messages, opener, signIns, identities, passkeys, robotCheck, events } =
+    parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKeys)
   const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
@@ -66,7 +69,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   }
   const changes = createAddressChanges({ ...shared, signIns, messages, publicUrl })
   const verification = createVerification({
-    ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl, changes },
+    ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, passkeys, publicUrl, changes },
     passwords: proven,
   })
   return {
@@ -75,7 +78,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
     signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
     verification,
     accountChanges: createAccountChanges({
-      ...{ ...shared, signIns, identities, messages, publicUrl },
+      ...{ ...shared, signIns, identities, passkeys, messages, publicUrl },
       passwords: proven,
       requirePassword: parts.reauthentication.requirePassword,
       sendLink: ({ tenantId, account, address }, emailAddress) =>

@@ -19,6 +19,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_session: 'features/sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
+  passkey: 'features/passkeys',
+  passkey_challenge: 'features/passkeys',
   proof: 'features/verification',
   address_change: 'features/account-changes',
   address_undo: 'features/account-changes',
@@ -106,6 +108,9 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
   'price',
   'rental',
 ]
+
+/** What is personal is erased by one list of all tables, which is beside them in no feature; it writes nothing but that. */
+export const ERASER = 'features/leaving/erasure'
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {

@@ -2,6 +2,7 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
 import type { Accounts } from '#shared/accounts/accounts.ts'
 import type { RefuseKnownPassword } from '#shared/accounts/passwords.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { AddressKind } from '#shared/database/schema/changes/address-changes.ts'
 import type { SignedIn } from '#shared/http/route.ts'
@@ -34,6 +35,7 @@ export interface AccountChangesNeeds extends ApplyNeeds {
   /** Verification supplies it. @throws AppError SMS_NOT_POSSIBLE */
   requireCountry(tenantId: string, telephone: string): Promise<unknown>
   voidProofs(who: AccountKey, tx: Db): Promise<void>
+  passkeys: AccountPasskeys
   /** Identity supplies it. */
   identities: {
     list(who: AccountKey, db: Db): Promise<{ provider: ProviderName }[]>

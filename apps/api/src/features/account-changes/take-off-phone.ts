@@ -14,19 +14,19 @@ export interface TakingOff extends AccountKey {
 }
 
 /**
- * Whether the account is got into, and got back, without its number: by a linked sign-in, or by an email address that is
+ * Whether the account is got into, and got back, without its number: by a linked sign-in or a passkey, or by an email address that is
  * known to be the owner's, unless the number was no better known.
  */
-function isEnough({ emailAddress, passwordHash, isEmailConfirmed, isMobileConfirmed }: OwnAccount, linked: number) {
-  if (linked > 0) return true
+function isEnough({ emailAddress, passwordHash, isEmailConfirmed, isMobileConfirmed }: OwnAccount, others: number) {
+  if (others > 0) return true
   return emailAddress !== null && passwordHash !== null && (isEmailConfirmed || !isMobileConfirmed)
 }
 
 /** @throws AppError LAST_SIGN_IN_METHOD */
 export async function takeOffPhone(needs: AccountChangesNeeds, given: TakingOff, tx: Db): Promise<void> {
   const { account, own, sender, ...who } = given
-  const linked = await needs.identities.list(who, tx)
-  if (!isEnough(own, linked.length)) {
+  const others = [...(await needs.identities.list(who, tx)), ...(await needs.passkeys.listNames(who, tx))]
+  if (!isEnough(own, others.length)) {
     const message = 'You sign in by this number. Add an email address and confirm it first'
     throw new AppError('LAST_SIGN_IN_METHOD', { message, fields: { telephone: message } })
   }

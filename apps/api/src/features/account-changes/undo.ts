@@ -75,6 +75,7 @@ async function restore(
   await needs.voidProofs(who, tx)
   const linked = await needs.identities.list(who, tx)
   await needs.identities.remove({ ...who, providers: linked.map(({ provider }) => provider) }, tx)
+  await needs.passkeys.remove(who, tx)
   await needs.signIns.endAll(who, tx)
   const name = kind === 'email' ? 'email-change-undone' : 'phone-change-undone'
   await needs.events.write({ ...who, kind: name, at: now }, tx)

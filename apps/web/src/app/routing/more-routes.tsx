@@ -22,6 +22,16 @@ const CheckEmailPage = queryView(() =>
 const EmailVerifiedPage = queryView(() =>
   import('../pages/proof/email/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
 )
+const EmailChangePage = queryView(() =>
+  import('../pages/change/email-change-page.tsx').then((page) => page.EmailChangePage),
+)
+const PhoneChangePage = queryView(() =>
+  import('../pages/change/phone-change-page.tsx').then((page) => page.PhoneChangePage),
+)
+const PasswordChangePage = queryView(() =>
+  import('../pages/change/password-change-page.tsx').then((page) => page.PasswordChangePage),
+)
+const UndoPage = queryView(() => import('../pages/change/undo-page.tsx').then((page) => page.UndoPage))
 const ForgotPasswordPage = queryView(() =>
   import('../pages/proof/password/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
 )
@@ -45,9 +55,15 @@ const PrivacyPage = lazyView(() => import('../pages/legal/privacy-page.tsx').the
 const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then((page) => page.TopUpPage))
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
+const PaymentsPage = queryView(() =>
+  import('../pages/account/payments/payments-page.tsx').then((page) => page.PaymentsPage),
+)
 const InvoicePage = queryView(() => import('../pages/account/invoice-page.tsx').then((page) => page.InvoicePage))
 const AgreementsPage = queryView(() =>
   import('../pages/account/agreements/agreements-page.tsx').then((page) => page.AgreementsPage),
+)
+const PasskeysPage = queryView(() =>
+  import('../pages/account/passkeys/passkeys-page.tsx').then((page) => page.PasskeysPage),
 )
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
@@ -111,6 +127,10 @@ export const moreRoutes: readonly Route[] = [
   gate(morePatterns.emailLink, EmailLinkPage),
   gate(morePatterns.checkEmail, CheckEmailPage),
   gate(morePatterns.emailVerified, EmailVerifiedPage),
+  member(morePatterns.updatePhone, PhoneChangePage),
+  open(morePatterns.updateEmail, EmailChangePage),
+  member(morePatterns.updatePassword, PasswordChangePage),
+  gate(morePatterns.undoChange, UndoPage),
   gate(morePatterns.forgotPassword, ForgotPasswordPage),
   gate(morePatterns.forgotEmail, ForgotEmailPage),
   gate(morePatterns.resetLink, ResetLinkPage),
@@ -130,8 +150,10 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.samplePlayer, SamplePlayerPage),
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
+  member(morePatterns.payments, PaymentsPage),
   member(morePatterns.invoice, InvoicePage),
   member(morePatterns.agreements, AgreementsPage),
+  member(morePatterns.passkeys, PasskeysPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,
