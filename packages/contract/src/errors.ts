@@ -88,6 +88,10 @@ export const ERRORS = {
   TITLE_NOT_READY: { status: 404, text: 'Please try again later' },
   CATALOGUE_NOT_FOUND: { status: 404, text: 'We could not find that list' },
   PLAYBACK_SESSION_NOT_FOUND: { status: 404, text: 'That playback has already ended' },
+  TV_CODE_UNKNOWN: {
+    status: 404,
+    text: 'No TV is showing these letters. Codes change after 10 minutes: look again',
+  },
   DEVICE_NOT_FOUND: { status: 404, text: 'We do not know that device' },
   LICENCE_DENIED: { status: 403, text: 'This playback may not be licensed' },
   MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },
@@ -144,6 +148,7 @@ export const ERRORS = {
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
   ACCOUNT_NOT_CLOSED: { status: 404, text: 'There is no closed account of that id' },
   ACCOUNT_ERASED: { status: 409, text: 'What was personal in that account has been erased, it cannot be brought back' },
+  COPY_NOT_FOUND: { status: 404, text: 'There is no copy to fetch. It was fetched already, or its days are over' },
   ADDRESS_TAKEN_MEANWHILE: {
     status: 409,
     text: 'Another account has its address by now. Close or change that one first, or bring this one back without it',

@@ -188,6 +188,7 @@ export const JOBS = {
   /** What was told long ago. */
   'messages.sweep': sweep('*/15 * * * *'),
   'sign-in.sweep': sweep('17 * * * *'),
+  'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('7 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
@@ -197,6 +198,12 @@ export const JOBS = {
     worker: 'api',
     key: ({ tenantId, accountId }) => `${tenantId}:${accountId}`,
     ...{ retryLimit: 20, retryDelaySeconds: 10, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 600 },
+  }),
+  /** A copy of what is held on a person. */
+  'leaving.export': job(z.object({ tenantId: z.string(), exportId: z.string() }), {
+    worker: 'api',
+    key: ({ tenantId, exportId }) => `${tenantId}:${exportId}`,
+    ...{ retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 300 },
   }),
   /** Accounts whose days are over, and papers whose years are. */
   'leaving.sweep': sweep('27 * * * *', 600),

@@ -14,6 +14,7 @@ import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
+import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
@@ -42,8 +43,14 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
     ...accountEventJobs(platform),
+    ...tvSignInJobs(platform),
     ...contactJobs(platform),
-    ...leavingJobs(platform),
+    ...leavingJobs({
+      ...platform,
+      tenants,
+      messages: createMessages(platform),
+      publicUrl: options.config.http.publicUrl,
+    }),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),

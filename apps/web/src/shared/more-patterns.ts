@@ -70,6 +70,7 @@ export const morePatterns = {
   redeem: '/gift',
   redeemCode: '/gift/:code',
   deleteAccount: '/deleteaccount',
+  data: '/account/data',
   accountDeleted: '/accountdeleted',
 } as const
 
@@ -84,11 +85,13 @@ export const comingPatterns = {
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
+  data: toHref('/account/data'),
 } as const
 
 /** What the account leads to, beside what `paths` and `payPaths` have. */
 export const accountPaths = {
   payments: toHref('/account/payments'),
+  passkeys: toHref('/account/passkeys'),
   who: toHref('/profile'),
 } as const
 

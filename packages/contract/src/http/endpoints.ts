@@ -8,11 +8,13 @@ import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
+import { deviceEndpoints } from '../devices/devices.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
@@ -34,6 +36,7 @@ import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
 
@@ -42,7 +45,9 @@ export const endpoints = {
   ...tenantEndpoints,
   ...signInEndpoints,
   ...signUpEndpoints,
+  ...deviceEndpoints,
   ...identityEndpoints,
+  ...tvSignInEndpoints,
   ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
@@ -50,6 +55,7 @@ export const endpoints = {
   ...accountChangeEndpoints,
   ...overviewEndpoints,
   ...leavingEndpoints,
+  ...exportEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,

@@ -24,6 +24,7 @@ import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
+import { composeTvSignIn } from './tv-sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -47,10 +48,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const parts = composeSessions(platform, {
     ...{ config, tenants, limits, messages, events, playback: playbackSessions },
   })
-  const { sessions, opener, signIns, reauthentication } = parts
+  const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck, events }
+  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck, reauthentication })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
@@ -65,7 +66,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     sessions,
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
-    signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
+    signIn: createSignIn(signInNeeds),
+    devices,
+    ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
     identity: createIdentity(visitors.verification),

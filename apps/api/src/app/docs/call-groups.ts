@@ -8,12 +8,14 @@ import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
 import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
+import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
+import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
@@ -35,6 +37,7 @@ import { operatorSettlementEndpoints } from '@kola/contract/settlements/settleme
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
 
@@ -55,7 +58,7 @@ const toGroup = (id: string, title: string, ...tables: EndpointTable[]): CallGro
 /** The calls as somebody looks for them who writes a client, the first ones first. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('start', 'Start: token, configuration, plans', tenantEndpoints, billingEndpoints),
-  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
+  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints, tvSignInEndpoints, deviceEndpoints),
   toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
@@ -65,6 +68,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...overviewEndpoints,
     ...accountEventEndpoints,
     ...leavingEndpoints,
+    ...exportEndpoints,
   }),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {

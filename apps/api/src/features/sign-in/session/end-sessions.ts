@@ -26,10 +26,10 @@ export interface SessionEnds {
   endBefore(device: Device, tx: Db): Promise<number>
   /** Of one device, with all that plays there. @returns how many tokens lived */
   endDevice(device: Device, tx: Db): Promise<number>
+  /** Of the account, but for one sign-in, with all that plays elsewhere. @returns how many tokens lived */
+  endOthers(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<number>
   /** Of the account, with all that plays. @returns how many tokens lived */
   endAll(who: AccountKey, tx: Db): Promise<number>
-  /** The same, but for one sign-in session. @returns how many tokens lived */
-  endOthers(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<number>
 }
 
 export function createSessionEnds({ clock, playback }: SessionEndNeeds): SessionEnds {
@@ -45,9 +45,13 @@ export function createSessionEnds({ clock, playback }: SessionEndNeeds): Session
       await playback.endOfDevice(device, tx)
       return ended
     },
-    async endOthers({ signInSessionId: except, ...who }, tx) {
-      const revoked = await revokeSessions(tx, { ...who, except, now: clock.now() })
+    async endOthers({ tenantId, accountId, signInSessionId: kept }, tx) {
+      const who = { tenantId, accountId }
+      const revoked = await revokeSessions(tx, { ...who, exceptId: kept, now: clock.now() })
       for (const { id: signInSessionId } of revoked) await playback.endOfSignIn({ ...who, signInSessionId }, tx)
+      for (const deviceId of new Set(revoked.map(({ device_id: id }) => id))) {
+        await playback.endOfDevice({ ...who, deviceId }, tx)
+      }
       return revoked.filter(({ lived }) => lived).length
     },
     async endAll(who, tx) {
