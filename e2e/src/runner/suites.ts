@@ -8,6 +8,7 @@ import { type CommandResult, runCommand } from './run-command.ts'
 import { SECOND_TRIES } from './second-tries.ts'
 import { startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg } from './tools.ts'
+import { ensureTvBuild } from './tv-build.ts'
 import { readVitest, type VitestReport } from './vitest-report.ts'
 
 const CHECK_TIMEOUT_MS = 10 * 60_000
@@ -45,6 +46,7 @@ export async function runBrowserTests(root: string, args: string[]): Promise<Out
   await ensureFfmpeg()
   const browserPath = await ensureChromium()
   const startedAt = Date.now()
+  await ensureTvBuild(root)
   console.log(`\nStarting the service for the browser tests (${browserPath}) …`)
   const service = await startJourneyService()
   console.log(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s at ${service.journey.url}\n`)

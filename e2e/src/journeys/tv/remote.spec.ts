@@ -1,0 +1,122 @@
+import { expect } from '@playwright/test'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { openSession } from '#fixtures/service/api.ts'
+import { expectFocus, press, TV, test } from '#fixtures/tv/tv.ts'
+import { signIn } from '#fixtures.ts'
+
+test('PROM-06 a visit by remote: from home to a film’s details, it plays, and Back leads home to the same card', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'ArrowDown')
+  await expectFocus(page, /^Last Danfo to Oworo$/)
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await expectFocus(page, /^Zero Balance$/)
+  // The column is remembered: one row down and up again.
+  await press(page, 'ArrowDown', 'ArrowUp')
+  await expectFocus(page, /^Zero Balance$/)
+  const picture = page.locator('.card__link:focus .card__picture')
+  await expect(picture).toHaveCSS('transform', /^matrix\(1\.06/)
+  await expect(picture).toHaveCSS('box-shadow', /0px 0px 0px 10px/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/details\/zero-balance\//)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'Enter')
+  await waitUntilPlaying(page)
+  await press(page, 'ArrowUp')
+  await expectFocus(page, /^(Pause|Play)$/)
+  await page.keyboard.press('MediaPause')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+  await press(page, 'GoBack')
+  await expect(page).toHaveURL(/#\/details\/zero-balance\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await press(page, 'GoBack')
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('PROM-06 Back closes what is open, and at the top asks before the app is left', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'ArrowUp')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
+  const menu = page.getByRole('button', { name: /^Menu of|menu/i }).last()
+  for (let at = 0; at < 8; at += 1) await press(page, 'ArrowRight')
+  await press(page, 'Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await press(page, 'GoBack')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/#\/home$/)
+  await press(page, 'GoBack')
+  const dialog = page.getByRole('dialog', { name: 'Leave Kola?' })
+  await expect(dialog).toBeVisible()
+  await expectFocus(page, /^Stay$/)
+  await press(page, 'ArrowLeft')
+  await expectFocus(page, /^Leave$/)
+  await press(page, 'GoBack')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('PROM-06 a search by remote: the field is left downwards, a found film opens', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/search`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await page.keyboard.type('goat')
+  await expect(page.getByRole('link', { name: /Goat Money/ }).first()).toBeVisible()
+  await press(page, 'ArrowDown')
+  await expectFocus(page, /^Goat Money$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/details\/goat-money\//)
+})
+
+test('PROM-06 signing in by code: six letters and a square, slower when asked, a new code when the old one ended', async ({
+  page,
+  member,
+  service,
+}) => {
+  const codes = ['HKT-BMQ', 'RVC-JLX']
+  let answer: object = { error: 'expired_token' }
+  await page.route('**/oauth/device_authorization', (route) => {
+    const code = codes.shift() ?? ''
+    const address = `${service.url}/tv`
+    const body = { device_code: code, user_code: code, verification_uri: address, expires_in: 600, interval: 1 }
+    return route.fulfill({ json: { ...body, verification_uri_complete: `${address}?code=${code}` } })
+  })
+  await page.route('**/oauth/token', (route) =>
+    route.fulfill({ json: answer, status: 'access_token' in answer ? 200 : 400 }),
+  )
+  await page.goto(`${TV}/login`)
+  await expect(page.getByRole('img', { name: 'Code H K T B M Q' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^A square that opens .*\/tv with this code$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Here is a new code' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Code R V C J L X' })).toBeVisible()
+  const { token, expiresAt } = await openSession(service.url, member)
+  const lifetimeSeconds = Math.floor((expiresAt - Date.now()) / 1_000)
+  answer = { access_token: token, token_type: 'Bearer', expires_in: lifetimeSeconds, asks_who: false }
+  await expect(page.getByRole('heading', { name: /^Ẹ káàbọ̀/ })).toBeVisible()
+  await expectFocus(page, /^Start watching$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('PROM-06 who would rather type finds the form behind the code, and the way back to it', async ({
+  page,
+  member,
+}) => {
+  await page.route('**/oauth/device_authorization', (route) => route.abort())
+  await page.goto(`${TV}/login`)
+  await expect(page.getByText('No connection. We try again by ourselves.')).toBeVisible()
+  await expectFocus(page, /^Use email and password$/)
+  await press(page, 'Enter')
+  await page.keyboard.type(member.email)
+  await press(page, 'ArrowDown', 'ArrowDown')
+  await page.keyboard.type(member.password)
+  await press(page, 'ArrowDown')
+  await expectFocus(page, /^Login$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/home$/)
+})
