@@ -4,6 +4,7 @@ import type { KeyRing } from '@kola/platform/key-ring'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
+import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
 import type { Env } from './env.ts'
 import { type MailConfig, toMail } from './mail-config.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
@@ -59,6 +60,7 @@ export interface Config {
     rightsSeconds: number
   }
   parties: PartiesConfig
+  passkeys: PasskeysConfig
   payments: PaymentsConfig
   isDemo: boolean
 }
@@ -109,6 +111,7 @@ export function toConfig(env: Env): Config {
       rightsSeconds: env.PLAYBACK_RIGHTS_SECONDS,
     },
     parties: toParties(env),
+    passkeys: toPasskeys(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
   }

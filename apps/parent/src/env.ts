@@ -40,6 +40,10 @@ const PARTIES = {
   RECAPTCHA_OUTAGE: z.optional(z.enum(['refuse', 'allow'], 'must be refuse or allow')),
   CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
   CHAT_SECRET: z.optional(text()),
+  CDN_COUNTRY_HEADER: z.optional(text()),
+  CDN_CITY_HEADER: z.optional(text()),
+  PASSKEY_RP_ID: z.optional(text()),
+  PASSKEY_ORIGINS: z.optional(text()),
   ...PAYMENT_VARIABLES,
 }
 

@@ -11,6 +11,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'device-signed-out',
   'signed-out-elsewhere',
   'playback-stopped',
+  'tv-approved',
   'tv-refused',
   'password-reset',
   'password-changed',
@@ -23,6 +24,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'identity-removed',
   'passkey-added',
   'passkey-removed',
+  'passkey-refused',
   'person-added',
   'person-changed',
   'person-removed',
@@ -47,7 +49,7 @@ export const accountEventSchema = z.object({
   deviceName: z.string(),
   /** City and country of the device; empty when no CDN tells. */
   place: z.string(),
-  /** By kind: `how` (a way to sign in), `device` (that it was done to), `title`, `name`. */
+  /** By kind: `how` (a way to sign in), `device` and `devicePlace` (that it was done to), `title`, `name`. */
   detail: z.record(z.string(), z.string()),
 })
 
@@ -55,6 +57,7 @@ export const accountEventEndpoints = {
   'GET /apps/v1/account/activity': endpoint({
     summary: 'What was done on the account and when, the newest first; 18 months back',
     auth: 'user',
+    isGrown: true,
     query: z.object({ limit: limitSchema, cursor: cursorSchema }),
     answer: z.object({
       events: z.array(accountEventSchema),

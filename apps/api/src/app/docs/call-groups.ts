@@ -7,6 +7,7 @@ import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
 import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
+import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
@@ -17,6 +18,8 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leavi
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { overviewEndpoints } from '@kola/contract/overview/overview'
+import { passkeyEndpoints } from '@kola/contract/passkeys/passkeys'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
@@ -32,6 +35,7 @@ import { operatorSettlementEndpoints } from '@kola/contract/settlements/settleme
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
 
@@ -52,10 +56,11 @@ const toGroup = (id: string, title: string, ...tables: EndpointTable[]): CallGro
 /** The calls as somebody looks for them who writes a client, the first ones first. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('start', 'Start: token, configuration, plans', tenantEndpoints, billingEndpoints),
-  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
+  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints, tvSignInEndpoints, deviceEndpoints),
+  toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('account', 'The account', accountEndpoints, overviewEndpoints, accountEventEndpoints, leavingEndpoints),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,

@@ -18,6 +18,9 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/get-token': 600,
   // Strangers' tries are counted in the database; members behind one IPv4 come back all at once of an evening.
   'POST /apps/v1/login': 600,
+  // A page that offers passkeys asks as it opens, and again every few minutes.
+  'POST /apps/v1/passkeys/sign-in-options': 600,
+  'POST /apps/v1/passkeys/sign-in': 120,
   'POST /apps/v1/reauthenticate': 300,
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
@@ -61,6 +64,12 @@ export function createRateLimits(factor: number): RateLimits {
     const max = (auth === 'operator' ? PER_OPERATOR : PER_CALLER) * factor
     return { options: { ...BASE, max, keyGenerator: toCallerKey }, isOfNetwork: false }
   }
+}
+
+/** So many calls a minute from one network, for an address that is no call of the contract. */
+export function toNetworkLimit(maxPerMinute: number, factor: number): RateLimitOptions | null {
+  if (factor === 0) return null
+  return { ...BASE, max: maxPerMinute * factor, keyGenerator: (request) => toNetwork(request.ip) }
 }
 
 const BASE = {
