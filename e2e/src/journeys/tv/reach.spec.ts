@@ -20,7 +20,9 @@ for (const [who, screens] of [['visitors', VISITORS] as const, ['members', MEMBE
       await page.goto(`${TV}${screen}`)
       await expect(page.locator('main').filter({ visible: true })).toBeVisible()
       await expect(page.locator('.skeleton, .loader').filter({ visible: true })).toHaveCount(0)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.matches('a, button, input'))).toBe(true)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.matches('a, button, input, select')))
+        .toBe(true)
       expect(await listUnreached(page)).toEqual([])
       expect(await listTooSmall(page)).toEqual([])
       await expectAccessible(page)

@@ -42,6 +42,9 @@ export function ByCode({ onType }: { onType: () => void }) {
   )
 }
 
+/** Between them stands a mark, or room. */
+const isLetter = (sign: string) => /[A-Z0-9]/.test(sign)
+
 /** An address as it is typed. */
 const toPlain = (address: string) => address.replace(/^https?:\/\//, '')
 
@@ -56,11 +59,11 @@ function Code({ code, endsAtMs, isNew }: Extract<CodeState, { kind: 'waiting' }>
       <p
         className="tv-code__letters"
         role="img"
-        aria-label={say('codeOf', { letters: letters.filter((letter) => letter !== '-').join(' ') })}
+        aria-label={say('codeOf', { letters: letters.filter(isLetter).join(' ') })}
       >
         {letters.map((letter, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: a letter may stand twice, its place is its own
-          letter === '-' ? <i key={at} /> : <span key={at}>{letter}</span>,
+          isLetter(letter) ? <span key={at}>{letter}</span> : <i key={at} />,
         )}
       </p>
       <TimeLeft endsAtMs={endsAtMs} isNew={isNew} />
