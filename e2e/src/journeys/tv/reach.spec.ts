@@ -6,7 +6,7 @@ import { signIn } from '#fixtures.ts'
 
 const VISITORS = ['/', '/login', '/signup', '/packages', '/mediaCenter', '/forgotpasswordemail']
 const MEMBERS = [
-  ...['/home', '/listmovies', '/listseries', '/listmylist', '/search', '/account', '/changesubscription'],
+  ...['/listmovies', '/listseries', '/listmylist', '/search', '/account', '/changesubscription'],
   ...['/details/last-danfo-to-oworo/lagos-after-dark', '/mediaCenter'],
 ]
 
