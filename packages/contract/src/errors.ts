@@ -23,6 +23,11 @@ export const ERRORS = {
   SIGN_IN_FAILED: { status: 401, text: 'The email or the password is not right' },
   REAUTHENTICATION_REQUIRED: { status: 403, text: 'Please show once more that it is you' },
   PASSWORD_WRONG: { status: 403, text: 'That password is not right' },
+  PASSWORD_SAME: { status: 400, text: 'Old And New password is same' },
+  ADDRESS_FREED: {
+    status: 409,
+    text: 'Somebody else had given this, and never showed that it is theirs. It is free now: please sign up with it',
+  },
   ACCOUNT_EXISTS: { status: 409, text: 'This email or phone number is already registered, please sign in' },
   PASSWORD_BREACHED: { status: 400, text: 'This password is on lists of stolen passwords, please choose another' },
   ROBOT_CHECK_FAILED: { status: 403, text: 'Something went wrong please try again later' },

@@ -9,8 +9,11 @@ export const deliverJobSchema = z.object({ tenantId: z.string(), messageId: z.st
  */
 export const startVerificationJobSchema = z.object({
   tenantId: z.string(),
-  purpose: z.enum(['confirm-email', 'confirm-mobile', 'reset-email', 'reset-mobile']),
-  /** Lower-case email address, E.164 number, or account id (reset-email only). */
+  purpose: z.enum([
+    ...(['confirm-email', 'confirm-mobile', 'reset-email', 'reset-mobile'] as const),
+    ...(['change-email', 'change-mobile'] as const),
+  ]),
+  /** Lower-case email address, E.164 number, account id (reset-email only), or account id:address (a change). */
   subject: z.string(),
   /** SHA-256 of the token that the reset call answered (reset-mobile only). */
   tokenSha256: z.optional(z.string()),

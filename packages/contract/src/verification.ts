@@ -79,7 +79,7 @@ export const verificationEndpoints = {
     params: z.object({ username: text(254, 'Please give the username') }),
     query: z.object({ token: tokenSchema }),
     answer: z.object({ message: z.string(), first_name: z.string() }),
-    errors: proofErrors,
+    errors: [...proofErrors, 'ACCOUNT_EXISTS'],
   }),
   'POST /apps/v1/trigger-email-verification': endpoint({
     summary: 'Send a link and a code to an email address; answers alike whether there is such an account',
@@ -100,7 +100,7 @@ export const verificationEndpoints = {
     auth: 'app',
     body: z.object({ telephone: telephoneSchema, code: codeSchema, device_id: z.optional(deviceIdSchema) }),
     answer: messageAnswerSchema,
-    errors: proofErrors,
+    errors: [...proofErrors, 'ACCOUNT_EXISTS'],
   }),
   'GET /apps/v1/deliveries/{deliveryId}': endpoint({
     summary: "How far a message to the caller's own account has come",
@@ -136,7 +136,7 @@ export const verificationEndpoints = {
       keep_identities: keepSchema,
     }),
     answer: passwordSetSchema,
-    errors: [...proofErrors, 'PASSWORD_BREACHED'],
+    errors: [...proofErrors, 'PASSWORD_BREACHED', 'ADDRESS_FREED'],
   }),
   'POST /apps/v1/update-password-mobile': endpoint({
     summary: 'Set a new password with the code of the SMS and the token of the reset call; ends every sign-in session',
@@ -146,7 +146,7 @@ export const verificationEndpoints = {
       keep_identities: keepSchema,
     }),
     answer: passwordSetSchema,
-    errors: [...proofErrors, 'PASSWORD_BREACHED'],
+    errors: [...proofErrors, 'PASSWORD_BREACHED', 'ADDRESS_FREED'],
   }),
 } as const
 

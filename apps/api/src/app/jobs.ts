@@ -1,4 +1,5 @@
 import type { JobOf } from '@kola/contract/jobs'
+import { sweepAddressChanges } from '../features/account-changes/apply.ts'
 import { accountEventJobs } from '../features/account-events/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
@@ -39,7 +40,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       ...composeReading(platform, { ...options, tenants }),
     }),
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),
-    ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
+    ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),

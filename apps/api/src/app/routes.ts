@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
+import { accountChangeRoutes } from '../features/account-changes/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
@@ -93,6 +94,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  accountChangeRoutes(route, services.accountChanges)
   overviewRoutes(route, services.overview)
   leavingRoutes(route, services.leaving, services.restoring)
   exportRoutes(route, services.copies)

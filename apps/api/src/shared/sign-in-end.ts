@@ -12,6 +12,8 @@ export interface SignInEnd {
    * @returns how many tokens lived
    */
   endAll(who: AccountKey, tx: Db): Promise<number>
+  /** The same, but for one sign-in session. */
+  endOthers(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<number>
   /** After the transaction: this process looks the account's tokens up anew; the others are told within it. */
   forget(who: AccountKey): void
   /** Wrong tries at the old password do not keep the owner out. */

@@ -4,6 +4,10 @@ import { toHref } from './location/location.ts'
 export const morePatterns = {
   verifyPhone: '/verifybyphone',
   verifyUpdatePhone: '/verifyupdatephone',
+  updatePhone: '/updatephone',
+  updateEmail: '/update-email',
+  updatePassword: '/update-password',
+  undoChange: '/undo-change',
   verifyEmail: '/verifybyemail',
   emailLink: '/emailverify',
   checkEmail: '/checkemailverify',
@@ -78,9 +82,6 @@ export const comingPatterns = {
   profile: '/profile',
   profile1: '/profile1',
   profile2: '/profile2',
-  updatePhone: '/updatephone',
-  updateEmail: '/update-email',
-  updatePassword: '/update-password',
 } as const
 
 /** Where an account is left. */

@@ -70,6 +70,15 @@ const WORDS: Record<string, string | Record<string, string>> = {
     // 1 §8
     phoneIsOff: 'Sign Up with Phone is not available please contact to Admin',
   },
+  changeTexts: {
+    // 2 §5
+    blankOld: "This section can't be blank",
+    blankConfirmation: "Confirm Password can't be blank",
+    samePassword: 'Old And New password is same',
+    mismatch: 'Passwords are Not Matching',
+    // 2 §8
+    phoneDeleted: 'Phone Number Deleted Succesfully',
+  },
   verificationTexts: {
     // 1 §2 Verification and reset screens
     verify: 'VERIFY',

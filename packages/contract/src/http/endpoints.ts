@@ -1,4 +1,5 @@
 import { accountEndpoints } from '../account.ts'
+import { accountChangeEndpoints } from '../account-changes/account-changes.ts'
 import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...accountChangeEndpoints,
   ...overviewEndpoints,
   ...leavingEndpoints,
   ...exportEndpoints,

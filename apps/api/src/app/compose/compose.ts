@@ -18,12 +18,11 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
-import { composePasskeys } from './passkeys.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
-import { composeSessions, composeTvSignIn } from './sign-in.ts'
+import { composePasskeys, composeSessions, composeTvSignIn } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -32,9 +31,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ keys: secrets.tokenKeys, clock })
-  const tenant = createTenantService({
-    ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
-  })
+  const tenant = createTenantService({ ...platform, tenants, appTokens, publicUrl, parties: config.parties })
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
@@ -44,14 +41,12 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
-  const parts = composeSessions(platform, {
-    ...{ config, tenants, limits, messages, events, playback: playbackSessions },
-  })
+  const parts = composeSessions(platform, { config, tenants, limits, messages, events, playback: playbackSessions })
   const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
-  const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
+  const visitors = composeVisitors(platform, { ...shared, identities, robotCheck, reauthentication })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
   return {
     tenants,

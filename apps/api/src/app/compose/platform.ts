@@ -1,7 +1,7 @@
 import { JOBS } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
-import { startListener } from '@kola/platform/db/listen'
+import { startListener } from '@kola/platform/db/notices/listen'
 import { startPulse } from '@kola/platform/db/pulse'
 import type { Log } from '@kola/platform/log'
 import { createProgress } from '@kola/platform/progress'
@@ -9,9 +9,9 @@ import { createQueue } from '@kola/platform/queue'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
 import type { Config, Secrets } from '#config.ts'
+import { SIGN_IN_CHANGE } from '#shared/accounts/sign-in-change.ts'
 import { createCaches } from '#shared/cache/caches.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
-import { SIGN_IN_CHANGE } from '#shared/sign-in-change.ts'
 
 /** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
 const DATABASE_PATIENCE_MS = 3_000

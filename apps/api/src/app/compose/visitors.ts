@@ -1,8 +1,11 @@
 import { accounts } from '#features/account/accounts.ts'
+import { createAddressChanges } from '#features/account-changes/apply.ts'
+import { createAccountChanges } from '#features/account-changes/service.ts'
 import { createContact } from '#features/contact/service.ts'
 import { createMessages } from '#features/messages/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import type { SessionOpener } from '#features/sign-in/session/open-session.ts'
+import type { Reauthentication } from '#features/sign-in/session/reauthenticate.ts'
 import { createSignUp } from '#features/sign-up/service.ts'
 import type { Identities } from '#features/verification/new-password.ts'
 import { createCodes } from '#features/verification/proof/codes.ts'
@@ -32,6 +35,7 @@ export interface VisitorParts extends Options {
   passkeys: AccountPasskeys
   robotCheck: RobotCheck
   events: AccountEvents
+  reauthentication: Reauthentication
 }
 
 /** Everything of people who are no members yet, and of proving who they are. */
@@ -63,13 +67,27 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
     smsPolicy,
     events,
   }
+  const changes = createAddressChanges({ ...shared, signIns, messages, publicUrl })
+  const verification = createVerification({
+    ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, passkeys, publicUrl, changes },
+    passwords: proven,
+  })
   return {
     smsMeter,
     contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
-    verification: createVerification({
-      ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, passkeys, publicUrl },
+    verification,
+    accountChanges: createAccountChanges({
+      ...{ ...shared, signIns, identities, passkeys, messages, publicUrl },
       passwords: proven,
+      requirePassword: parts.reauthentication.requirePassword,
+      sendLink: ({ tenantId, account, address }, emailAddress) =>
+        verification.sendChange(
+          { tenantId, accountId: account.id, address },
+          { accountId: account.id, kind: 'email', address: emailAddress },
+        ),
+      requireCountry: smsPolicy.requireCountry,
+      voidProofs: verification.voidProofs,
     }),
   }
 }

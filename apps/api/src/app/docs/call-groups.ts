@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@kola/contract/account'
+import { accountChangeEndpoints } from '@kola/contract/account-changes/account-changes'
 import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
@@ -61,15 +62,14 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup(
-    'account',
-    'The account',
-    accountEndpoints,
-    overviewEndpoints,
-    accountEventEndpoints,
-    leavingEndpoints,
-    exportEndpoints,
-  ),
+  toGroup('account', 'The account', {
+    ...accountEndpoints,
+    ...accountChangeEndpoints,
+    ...overviewEndpoints,
+    ...accountEventEndpoints,
+    ...leavingEndpoints,
+    ...exportEndpoints,
+  }),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,

@@ -24,6 +24,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   passkey: 'features/passkeys',
   passkey_challenge: 'features/passkeys',
   proof: 'features/verification',
+  address_change: 'features/account-changes',
+  address_undo: 'features/account-changes',
   sms_use: 'features/verification',
 
   plan: 'features/billing',

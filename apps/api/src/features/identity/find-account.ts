@@ -50,6 +50,7 @@ export async function findAccount(
   const appName = await readAppName(needs, proven.tenantId)
   const before = await findByEmail(needs.db, { tenantId: proven.tenantId, email })
   if (!before) return null
+  if (await freeForOwner(needs, { ...proven, account: before, email })) return null
   const isProven = await isTheirs(needs, { ...proven, account: before, email }, proof)
   if (!isProven) throw toAccountExists(proven.provider, email)
   const linked = await needs.db.transaction().execute(async (tx) => {
@@ -62,6 +63,25 @@ export async function findAccount(
   })
   needs.signIns.forget({ tenantId: proven.tenantId, accountId: linked.id })
   return linked
+}
+
+/**
+ * An account whose telephone number was confirmed is that person's; an address that it never confirmed, and that the
+ * provider vouches for, is not. @returns whether it is the account's no more
+ */
+async function freeForOwner(
+  { db, clock, accounts, events, log }: SocialNeeds,
+  { tenantId, person, account, email }: Proven & { account: AccountByEmail; email: string },
+): Promise<boolean> {
+  if (account.isEmailVerified || !account.isMobileVerified || !person.isEmailVouched) return false
+  const who = { tenantId, accountId: account.id }
+  const isFree = await db.transaction().execute(async (tx) => {
+    if (!(await accounts.freeAddress(tx, { ...who, kind: 'email', address: email }))) return false
+    await events.write({ ...who, kind: 'email-claim-lost', at: clock.now() }, tx)
+    return true
+  })
+  if (isFree) log.info(who, 'identity.address-freed')
+  return isFree
 }
 
 /** An account whose telephone number was confirmed is that person's, whatever address stands in it. */

@@ -97,11 +97,18 @@ describe('linking', () => {
     expect(identities).toEqual([{ provider: 'google' }])
   })
 
-  test('an account whose telephone number was confirmed is not given to whoever holds its unconfirmed address', async () => {
+  test('an account whose telephone number was confirmed is not given to whoever holds its unconfirmed address, but the address is', async () => {
     const { email, id } = await stage.addAccount({ telephone: '+2348031234500' })
     const set = { email_verified_at: null, mobile_verified_at: stage.clock.now() }
     await stage.db.updateTable('account').set(set).where('id', '=', id).execute()
-    expect((await login({ token: await toToken({ email }) })).body.error.code).toBe('ACCOUNT_EXISTS')
+    expect((await login({ token: await toToken({ email }) })).body.error.code).toBe('SOCIAL_ACCOUNT_UNKNOWN')
+    const answer = await register({ token: await toToken({ email }) })
+    expect((await readAccount(answer.body.user_token)).profile.email_address).toBe(email)
+    const columns = ['email_address', 'telephone'] as const
+    const squatter = await stage.db.selectFrom('account').select(columns).where('id', '=', id).executeTakeFirst()
+    expect(squatter).toEqual({ email_address: null, telephone: '+2348031234500' })
+    const events = await stage.db.selectFrom('account_event').select('kind').where('account_id', '=', id).execute()
+    expect(events).toEqual([{ kind: 'email-claim-lost' }])
   })
 
   test('two sign-ups at once make one account', async () => {

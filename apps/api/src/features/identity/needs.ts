@@ -35,7 +35,7 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   providers: ReadonlyMap<ProviderName, IdentityProvider>
   opener: OpensSessions
   events: AccountEvents
-  accounts: Pick<Accounts, 'add' | 'handOver'>
+  accounts: Pick<Accounts, 'add' | 'handOver' | 'freeAddress'>
   passkeys: Pick<AccountPasskeys, 'remove'>
   signIns: Pick<SignInEnd, 'endAll' | 'forget'>
 }

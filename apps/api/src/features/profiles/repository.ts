@@ -1,8 +1,8 @@
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
 import type { NamedAccount } from '#shared/accounts/main-person.ts'
+import { tellOfSignInChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
-import { tellOfSignInChange } from '#shared/sign-in-change.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 
 /** A person as the tables have them; of the main one the account's own words. */

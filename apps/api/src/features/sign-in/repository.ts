@@ -1,9 +1,9 @@
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
+import { tellOfSignInChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db, Pool, Tx } from '#shared/database/database.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 import { sweepTries } from '#shared/limits.ts'
-import { tellOfSignInChange } from '#shared/sign-in-change.ts'
 
 export interface KnownAccount {
   id: string

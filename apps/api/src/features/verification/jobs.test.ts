@@ -28,7 +28,7 @@ test('what HTTP asked for while no worker lived is sent once one does, for known
     const answer = await stage.call('POST /apps/v1/trigger-email-verification', { token, body: { email_address } })
     expect(answer.status).toBe(200)
   }
-  await queue.work(verificationJobs({ ...stage.platform, starter }))
+  await queue.work(verificationJobs({ ...stage.platform, starter, sweepAddressChanges: async () => 0 }))
   await expect.poll(() => readMessages(email), { timeout: 15_000 }).toMatchObject([{ purpose: 'confirm-email' }])
   const readProofs = () => stage.db.selectFrom('proof').select('subject').orderBy('subject').execute()
   await expect.poll(readProofs, { timeout: 15_000 }).toHaveLength(2)

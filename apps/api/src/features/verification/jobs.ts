@@ -17,6 +17,8 @@ export interface VerificationJobsNeeds {
   clock: Clock
   log: Log
   starter: VerificationStarter
+  /** Of addresses that wait, or can be given back. Account changes supply it. @returns how many were removed */
+  sweepAddressChanges(db: Db, now: Date): Promise<number>
 }
 
 /** Makes and sends codes and links, and removes old ones. */
@@ -28,7 +30,10 @@ export function verificationJobs(needs: VerificationJobsNeeds): Handlers<'verifi
     },
     async 'verification.sweep'() {
       const ago = (ms: number) => new Date(clock.now().getTime() - ms)
-      const removed = (await sweepProofs(db, ago(KEEP_MS))) + (await sweepSmsUse(db, ago(KEEP_SMS_USE_MS)))
+      const removed =
+        (await sweepProofs(db, ago(KEEP_MS))) +
+        (await sweepSmsUse(db, ago(KEEP_SMS_USE_MS))) +
+        (await needs.sweepAddressChanges(db, clock.now()))
       if (removed > 0) log.info({ removed }, 'verification.swept')
     },
   }

@@ -3,6 +3,7 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts, ProvenOwner } from '#shared/accounts/accounts.ts'
+import type { AddressChanges } from '#shared/accounts/address-changes.ts'
 import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -27,7 +28,8 @@ export interface NewPasswordNeeds extends CheckNeeds {
   messages: Messages
   /** `whose` names the proof: many calls with one do not fill the line. Sign-in supplies it. */
   passwords: { hash(password: string, whose: string): Promise<string> }
-  accounts: Pick<Accounts, 'confirmAddress' | 'dropOtherAddress'>
+  accounts: Pick<Accounts, 'confirmAddress' | 'dropOtherAddress' | 'freeAddress'>
+  changes: Pick<AddressChanges, 'voidWaiting'>
   signIns: SignInEnd
   identities: Identities
   passkeys: AccountPasskeys
@@ -57,12 +59,13 @@ export interface NewPassword {
  * sign-ins that the owner does not keep go, every other proof is void, and the owner is told; all of it or nothing.
  * Passkeys stay, unless nobody had confirmed the address. ADR 46.
  * @returns what was linked, and what became of it, and the names of the passkeys that stay
- * @throws AppError LINK_USED, CODE_EXPIRED
+ * @throws AppError LINK_USED, CODE_EXPIRED; ADDRESS_FREED when it stood at somebody else's account, whose it is no more
  */
 export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): Promise<StillThere> {
   const { proof, password, address } = given
   const { tenantId, id } = proof
   const now = needs.clock.now()
+  if (await freeForOwner(needs, proof)) throw new AppError('ADDRESS_FREED')
   const passwordHash = await needs.passwords.hash(password, id)
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(tenantId)
@@ -73,6 +76,7 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
     if (!account) throw new AppError('CODE_EXPIRED')
     const who = { tenantId, accountId: account.id }
     await replaceProofsOfAccount(tx, { ...who, now })
+    await needs.changes.voidWaiting(who, tx)
     await needs.signIns.endAll(who, tx)
     const { deviceName, place } = given
     await needs.events.write({ ...who, kind: 'password-reset', deviceName, place, at: now }, tx)
@@ -91,6 +95,24 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
   const facts = { tenantId, accountId: owner.id, purpose: proof.purpose, dropped, ip: address }
   needs.log.info(facts, 'verification.password-set')
   return { linked, passkeys }
+}
+
+/**
+ * An address that its account never confirmed, while the account's other one is: that person keeps the account, and
+ * whoever has shown the address to be theirs can sign up with it. @returns whether that was so
+ */
+function freeForOwner({ db, clock, accounts, events, log }: NewPasswordNeeds, proof: Proof): Promise<boolean> {
+  const claim = toProvenAddress(proof)
+  const { tenantId, accountId, kind } = claim
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    if (!(await accounts.freeAddress(tx, claim))) return false
+    if (!(await useProof(tx, { tenantId, id: proof.id, now }))) throw new AppError('LINK_USED')
+    const name = kind === 'email' ? 'email-claim-lost' : 'phone-claim-lost'
+    await events.write({ tenantId, accountId, kind: name, at: now }, tx)
+    log.info({ tenantId, accountId, purpose: proof.purpose }, 'verification.address-freed')
+    return true
+  })
 }
 
 /** Whoever made the account with an address that was not theirs has no way back in. */

@@ -122,13 +122,21 @@ describe('a link to set a new password', () => {
     expect(toOutcome(await updateByLink(id, link))).toBe('400 CODE_EXPIRED')
   })
 
-  it('goes to no address that was never confirmed while the account has a confirmed number', async () => {
+  it('opens no account to an address that was never confirmed while its number is, and frees the address', async () => {
     const { id, email } = await stage.addAccount({ telephone: newTelephone() })
     const verified = { email_verified_at: null, mobile_verified_at: new Date() }
     await stage.db.updateTable('account').set(verified).where('id', '=', id).execute()
     expect(toOutcome(await reset({ email }))).toBe('200')
     await visitors.runStarts()
-    expect(await visitors.readMessages(email)).toEqual([])
+    const { token } = await visitors.readLink(email)
+    const listed = await stage.call('POST /apps/v1/linked-sign-ins', {
+      ...{ token: await stage.getAppToken(), body: { userId: id, token } },
+    })
+    expect(listed.body.linked).toEqual([])
+    expect(toOutcome(await updateByLink(id, token))).toBe('409 ADDRESS_FREED')
+    const row = await stage.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect([row.email_address, row.email_verified_at]).toEqual([null, null])
+    expect(toOutcome(await updateByLink(id, token))).toBe('400 LINK_USED')
   })
 })
 

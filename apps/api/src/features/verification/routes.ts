@@ -13,6 +13,7 @@ interface Called {
 const toCaller = ({ caller, request }: Called, deviceId?: string): Caller => ({
   tenantId: caller.tenantId,
   accountId: caller.account?.id ?? null,
+  signInSessionId: caller.account?.signInSessionId,
   deviceId,
   address: request.ip,
 })

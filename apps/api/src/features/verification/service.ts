@@ -3,6 +3,7 @@ import type { ProviderName } from '@kola/contract/identity'
 import { toEmailAddress } from '@kola/contract/rules/person'
 import type { StillThereAnswer } from '@kola/contract/verification'
 import { newToken, sha256Hex } from '@kola/platform/ids'
+import type { AddressChanges } from '#shared/accounts/address-changes.ts'
 import type { RefuseKnownPassword } from '#shared/accounts/passwords.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
@@ -11,7 +12,10 @@ import { listByCode, listByLink, toWire } from './linked/list-linked.ts'
 import { type NewPasswordNeeds, setPassword } from './new-password.ts'
 import { type Caller, findAsker } from './proof/asker.ts'
 import { type CodeGiven, checkCode, checkLink, type LinkGiven } from './proof/check.ts'
+import { type ConfirmChangeNeeds, confirmChange } from './proof/confirm-change.ts'
+import { readChangeSubject, toChangeSubject } from './proof/purposes.ts'
 import {
+  findProof,
   type Owner,
   type Proof,
   type ProofKey,
@@ -21,6 +25,7 @@ import {
 } from './proof/repository.ts'
 import { type ResetBody, readEmail, readResetSubject, readTelephone } from './read-address.ts'
 import { type SendCaller, type SendNeeds, send } from './sending/send.ts'
+import { type ChangeSending, sendChange } from './sending/send-change.ts'
 
 export interface Sent {
   message: string
@@ -56,38 +61,31 @@ export interface VerificationService {
     caller: Caller,
     given: { userId?: string | undefined; code?: string | undefined; token: string },
   ): Promise<StillThereAnswer>
-  /** Every code and link that was sent to the account counts no more, from the end of the transaction on. */
+  /** The link or code for an address that waits. @throws what `sendChange` throws */
+  sendChange(caller: SendCaller, change: ChangeSending): Promise<void>
+  /** Every code and link that was sent to the account, and every address that waits there, counts no more, from the end of the transaction on. */
   voidProofs(who: AccountKey, tx: Db): Promise<void>
 }
 
-export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds {
+export interface VerificationNeeds extends NewPasswordNeeds, SendNeeds, ConfirmChangeNeeds {
+  changes: AddressChanges
   refuseKnownPassword: RefuseKnownPassword
 }
 
 export function createVerification(needs: VerificationNeeds): VerificationService {
   const getCountry = async (tenantId: string) => (await needs.tenants.get(tenantId)).config.country_code ?? 'NG'
   return {
-    async sendToEmail(caller, emailAddress) {
-      const subject = readEmail(emailAddress, 'email_address')
-      const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-email', subject }, caller)
-      return toSent('If this address has an account, a mail with a code and a link is on its way', id)
-    },
+    sendToEmail: async (caller, emailAddress) => sendToEmail(needs, caller, readEmail(emailAddress, 'email_address')),
     async sendToTelephone(caller, typed) {
-      const subject = readTelephone(typed, await getCountry(caller.tenantId))
-      const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-mobile', subject }, caller)
-      return toSent('If this number has an account, a code is on its way', id)
+      return sendToTelephone(needs, caller, readTelephone(typed, await getCountry(caller.tenantId)))
     },
-    async confirmEmail(caller, { username, token }) {
-      const subject = readEmail(username, 'username')
-      const isCode = /^[\s\d-]*$/.test(token)
-      const proof = isCode
-        ? await checkOwnCode(needs, caller, { purpose: 'confirm-email', subject, code: token })
-        : await checkLink(needs, { ...caller, purpose: 'confirm-email', token, isOf: (one) => one.subject === subject })
-      return confirm(needs, proof)
-    },
+    confirmEmail: async (caller, { username, token }) =>
+      confirmEmail(needs, caller, { subject: readEmail(username, 'username'), token }),
     async confirmTelephone(caller, { telephone, code }) {
-      const subject = readTelephone(telephone, await getCountry(caller.tenantId))
-      return confirm(needs, await checkOwnCode(needs, caller, { purpose: 'confirm-mobile', subject, code }))
+      return confirmTelephone(needs, caller, {
+        subject: readTelephone(telephone, await getCountry(caller.tenantId)),
+        code,
+      })
     },
     async reset(caller, body) {
       const { tenantId } = caller
@@ -114,8 +112,90 @@ export function createVerification(needs: VerificationNeeds): VerificationServic
       if (code === undefined) return listByLink(needs, toResetLink(caller, { userId, token }))
       return listByCode(needs, toResetCode(caller, { code, token }))
     },
-    voidProofs: (who, tx) => replaceProofsOfAccount(tx, { ...who, now: needs.clock.now() }),
+    async voidProofs(who, tx) {
+      await replaceProofsOfAccount(tx, { ...who, now: needs.clock.now() })
+      await needs.changes.voidWaiting(who, tx)
+    },
+    async sendChange(caller, change) {
+      await sendChange(needs, caller, change)
+    },
   }
+}
+
+async function sendToEmail(needs: VerificationNeeds, caller: SendCaller, subject: string): Promise<Sent> {
+  const waiting = await findWaiting(needs, caller, { kind: 'email', address: subject })
+  if (waiting) return toSent(CHANGE_SENT.email, await sendChange(needs, caller, waiting))
+  const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-email', subject }, caller)
+  return toSent('If this address has an account, a mail with a code and a link is on its way', id)
+}
+
+async function sendToTelephone(needs: VerificationNeeds, caller: SendCaller, subject: string): Promise<Sent> {
+  const waiting = await findWaiting(needs, caller, { kind: 'telephone', address: subject })
+  if (waiting) return toSent(CHANGE_SENT.telephone, await sendChange(needs, caller, waiting))
+  const id = await send(needs, { tenantId: caller.tenantId, purpose: 'confirm-mobile', subject }, caller)
+  return toSent('If this number has an account, a code is on its way', id)
+}
+
+async function confirmEmail(
+  needs: VerificationNeeds,
+  caller: Caller,
+  { subject, token }: { subject: string; token: string },
+): Promise<Owner> {
+  if (/^[\s\d-]*$/.test(token)) {
+    return confirm(needs, await checkOwnCode(needs, caller, { purpose: 'confirm-email', subject, code: token }))
+  }
+  const change = await findChangeByLink(needs, caller, { subject, token })
+  if (change) return confirmChange(needs, change, caller.signInSessionId)
+  const isOf = (one: Proof) => one.subject === subject
+  return confirm(needs, await checkLink(needs, { ...caller, purpose: 'confirm-email', token, isOf }))
+}
+
+async function confirmTelephone(
+  needs: VerificationNeeds,
+  caller: Caller,
+  { subject, code }: { subject: string; code: string },
+): Promise<Owner> {
+  const waiting = await findWaiting(needs, caller, { kind: 'telephone', address: subject })
+  if (!waiting) return confirm(needs, await checkOwnCode(needs, caller, { purpose: 'confirm-mobile', subject, code }))
+  const proof = await checkChangeCode(needs, caller, { ...waiting, code })
+  return confirmChange(needs, proof, caller.signInSessionId)
+}
+
+const CHANGE_SENT = {
+  email: 'If this address can be yours, a mail with a link is on its way',
+  telephone: 'If this number can be yours, a code is on its way',
+} as const
+
+/** The caller's own change to that address, when there is one. */
+async function findWaiting(
+  { db, changes }: VerificationNeeds,
+  { tenantId, accountId }: Caller,
+  to: Omit<ChangeSending, 'accountId'>,
+): Promise<ChangeSending | null> {
+  if (accountId === null) return null
+  return (await changes.isWaiting({ tenantId, accountId, ...to }, db)) ? { ...to, accountId } : null
+}
+
+/** The proof whose link it is, when it is that of a change. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
+async function findChangeByLink(
+  needs: VerificationNeeds,
+  caller: Caller,
+  { subject, token }: { subject: string; token: string },
+): Promise<Proof | null> {
+  const key = { tenantId: caller.tenantId, purpose: 'change-email' } as const
+  if (!(await findProof(needs.db, { ...key, by: { tokenSha256: sha256Hex(token) } }))) return null
+  const isOf = (proof: Proof) => readChangeSubject(proof.subject).address === subject
+  return checkLink(needs, { ...caller, purpose: 'change-email', token, isOf })
+}
+
+function checkChangeCode(
+  needs: VerificationNeeds,
+  caller: Caller,
+  { accountId, address, code }: ChangeSending & { code: string },
+): Promise<Proof> {
+  const by = { subject: toChangeSubject(accountId, address) }
+  const asker = { kind: 'own', accountId, address: caller.address } as const
+  return checkCode(needs, { key: { tenantId: caller.tenantId, purpose: 'change-mobile', by }, code, asker })
 }
 
 function toResetLink(caller: Caller, { userId, token }: { userId: string; token: string }): LinkGiven {

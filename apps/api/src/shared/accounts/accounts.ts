@@ -1,4 +1,5 @@
 import type { Db } from '../database/database.ts'
+import type { AccountKey } from '../sign-in-end.ts'
 
 export interface NewAccount {
   tenantId: string
@@ -47,7 +48,30 @@ export interface PersonWords {
   accountId: string
   /** The first word is the first name. */
   name?: string
+  names?: { first_name?: string; last_name?: string }
   metaData: { image_id?: number; language?: string; dob?: string; gender?: string }
+}
+
+/** An email address or number as an account has it. */
+export interface HeldAddress {
+  address: string | null
+  confirmedAt: Date | null
+}
+
+export interface AddressGiven {
+  tenantId: string
+  accountId: string
+  kind: 'email' | 'telephone'
+  /** Null takes it off. */
+  address: string | null
+  confirmedAt: Date | null
+}
+
+/** Whose unconfirmed address it was, which went to the one who has shown that it is theirs. */
+export interface LostClaim {
+  tenantId: string
+  accountId: string
+  kind: 'email' | 'telephone'
 }
 
 /** What others change of accounts, each within the caller's transaction. The account's feature supplies it. */
@@ -70,6 +94,23 @@ export interface Accounts {
    * nobody confirmed. The email address counts as confirmed from now on.
    */
   handOver(tx: Db, account: { tenantId: string; accountId: string }, now: Date): Promise<void>
+  /**
+   * The account has this address from now on. Whoever had given the same without ever confirming it has it no more; the
+   * name it registered under follows where it was the address before.
+   * @returns what it had before, and who has lost it; null when the account is gone
+   * @throws AppError ACCOUNT_EXISTS when somebody else has confirmed it
+   */
+  giveAddress(
+    tx: Db,
+    given: AddressGiven,
+  ): Promise<{ before: HeldAddress; firstName: string; lost: LostClaim[] } | null>
+  /**
+   * Of an account whose other address is confirmed: an address that it never confirmed is its no more, for somebody else
+   * has shown that it is theirs. @returns whether that was so
+   */
+  freeAddress(tx: Db, claim: ProvenAddress): Promise<boolean>
+  /** @returns false when it has another password than `before` by now, or is gone */
+  setPassword(tx: Db, given: AccountKey & { passwordHash: string; before?: string | null }, now: Date): Promise<boolean>
   /** The name and what metaData says of the person; what is not named stays. */
   changePerson(tx: Db, given: PersonWords): Promise<void>
 }

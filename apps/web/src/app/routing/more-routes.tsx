@@ -22,6 +22,16 @@ const CheckEmailPage = queryView(() =>
 const EmailVerifiedPage = queryView(() =>
   import('../pages/proof/email/email-verified-page.tsx').then((page) => page.EmailVerifiedPage),
 )
+const EmailChangePage = queryView(() =>
+  import('../pages/change/email-change-page.tsx').then((page) => page.EmailChangePage),
+)
+const PhoneChangePage = queryView(() =>
+  import('../pages/change/phone-change-page.tsx').then((page) => page.PhoneChangePage),
+)
+const PasswordChangePage = queryView(() =>
+  import('../pages/change/password-change-page.tsx').then((page) => page.PasswordChangePage),
+)
+const UndoPage = queryView(() => import('../pages/change/undo-page.tsx').then((page) => page.UndoPage))
 const ForgotPasswordPage = queryView(() =>
   import('../pages/proof/password/forgot-password-page.tsx').then((page) => page.ForgotPasswordPage),
 )
@@ -121,6 +131,10 @@ export const moreRoutes: readonly Route[] = [
   gate(morePatterns.emailLink, EmailLinkPage),
   gate(morePatterns.checkEmail, CheckEmailPage),
   gate(morePatterns.emailVerified, EmailVerifiedPage),
+  member(morePatterns.updatePhone, PhoneChangePage),
+  open(morePatterns.updateEmail, EmailChangePage),
+  member(morePatterns.updatePassword, PasswordChangePage),
+  gate(morePatterns.undoChange, UndoPage),
   gate(morePatterns.forgotPassword, ForgotPasswordPage),
   gate(morePatterns.forgotEmail, ForgotEmailPage),
   gate(morePatterns.resetLink, ResetLinkPage),

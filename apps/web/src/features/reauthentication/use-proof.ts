@@ -4,10 +4,7 @@ import { useEffect, useRef } from 'react'
 /** Asks whoever is here to show once more that it is them. False when they do not, or leave the screen. */
 export type Prove = () => Promise<boolean>
 
-/**
- * The dialog comes when it is first needed, and goes with the screen that asked for it.
- * @public
- */
+/** The dialog comes when it is first needed, and goes with the screen that asked for it. */
 export function useProof(): Prove {
   const open = useRef<{ close: () => void } | null>(null)
   const isGone = useRef(false)

@@ -71,6 +71,7 @@ export interface SignInEndNeeds {
 /** What other features may end. */
 export const createSignInEnd = ({ ends, sessions, tries }: SignInEndNeeds): SignInEnd => ({
   endAll: ends.endAll,
+  endOthers: ends.endOthers,
   forget: (who) => sessions.forget(who),
   forgiveTries: (given) => tries.forgive({ ...given, knownDeviceId: null }),
 })

@@ -7,6 +7,8 @@ export interface Caller {
   tenantId: string
   /** Signed in, when there is one. */
   accountId: string | null
+  /** Of the one who is signed in. */
+  signInSessionId?: string | undefined
   /** Of the device, by its own word. */
   deviceId?: string | undefined
   address: string

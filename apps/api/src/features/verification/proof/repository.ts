@@ -55,15 +55,12 @@ export interface NewProof {
 
 const OWNER = ['id', 'first_name', 'email_address', 'telephone', 'email_verified_at', 'mobile_verified_at'] as const
 
-/**
- * Whose address it is. To set a new password an address must be confirmed, unless the account has no confirmed one at
- * all: a stranger who was given a member's mistyped address is not handed the account.
- */
+/** Who has the address, confirmed or not. */
 export async function findOwner(
   db: Db,
   { tenantId, purpose, subject }: { tenantId: string; purpose: ProofPurpose; subject: string },
 ): Promise<FoundOwner | null> {
-  const { channel, isReset } = PURPOSES[purpose]
+  const { channel } = PURPOSES[purpose]
   const isMail = channel === 'mail'
   const isId = isMail && !subject.includes('@')
   const row = await db
@@ -75,14 +72,6 @@ export async function findOwner(
     // As the index has it: else a prepared statement could not use it.
     .$if(!isMail, (query) => query.where(sql<boolean>`telephone <> ''`))
     .where('deleted_at', 'is', null)
-    .$if(isReset, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb(isMail ? 'email_verified_at' : 'mobile_verified_at', 'is not', null),
-          eb(isMail ? 'mobile_verified_at' : 'email_verified_at', 'is', null),
-        ]),
-      ),
-    )
     .executeTakeFirst()
   if (!row) return null
   const { id, first_name: firstName, email_address: emailAddress, telephone } = row

@@ -6,12 +6,13 @@ import type { SmsPolicy } from '#shared/accounts/sms-rules.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { findChangeOwner } from '../proof/change-owner.ts'
 import type { Codes } from '../proof/codes.ts'
-import { PURPOSES } from '../proof/purposes.ts'
+import { isChange, PURPOSES } from '../proof/purposes.ts'
 import { type FoundOwner, findOwner, insertProof, type Owner, supersede } from '../proof/repository.ts'
 import { type SmsTarget, takeFromBudget } from '../sms/budget.ts'
 import { type Made, makeProof } from './make-proof.ts'
-import { type Sender, toCodeSms, toConfirmMail, toResetMail } from './texts.ts'
+import { type Sender, toChangeMail, toCodeSms, toConfirmMail, toResetMail, toTakenMail } from './texts.ts'
 
 export interface StartNeeds {
   db: Db
@@ -41,19 +42,37 @@ export function createStarter(needs: StartNeeds): VerificationStarter {
       const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
       return needs.db.transaction().execute(async (tx) => {
         const now = needs.clock.now()
-        const owner = await findOwner(tx, job)
-        const subject =
-          (PURPOSES[job.purpose].channel === 'mail' ? owner?.emailAddress : owner?.telephone) ?? job.subject
+        const change = isChange(job.purpose) ? await findChangeOwner(tx, { ...job, now }) : null
+        const owner = change ? change.owner : await findOwner(tx, job)
+        const address = PURPOSES[job.purpose].channel === 'mail' ? owner?.emailAddress : owner?.telephone
+        const subject = change ? job.subject : (address ?? job.subject)
         const earlier = await supersede(tx, { tenantId: job.tenantId, purpose: job.purpose, id, subject, now })
         if (earlier === 'known') return 'nobody'
         const made = makeProof(needs.codes, { job, id, subject, owner, earlier, now })
         await insertProof(tx, made.proof)
+        if (change?.holder) await tellHolder(needs, { ...change, holder: change.holder, job, sender }, tx)
         if (!owner) return 'nobody'
-        if (!(await isPaidFor(needs, { job, owner, subject, rules, now }, tx))) return 'paused'
-        await send(needs, { ...made, owner, sender }, tx)
+        if (!(await isPaidFor(needs, { job, owner, subject: address ?? subject, rules, now }, tx))) return 'paused'
+        await send(needs, { ...made, owner, to: address ?? subject, sender }, tx)
         return 'sent'
       })
     },
+  }
+}
+
+interface Taken {
+  holder: { id: string; firstName: string }
+  address: string
+  job: StartVerificationJob
+  sender: Sender
+}
+
+/** Whoever wants an address that somebody else has confirmed is told what anybody is told; its owner is told that. */
+async function tellHolder({ messages }: StartNeeds, { holder, address, job, sender }: Taken, tx: Db): Promise<void> {
+  const message = { tenantId: job.tenantId, accountId: holder.id, purpose: 'address-wanted', to: address }
+  // Of a number it is not: each SMS costs, and who has the number signs in by it.
+  if (PURPOSES[job.purpose].channel === 'mail') {
+    await messages.queueMail({ ...message, ...toTakenMail(sender, holder.firstName) }, tx)
   }
 }
 
@@ -84,10 +103,10 @@ async function isPaidFor({ log }: StartNeeds, { job, owner, subject, rules, now 
 
 async function send(
   { messages }: StartNeeds,
-  { proof, code, token, owner, sender }: Made & { owner: Owner; sender: Sender },
+  { proof, code, token, owner, to, sender }: Made & { owner: Owner; to: string; sender: Sender },
   tx: Db,
 ): Promise<void> {
-  const { tenantId, id, purpose, subject: to } = proof
+  const { tenantId, id, purpose } = proof
   const expiresAt = proof.codeExpiresAt ?? proof.tokenExpiresAt ?? undefined
   const message = { tenantId, accountId: owner.id, purpose, messageId: id, to, expiresAt }
   if (PURPOSES[purpose].channel === 'sms') {
@@ -98,7 +117,9 @@ async function send(
   const mail =
     purpose === 'reset-email'
       ? toResetMail(sender, { firstName, accountId: owner.id, token })
-      : toConfirmMail(sender, { firstName, emailAddress: to, token, code })
+      : purpose === 'change-email'
+        ? toChangeMail(sender, { firstName, emailAddress: to, token })
+        : toConfirmMail(sender, { firstName, emailAddress: to, token, code })
   // The link of a mail outlives its code.
   await messages.queueMail({ ...message, expiresAt: proof.tokenExpiresAt ?? undefined, ...mail }, tx)
 }

@@ -28,6 +28,39 @@ export function toConfirmMail(
   })
 }
 
+/** To an address that somebody who is signed in wants for their account. */
+export function toChangeMail(
+  { appName, publicUrl }: Sender,
+  given: { firstName: string; emailAddress: string; token: string },
+): ComposedMail {
+  const uid = encodeURIComponent(given.emailAddress)
+  return toMail({
+    appName,
+    subject: `Your new email address for ${appName}`,
+    greeting: toGreeting(given.firstName),
+    paragraphs: [
+      `Please confirm that this is to be the email address of your ${appName} account. The button works once, for 24 hours.`,
+      'From then on you sign in with it, and every device is signed out. Until then nothing changes.',
+    ],
+    link: { text: 'Use this address', url: `${publicUrl}/#/emailverify?uid=${uid}&token=${given.token}` },
+    footnote: `Somebody gave this address to ${appName}. If it was not you, there is nothing to do.`,
+  })
+}
+
+/** To who has the address already. */
+export function toTakenMail({ appName, publicUrl }: Sender, firstName: string): ComposedMail {
+  return toMail({
+    appName,
+    subject: `Somebody wanted to use your email address at ${appName}`,
+    greeting: toGreeting(firstName),
+    paragraphs: [
+      `Somebody asked to make this address that of another ${appName} account. It is yours, so nothing was changed.`,
+      'If it was you: sign in here with this address, and change it first. If not, there is nothing to do.',
+    ],
+    link: { text: 'See your account', url: `${publicUrl}/#/account` },
+  })
+}
+
 export function toResetMail(
   { appName, publicUrl }: Sender,
   given: { firstName: string; accountId: string; token: string },

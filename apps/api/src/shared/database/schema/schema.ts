@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
+import type { AddressChangeTables } from './changes/address-changes.ts'
 import type { IngestTables } from './ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
@@ -238,6 +239,7 @@ export interface Schema
     VisitorTables,
     BrowsingTables,
     PlaybackTables,
+    AddressChangeTables,
     IngestTables,
     AccountEventTables,
     TvSignInTables {

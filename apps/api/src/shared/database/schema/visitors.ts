@@ -48,7 +48,13 @@ export interface PasskeyChallengeTable {
   expires_at: Time
 }
 
-export type ProofPurpose = 'confirm-email' | 'confirm-mobile' | 'reset-email' | 'reset-mobile'
+export type ProofPurpose =
+  | 'confirm-email'
+  | 'confirm-mobile'
+  | 'reset-email'
+  | 'reset-mobile'
+  | 'change-email'
+  | 'change-mobile'
 
 export interface ProofTable {
   tenant_id: string

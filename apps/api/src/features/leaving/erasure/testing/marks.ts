@@ -28,6 +28,10 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
       values ('demo', ${id}, ${accountId}, ${`zq${id}`}, 'zq', 0, '{}', false, 'Zq thumb', now())`,
     sql`insert into passkey_challenge (tenant_id, challenge_sha256, purpose, account_id, sign_in_session_id, expires_at)
       values ('demo', ${`zq${id}`}, 'add', ${accountId}, 'x', now())`,
+    sql`insert into address_change (tenant_id, account_id, kind, address, requested_at, expires_at)
+      values ('demo', ${accountId}, 'email', ${`zq${email}`}, now(), now())`,
+    sql`insert into address_undo (tenant_id, id, account_id, kind, address, confirmed_at, token_sha256, changed_at, expires_at)
+      values ('demo', ${id}, ${accountId}, 'email', ${`zq.${email}`}, now(), ${`zq${id}`}, now(), now())`,
     sql`insert into identity (tenant_id, provider, subject, account_id, email, linked_at)
       values ('demo', 'google', ${`zq-${id}`}, ${accountId}, ${email}, now())`,
     sql`insert into proof (tenant_id, id, purpose, subject, account_id, tries, created_at)

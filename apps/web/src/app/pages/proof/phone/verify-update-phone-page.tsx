@@ -4,6 +4,7 @@ import { Message } from '@kola/ui/feedback/message'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { accountQuery, fetchAccount } from '#features/account/queries.ts'
+import { changesQuery } from '#features/changes/queries.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { askForPhoneCode } from '#features/verification/queries.ts'
 import { useSmsCode } from '#features/verification/sms/use-sms-code.ts'
@@ -65,9 +66,15 @@ function OwnNumber({ profile }: { profile: Profile }) {
   return <AccountCode {...opened} />
 }
 
+/** A number that waits to be verified is meant before the account's own. */
+function withWaiting(profile: Profile, waiting: string | undefined): Profile {
+  return waiting ? { ...profile, telephone: waiting, mobileVerified: false } : profile
+}
+
 function MemberCode() {
   const { data: account, error, refetch } = useQuery(accountQuery)
-  if (account) return <OwnNumber profile={account.profile} />
+  const { data: changes, isPending } = useQuery(changesQuery)
+  if (account && !isPending) return <OwnNumber profile={withWaiting(account.profile, changes?.telephone?.address)} />
   if (!error) return <main className="screen-wait" />
   return (
     <GatePage title={say('verifyNumber')} name={say('verifyPhone')}>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './database/database.ts'
-import type { AccountKey } from './sign-in-end.ts'
+import type { Db } from '../database/database.ts'
+import type { AccountKey } from '../sign-in-end.ts'
 
 /** PostgreSQL's channel by which a process learns that sign-in sessions of an account have changed. */
 export const SIGN_IN_CHANGE = 'sign_in_change'

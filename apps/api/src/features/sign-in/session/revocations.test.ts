@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { PASSWORD } from './testing/seeds.ts'
-import { type ApiStage, createApiStage } from './testing/stage.ts'
+import { PASSWORD } from '#app/testing/seeds.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 
 /** Two processes on one database, each with what it remembers. */
 let one: ApiStage

@@ -1,0 +1,118 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import { isEmail } from '@kola/contract/rules/person'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
+import { EmailField } from '@kola/ui/fields/field'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { readLabels } from '#features/account/labels.ts'
+import { accountQuery } from '#features/account/queries.ts'
+import { changeEmail, changesQuery } from '#features/changes/queries.ts'
+import { signOut } from '#features/sign-in/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
+import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
+import { cleanText } from '#shared/entries/clean-text.ts'
+import { navigate } from '#shared/location/location.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { useSession } from '#shared/service/session.ts'
+import { signInTexts, texts } from '#shared/texts.ts'
+import { Redirect } from '#shared/views/redirect.tsx'
+import { ChangeActions, ChangeFrame, CurrentPassword, Safe, ToForgotten } from './change-frame.tsx'
+import { useChange } from './use-change.ts'
+import { say } from './words.ts'
+
+/** They are signed out, and sent to the login by themselves. EMAIL-02. */
+function Sent({ address }: { address: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), VERIFIED_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const lead = <Rich text={say('linkWent', { address })} parts={{ address: (words) => <strong>{words}</strong> }} />
+  return (
+    <ChangeFrame title={say('lookInMail')} lead={<span role="status">{lead}</span>}>
+      <section className="surface stack">
+        <h2>{say('whatHappens')}</h2>
+        <dl>
+          <dt>{say('youOpen')}</dt>
+          <dd>{say('youOpenText')}</dd>
+          <dt>{say('then')}</dt>
+          <dd>{say('thenText')}</dd>
+          <dt>{say('day')}</dt>
+          <dd>{say('dayText')}</dd>
+        </dl>
+      </section>
+      <ButtonLink look="main" wide href={paths.login}>
+        {texts.login}
+      </ButtonLink>
+    </ChangeFrame>
+  )
+}
+
+interface FormProps {
+  account: AccountAnswer
+  title: string
+  hasPassword: boolean
+  onSent: (address: string) => void
+}
+
+function EmailForm({ account, title, hasPassword, onSent }: FormProps) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { faults, setFaults, forget, change, isSending, failure } = useChange<'email'>()
+  const address = cleanText(email)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = {
+      ...(!isEmail(address) && { email: signInTexts.invalidEmail }),
+      ...(hasPassword && password === '' && { password: signInTexts.blankPassword }),
+    }
+    setFaults(found)
+    if (Object.keys(found).length > 0) return
+    change(() => changeEmail(address, account.profile), {
+      ...{ password, names: { email: 'email_address', password: 'password' } },
+      onDone: () => {
+        onSent(address)
+        void signOut(() => {})
+      },
+    })
+  }
+  return (
+    <ChangeFrame title={title}>
+      <form className="form" noValidate onSubmit={submit}>
+        <EmailField
+          value={email}
+          onValue={setEmail}
+          autoComplete="email"
+          hint={say('emailHint')}
+          onFocus={() => forget('email')}
+          {...(faults.email && { error: faults.email })}
+        />
+        {hasPassword && (
+          <CurrentPassword
+            {...{ value: password, onValue: setPassword, error: faults.password, onFocus: () => forget('password') }}
+          />
+        )}
+        {failure && <Message kind="danger">{failure.text}</Message>}
+        <ChangeActions label={say('sendLink')} isBusy={isSending} />
+      </form>
+      <Safe>{say('emailAfter')}</Safe>
+      <ToForgotten />
+    </ChangeFrame>
+  )
+}
+
+/** `/update-email`: the new address counts once its link is opened. */
+export function EmailChangePage() {
+  const isMember = useSession() === 'member'
+  const { texts: config } = useTenant()
+  const [sent, setSent] = useState('')
+  const { data: account } = useQuery({ ...accountQuery, enabled: isMember })
+  const { data: changes } = useQuery({ ...changesQuery, enabled: isMember })
+  if (sent) return <Sent address={sent} />
+  if (!isMember) return <Redirect to={paths.loginThen('/update-email')} />
+  if (!account) return <main className="screen-wait" />
+  const title = readLabels(config).changeEmail
+  return <EmailForm {...{ account, title, hasPassword: changes?.hasPassword ?? true, onSent: setSent }} />
+}

@@ -1,0 +1,63 @@
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Message } from '@kola/ui/feedback/message'
+import { useEffect, useState } from 'react'
+import { lookAtUndo, undoChange } from '#features/changes/queries.ts'
+import { signOut } from '#features/sign-in/queries.ts'
+import { NewPasswordForm } from '#features/verification/reset/new-password-form.tsx'
+import { toFailure } from '#shared/entries/failure.ts'
+import { readSearch } from '#shared/location/location.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { getSessionState } from '#shared/service/session.ts'
+import { texts } from '#shared/texts.ts'
+import { ChangeFrame } from './change-frame.tsx'
+import { say } from './words.ts'
+
+type Stand =
+  | { state: 'asking' }
+  | { state: 'good'; address: string }
+  | { state: 'over'; text: string }
+  | { state: 'done'; text: string }
+
+/** `/undo-change`: where the notice to an address leads that was changed. */
+export function UndoPage() {
+  const [token] = useState(() => new URLSearchParams(readSearch()).get('token') ?? '')
+  const [stand, setStand] = useState<Stand>({ state: 'asking' })
+  useEffect(() => {
+    lookAtUndo(token).then(
+      ({ address }) => setStand({ state: 'good', address }),
+      (error: unknown) => setStand({ state: 'over', text: toFailure(error).text }),
+    )
+  }, [token])
+
+  async function undo(password: string) {
+    const { message } = await undoChange(token, password)
+    if (getSessionState() === 'member') void signOut(() => {})
+    setStand({ state: 'done', text: message })
+  }
+  if (stand.state === 'asking') return <ChangeFrame title={say('wait')} />
+  if (stand.state === 'good') {
+    const lead = (
+      <Rich
+        text={say('undoEmail', { address: stand.address })}
+        parts={{ address: (words) => <strong>{words}</strong> }}
+      />
+    )
+    return (
+      <ChangeFrame title={say('undoTitle')} lead={lead}>
+        <NewPasswordForm onPassword={undo} />
+      </ChangeFrame>
+    )
+  }
+  const isDone = stand.state === 'done'
+  return (
+    <ChangeFrame title={say(isDone ? 'undone' : 'undoOver')}>
+      <div role="status">
+        <Message kind={isDone ? 'success' : 'danger'}>{stand.text}</Message>
+      </div>
+      <ButtonLink look="main" wide href={isDone ? paths.login : paths.forgotPassword}>
+        {isDone ? texts.login : say('forgot')}
+      </ButtonLink>
+    </ChangeFrame>
+  )
+}
