@@ -14,7 +14,6 @@ import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
 import { ingestEndpoints } from '@kola/contract/ingest'
-import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
@@ -61,15 +60,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup(
-    'account',
-    'The account',
-    accountEndpoints,
-    overviewEndpoints,
-    accountEventEndpoints,
-    leavingEndpoints,
-    exportEndpoints,
-  ),
+  toGroup('account', 'The account', accountEndpoints, overviewEndpoints, accountEventEndpoints, leavingEndpoints),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,

@@ -87,8 +87,10 @@ const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then
 const GivePage = queryView(() => import('../pages/gift/give-page.tsx').then((page) => page.GivePage))
 const GivenPage = queryView(() => import('../pages/gift/given-page.tsx').then((page) => page.GivenPage))
 const RedeemPage = queryView(() => import('../pages/gift/redeem-page.tsx').then((page) => page.RedeemPage))
+const WhoPage = queryView(() => import('../pages/people/who-page.tsx').then((page) => page.WhoPage))
+const ManagePage = queryView(() => import('../pages/people/manage-page.tsx').then((page) => page.ManagePage))
+const GrownUpsPage = queryView(() => import('../pages/child/grown-ups-page.tsx').then((page) => page.GrownUpsPage))
 const DeletePage = queryView(() => import('../pages/leaving/delete-page.tsx').then((page) => page.DeletePage))
-const DataPage = queryView(() => import('../pages/leaving/data-page.tsx').then((page) => page.DataPage))
 const DeletedPage = lazyView(() => import('../pages/leaving/deleted-page.tsx').then((page) => page.DeletedPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
@@ -104,9 +106,16 @@ const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone
 const publicPage = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'public', View })
 const help = (pattern: string): Route => ({ pattern, access: 'anyone', frame: 'help', View: HelpPage })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
-const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
+/** What a member sets and looks up. */
+const member = (pattern: string, View: View): Route => ({
+  ...{ pattern, access: 'member', frame: 'full', View },
+  isGrown: true,
+})
 /** Where money is moved there is little else to press. */
-const paying = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'bar', View })
+const paying = (pattern: string, View: View): Route => ({
+  ...{ pattern, access: 'member', frame: 'bar', View },
+  isGrown: true,
+})
 const coming = (pattern: string) => member(pattern, ComingPage)
 const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, access: 'member', frame: 'none', View })
 
@@ -125,9 +134,9 @@ export const moreRoutes: readonly Route[] = [
   gate(morePatterns.resetCode, ResetCodePage),
   publicPage(morePatterns.terms, TermsPage),
   publicPage(morePatterns.privacy, PrivacyPage),
-  open(morePatterns.topUp, TopUpPage),
-  gate(morePatterns.popup, PopupPage),
-  gate(morePatterns.specialPopup, PopupPage),
+  { ...open(morePatterns.topUp, TopUpPage), isGrown: true },
+  { ...gate(morePatterns.popup, PopupPage), isGrown: true },
+  { ...gate(morePatterns.specialPopup, PopupPage), isGrown: true },
   open(patterns.search, SearchPage),
   publicPage(morePatterns.contact, ContactPage),
   help(morePatterns.faqs),
@@ -173,10 +182,14 @@ export const moreRoutes: readonly Route[] = [
   ),
   member(morePatterns.give, GivePage),
   member(morePatterns.given, GivenPage),
-  open(morePatterns.redeem, RedeemPage),
-  open(morePatterns.redeemCode, RedeemPage),
+  { ...open(morePatterns.redeem, RedeemPage), isGrown: true },
+  { ...open(morePatterns.redeemCode, RedeemPage), isGrown: true },
+  ...[morePatterns.who, morePatterns.whoToo].map(
+    (pattern): Route => ({ pattern, access: 'member', frame: 'none', View: WhoPage, isWho: true }),
+  ),
+  member(morePatterns.manage, ManagePage),
+  { pattern: morePatterns.grownUps, access: 'member', frame: 'none', View: GrownUpsPage },
   member(morePatterns.deleteAccount, DeletePage),
-  member(morePatterns.data, DataPage),
   gate(morePatterns.accountDeleted, DeletedPage),
   ...Object.values(comingPatterns).map(coming),
 ]

@@ -20,17 +20,12 @@ const TO_ACCOUNT = () => ({ label: say('toAccount'), href: paths.account })
 
 type Entry = (labels: Labels) => Coming
 
-const profile = (toTitle: () => string) => (): Coming => ({ title: toTitle(), text: say('profile'), way: HOME() })
-const who = profile(() => say('who'))
 const change = (name: 'changePhone' | 'changeEmail'): Entry => {
   return (labels) => ({ title: labels[name], text: say(name), way: TO_ACCOUNT(), hasSupport: true })
 }
 const sample = (): Coming => ({ title: say('sampleTitle'), text: say('sample'), way: HOME() })
 
 const TABLE: Readonly<Record<keyof typeof comingPatterns, Entry>> = {
-  profile: who,
-  profile1: who,
-  profile2: profile(() => texts.manageProfile),
   updatePhone: change('changePhone'),
   updateEmail: change('changeEmail'),
   updatePassword: (labels) => ({

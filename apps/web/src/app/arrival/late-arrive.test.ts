@@ -1,10 +1,10 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { expect, test, vi } from 'vitest'
 import { paths } from '#shared/paths.ts'
-import { type ArrivalNeeds, arrive } from './arrive.ts'
+import { type ArrivalNeeds, arrive } from './late-arrive.ts'
 
 const makeAccount = (profile: object, subscriptions: object[] = [{ package_id: 'family' }]) =>
-  ({ profile, subscriptions }) as unknown as AccountAnswer
+  ({ profile, subscriptions, people: [{}] }) as unknown as AccountAnswer
 
 const verified = { emailVerified: true, mobileVerified: true }
 
