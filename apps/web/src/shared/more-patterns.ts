@@ -102,6 +102,7 @@ export const peoplePaths = {
 export const accountPaths = {
   payments: toHref('/account/payments'),
   passkeys: toHref('/account/passkeys'),
+  verifyPhone: toHref('/verifyupdatephone'),
   who: toHref('/profile'),
 } as const
 

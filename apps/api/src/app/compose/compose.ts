@@ -39,9 +39,15 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
-  const { items } = browsing.catalogue
   const events = createAccountActivity({ db })
-  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
+  const playback = composePlayback(platform, {
+    config,
+    secrets,
+    items: browsing.catalogue.items,
+    tenants,
+    entitlements: billing,
+    events,
+  })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
@@ -74,9 +80,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    ...composeAccount(platform, {
-      ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
-    }),
+    ...composeAccount(platform, { standings, sessions, secrets, payments, playback: playbackSessions }),
     profiles: composePeople(platform, { sessions, playback: playbackSessions }),
     ...playback,
     deliveries: createDeliveries(platform),
