@@ -40,14 +40,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
   const events = createAccountActivity({ db })
-  const playback = composePlayback(platform, {
-    config,
-    secrets,
-    items: browsing.catalogue.items,
-    tenants,
-    entitlements: billing,
-    events,
-  })
+  const { items } = browsing.catalogue
+  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
