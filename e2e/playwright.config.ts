@@ -6,13 +6,15 @@ const executablePath = readBrowserPath()
 const isRoot = process.getuid?.() === 0
 
 const CLOCKED = '**/clocked/*.spec.ts'
+const TV = '**/journeys/tv/*.spec.ts'
 
 export default defineConfig({
   testDir: './src/journeys',
   // Those with a clock and a service of their own take longest: they begin first, beside the others, and are not waited for alone.
   projects: [
     { name: 'clocked', testMatch: CLOCKED },
-    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: CLOCKED },
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: [CLOCKED, TV] },
+    { name: 'tv', testMatch: TV, use: { viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' } },
   ],
   outputDir: '../test-results',
   reporter: [['list'], ['json']],

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toVariables } from '../env.ts'
+import { ensureTvBuild } from '../tv-build.ts'
 import { type Outcome, toErrorLine, toRunFailure } from './outcome.ts'
 import { type PlaywrightReport, readPlaywright } from './playwright-report.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
@@ -45,6 +46,7 @@ export async function runBrowserTests(root: string, args: string[]): Promise<Out
   await ensureFfmpeg()
   const browserPath = await ensureChromium()
   const startedAt = Date.now()
+  await ensureTvBuild(root)
   console.log(`\nStarting the service for the browser tests (${browserPath}) …`)
   const service = await startJourneyService()
   console.log(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s at ${service.journey.url}\n`)

@@ -18,12 +18,11 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
-import { composePasskeys } from './passkeys.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
-import { composeSessions } from './sign-in.ts'
+import { composePasskeys, composeSessions } from './sign-in.ts'
 import { composeTvSignIn } from './tv-sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
@@ -33,9 +32,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ keys: secrets.tokenKeys, clock })
-  const tenant = createTenantService({
-    ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
-  })
+  const tenant = createTenantService({ ...platform, tenants, appTokens, publicUrl, parties: config.parties })
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
@@ -45,9 +42,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
-  const parts = composeSessions(platform, {
-    ...{ config, tenants, limits, messages, events, playback: playbackSessions },
-  })
+  const parts = composeSessions(platform, { config, tenants, limits, messages, events, playback: playbackSessions })
   const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
@@ -63,11 +58,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     standings,
     ...payments,
     ...browsing,
-    sessions,
+    ...{ sessions, devices },
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
     signIn: createSignIn(signInNeeds),
-    devices,
     ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,

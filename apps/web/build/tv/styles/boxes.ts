@@ -10,7 +10,7 @@ const readDeclared = (rule: Rule, prop: string) => find(rule, prop)?.value
 /** What all rules of one selector say of a property together: the last wins, as in the sheet. */
 type Facts = Map<string, Map<string, string>>
 
-const ASKED = ['display', 'flex-direction', 'flex-wrap', 'flex-flow', 'position']
+const ASKED = ['content', 'display', 'flex-direction', 'flex-wrap', 'flex-flow', 'position']
 
 function readFacts(rules: readonly Rule[]): Facts {
   const facts: Facts = new Map()
@@ -31,9 +31,12 @@ const toBase = (selector: string) =>
     .at(-1)
     ?.replace(/(\[[^\]]*\]|:[\w-]+(\([^)]*\))?)+$/, '') ?? ''
 
+/** Names of elements that are flexible by another name which they bear too. */
+const ALSO: Readonly<Record<string, string>> = { '.landing-hero__actions': '.button-row' }
+
 /** A property of a selector, or of what its last part is called elsewhere (`.bar .tabs` is a `.tabs` too). */
 function ask(facts: Facts, selector: string, prop: string): string | undefined {
-  const plain = toBase(selector)
+  const plain = ALSO[toBase(selector)] ?? toBase(selector)
   // `.button--main` is a `.button` too.
   const block = plain.replace(/--[\w-]+$/, '')
   return facts.get(selector)?.get(prop) ?? facts.get(plain)?.get(prop) ?? facts.get(block)?.get(prop)
@@ -68,11 +71,22 @@ interface Spacing {
   gap: { row?: string; column?: string }
   isColumn: boolean
   isWrapped: boolean
+  isReversed: boolean
+  /** Something is drawn before the content, and takes part. */
+  hasBefore: boolean
+}
+
+/** Which side of a part keeps it from the one before. */
+const SIDES: Readonly<Record<string, string>> = {
+  row: 'margin-left',
+  'row-reverse': 'margin-right',
+  column: 'margin-top',
+  'column-reverse': 'margin-bottom',
 }
 
 /** Chrome knows `gap` between the parts of a flexible box from 84 on: their margins say the same. */
-function space({ selectors, gap, isColumn, isWrapped }: Spacing): Rule[] {
-  const side = isColumn ? 'margin-top' : 'margin-left'
+function space({ selectors, gap, isColumn, isWrapped, isReversed, hasBefore }: Spacing): Rule[] {
+  const side = SIDES[`${isColumn ? 'column' : 'row'}${isReversed ? '-reverse' : ''}`] ?? 'margin-left'
   const along = isColumn ? gap.row : gap.column
   const rules: Rule[] = []
   const add = (tail: string, values: Record<string, string | undefined>) => {
@@ -91,8 +105,9 @@ function space({ selectors, gap, isColumn, isWrapped }: Spacing): Rule[] {
   if (along === undefined) return []
   add(' > * + *', { [side]: along })
   for (const aside of ASIDE) add(` > ${aside}:first-child + *`, { [side]: '0' })
-  // The words beside a picture are no element: the picture keeps its distance from them.
-  if (!isColumn) add(' > .icon:first-child:last-child', { 'margin-right': along })
+  // The words beside a picture are no element: the picture keeps its distance from them, and so does what stands before.
+  if (!isColumn) add(' > svg:first-child:last-child', { 'margin-right': along })
+  if (hasBefore) add('::before', { [isColumn ? 'margin-bottom' : 'margin-right']: along })
   return rules
 }
 
@@ -105,27 +120,39 @@ function spaceAround(selectors: string[], right: string | undefined, bottom: str
 
 const FLEX = /^(inline-)?flex$/
 
-function settleGap(rule: Rule, facts: Facts): void {
+function hasBefore(selector: string, facts: Facts): boolean {
+  const known = facts.get(`${selector}::before`) ?? facts.get(`${selector}:before`)
+  return (
+    known?.has('content') === true &&
+    known.get('content') !== 'none' &&
+    !/absolute|fixed/.test(known.get('position') ?? '')
+  )
+}
+
+/** @returns what says the gap, for the beginning of the sheet: a part's own margin wins, as it would with a gap */
+function settleGap(rule: Rule, facts: Facts): Rule[] {
   const gap = readGap(rule)
-  if (gap.row === undefined && gap.column === undefined) return
+  if (gap.row === undefined && gap.column === undefined) return []
   const flexible = rule.selectors.filter((selector) => FLEX.test(ask(facts, selector, 'display') ?? ''))
-  if (flexible.length === 0) return
+  if (flexible.length === 0) return []
   const made = flexible.flatMap((selector) =>
     space({
       selectors: [selector],
       gap,
+      hasBefore: hasBefore(selector, facts),
+      isReversed: /reverse$/.test(ask(facts, selector, 'flex-direction') ?? ''),
       isColumn: /^column/.test(ask(facts, selector, 'flex-direction') ?? ''),
       isWrapped:
         /wrap/.test(ask(facts, selector, 'flex-wrap') ?? '') && !/nowrap/.test(ask(facts, selector, 'flex-wrap') ?? ''),
     }),
   )
-  rule.after(made)
   const others = rule.selectors.filter((selector) => !flexible.includes(selector))
   if (others.length > 0) {
     const kept = rule.clone({ selectors: others })
     for (const prop of ['gap', 'row-gap', 'column-gap']) find(rule, prop)?.remove()
     rule.after(kept)
   } else for (const prop of ['gap', 'row-gap', 'column-gap']) find(rule, prop)?.remove()
+  return made
 }
 
 function toShare(value: string, tokens: Tokens): number | null {
@@ -190,15 +217,22 @@ const CLIP = /^overflow(-[xy])?$/
 
 /** Boxes as Chrome 68 lays them out. */
 export function settleBoxes(roots: readonly Root[], tokens: Tokens): void {
-  const rules: Rule[] = []
-  for (const root of roots) root.walkRules((rule) => void rules.push(rule))
-  const facts = readFacts(rules)
-  for (const rule of rules) {
-    settleMoves(rule)
-    settleGap(rule, facts)
-    settleRatio(rule, facts, tokens)
-    rule.walkDecls(CLIP, (declaration) => {
-      declaration.value = declaration.value.replace(/\bclip\b/g, 'hidden')
-    })
+  const all = roots.map((root) => {
+    const rules: Rule[] = []
+    root.walkRules((rule) => void rules.push(rule))
+    return { root, rules }
+  })
+  const facts = readFacts(all.flatMap(({ rules }) => rules))
+  for (const { root, rules } of all) {
+    const gaps: Rule[] = []
+    for (const rule of rules) {
+      settleMoves(rule)
+      gaps.push(...settleGap(rule, facts))
+      settleRatio(rule, facts, tokens)
+      rule.walkDecls(CLIP, (declaration) => {
+        declaration.value = declaration.value.replace(/\bclip\b/g, 'hidden')
+      })
+    }
+    root.prepend(gaps)
   }
 }

@@ -10,7 +10,7 @@ function Genres() {
   const genres = listGenres(useHome().data)
   if (genres.length === 0) return null
   return (
-    <section className="search-part" aria-labelledby="search-genres">
+    <section className="search-part" data-zone="part" aria-labelledby="search-genres">
       <div className="search-part__head">
         <h2 id="search-genres">{say('genres')}</h2>
       </div>

@@ -30,6 +30,7 @@ function findStart(): HTMLElement | undefined {
   const isIn = (selector: string) => all.find((one) => one.closest(selector))
   return (
     all.find((one) => one.matches('[data-start]')) ??
+    all.find((one) => one.matches('main input:not([type="checkbox"]):not([type="radio"])')) ??
     all.find((one) => one.matches('main .button--main, dialog .button--main')) ??
     isIn('main') ??
     all[0]

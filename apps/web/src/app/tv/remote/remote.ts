@@ -1,4 +1,4 @@
-import { goOn, standsNowhere, start } from './arrows.ts'
+import { goOn, reveal, standsNowhere, start } from './arrows.ts'
 import { stepBack } from './back.ts'
 import { findMediaName, isMakersBack, toRemoteKey } from './keys.ts'
 import { goBackOnTrail, keepTrail } from './trail.ts'
@@ -20,6 +20,27 @@ function press(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement) || !/^(checkbox|radio)$/.test(target.type)) return false
   target.click()
   return true
+}
+
+/** OK on a card tells of its title, whose panel a television does not open; one that was begun plays on. */
+function openCard(event: KeyboardEvent): void {
+  const { target, key, repeat } = event
+  if (key !== 'Enter' || repeat || !(target instanceof HTMLAnchorElement)) return
+  if (!target.matches('.card:not(.card--progress) > .card__link')) return
+  event.preventDefault()
+  event.stopPropagation()
+  location.hash = target.hash
+}
+
+/** A list of cards has led on by itself: how far it scrolls by then is seen when it has. */
+const SCROLLED_AFTER_MS = 320
+
+function revealLater(): void {
+  setTimeout(() => {
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement && !activeElement.closest('header, [data-zone="head"]'))
+      reveal(activeElement)
+  }, SCROLLED_AFTER_MS)
 }
 
 /** The same press under the name that the player knows. */
@@ -60,6 +81,7 @@ function toListener({ onLeave }: RemoteNeeds): (event: KeyboardEvent) => void {
       event.preventDefault()
       return stepBack(event.key === 'Escape', onLeave)
     }
+    if (event.defaultPrevented && key !== 'ok') revealLater()
     if (event.defaultPrevented || event.shiftKey) return
     if (key === 'ok' ? press(event.target) : goOn(key)) event.preventDefault()
   }
@@ -86,11 +108,13 @@ export function listenToRemote(needs: RemoteNeeds): () => void {
   const listener = toListener(needs)
   const stops = [keepTrail(), keepWay()]
   // On the window, after all that a screen does with a key by itself.
+  addEventListener('keydown', openCard, true)
   addEventListener('keydown', listener)
   addEventListener('hashchange', lookForStart)
   document.addEventListener('focusout', mend)
   lookForStart()
   return () => {
+    removeEventListener('keydown', openCard, true)
     removeEventListener('keydown', listener)
     removeEventListener('hashchange', lookForStart)
     document.removeEventListener('focusout', mend)

@@ -10,7 +10,7 @@ export function RecentList() {
   const queries = useRecentSearches()
   if (queries.length === 0) return null
   return (
-    <section className="search-part" aria-labelledby="recent-searches">
+    <section className="search-part" data-zone="part" aria-labelledby="recent-searches">
       <div className="search-part__head">
         <h2 id="recent-searches">{say('recent')}</h2>
         <Button look="text" small onClick={() => forgetAllSearches()}>

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { DEMO_TENANT } from '#fixtures/service/accounts.ts'
+import { openSession } from '#fixtures/service/api.ts'
+import { expectFocus, press, pressMakers, TV, test } from '#fixtures/tv/tv.ts'
+import { signIn } from '#fixtures.ts'
+
+test('PROM-06 a visit by remote: from home to a film’s details, it plays, and Back leads home to the same card', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } }))
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'ArrowDown')
+  await expectFocus(page, /^Last Danfo to Oworo$/)
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await expectFocus(page, /^Zero Balance$/)
+  // The column is remembered: one row down and up again.
+  await press(page, 'ArrowDown', 'ArrowUp')
+  await expectFocus(page, /^Zero Balance$/)
+  const picture = page.locator('.card__link:focus .card__picture')
+  await expect(picture).toHaveCSS('transform', /^matrix\(1\.06/)
+  await expect(picture).toHaveCSS('box-shadow', /0px 0px 0px 10px/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/details\/zero-balance\//)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'Enter')
+  await waitUntilPlaying(page)
+  await press(page, 'ArrowUp')
+  await expectFocus(page, /^(Pause|Play)$/)
+  await pressMakers(page, 'pause')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
+  await pressMakers(page, 'lgBack')
+  await expect(page).toHaveURL(/#\/details\/zero-balance\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await pressMakers(page, 'samsungBack')
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('PROM-06 Back closes what is open, and at the top asks before the app is left', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'ArrowUp')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
+  const menu = page.getByRole('button', { name: /^Menu of|menu/i }).last()
+  for (let at = 0; at < 8; at += 1) await press(page, 'ArrowRight')
+  await press(page, 'Enter')
+  await expect(menu).toHaveAttribute('aria-expanded', 'true')
+  await pressMakers(page, 'samsungBack')
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await expect(page).toHaveURL(/#\/home$/)
+  await pressMakers(page, 'samsungBack')
+  const dialog = page.getByRole('dialog', { name: 'Leave Kola?' })
+  await expect(dialog).toBeVisible()
+  await expectFocus(page, /^Stay$/)
+  await press(page, 'ArrowLeft')
+  await expectFocus(page, /^Leave$/)
+  await pressMakers(page, 'samsungBack')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/#\/home$/)
+})
+
+test('PROM-06 a search by remote: the field is left downwards, a found film opens', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/search`)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
+  await page.keyboard.type('goat')
+  await expect(page.getByRole('link', { name: /Goat Money/ }).first()).toBeVisible()
+  await expect(async () => {
+    await press(page, 'ArrowDown')
+    await expect(page.locator('.card__link:focus')).toContainText('Goat Money', { timeout: 500 })
+  }).toPass()
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/details\/goat-money\//)
+})
+
+/** The letters that the television shows, once it shows some. */
+async function readCode(page: Page): Promise<string> {
+  const code = page.getByRole('img', { name: /^Code( [A-Z]){6}$/ })
+  await expect(code).toBeVisible()
+  return (await code.getAttribute('aria-label'))?.replace(/^Code|\s/g, '') ?? ''
+}
+
+test('PROM-06 signing in by code: six letters and a square, and a phone that says yes leads home', async ({
+  page,
+  member,
+  service,
+}) => {
+  await page.goto(`${TV}/login`)
+  const code = await readCode(page)
+  await expect(page.getByRole('img', { name: /^A square that opens .*\/tv with this code$/ })).toBeVisible()
+  await expect(page.getByText(/^Waiting for your phone\. (10:00|9:\d\d) left\.$/)).toBeVisible()
+  await expectAccessible(page)
+  const { token } = await openSession(service.url, member)
+  const answer = await page.request.post(`${service.url}/apps/v1/tv-sign-ins/${code}/approve`, {
+    headers: { 'X-Customer-Id': DEMO_TENANT, Authorization: `Bearer ${token}` },
+    data: { profileId: null },
+  })
+  expect(answer.ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: /^Ẹ káàbọ̀/ })).toBeVisible()
+  await expectFocus(page, /^(Who is watching\?|Start watching)$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/(home|profile)/)
+})
+
+test('PROM-06 a code that ended gives way to a new one by itself', async ({ page, service }) => {
+  const codes = ['HKT BMQ', 'RVC JLX']
+  await page.route('**/oauth/device_authorization', (route) => {
+    const code = codes.shift() ?? ''
+    const body = {
+      device_code: code,
+      user_code: code,
+      verification_uri: `${service.url}/tv`,
+      expires_in: 600,
+      interval: 1,
+    }
+    return route.fulfill({ json: body })
+  })
+  await page.route('**/oauth/token', (route) => route.fulfill({ json: { error: 'expired_token' }, status: 400 }))
+  await page.goto(`${TV}/login`)
+  await expect(page.getByRole('img', { name: 'Code H K T B M Q' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Here is a new code' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Code R V C J L X' })).toBeVisible()
+})
+
+test('PROM-06 who would rather type finds the form behind the code, and the way back to it', async ({
+  page,
+  member,
+}) => {
+  await page.route('**/oauth/device_authorization', (route) => route.abort())
+  await page.goto(`${TV}/login`)
+  await expect(page.getByText('No connection. We try again by ourselves.')).toBeVisible()
+  await expectFocus(page, /^Use email and password$/)
+  await press(page, 'Enter')
+  await expect(page.locator('input[type="email"]')).toBeFocused()
+  await page.keyboard.type(member.email)
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowLeft')
+  await page.keyboard.type(member.password)
+  await press(page, 'ArrowDown')
+  await expectFocus(page, /^Login$/)
+  await press(page, 'Enter')
+  await expect(page).toHaveURL(/#\/home$/)
+})
