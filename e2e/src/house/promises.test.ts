@@ -25,16 +25,9 @@ const load = (path: string) => import(/* @vite-ignore */ join(root, path))
 
 interface Screens {
   moreRoutes: readonly { pattern: string }[]
-  findComing: (address: string, config: Readonly<Record<string, string>>) => { title: string }
 }
 
-async function loadScreens(): Promise<Screens> {
-  const [{ moreRoutes }, { findComing }] = await Promise.all([
-    load(`${WEB}/routing/more-routes.tsx`),
-    load(`${WEB}/pages/coming/coming-table.ts`),
-  ])
-  return { moreRoutes, findComing }
-}
+const loadScreens = (): Promise<Screens> => load(`${WEB}/routing/more-routes.tsx`)
 
 /** What legal texts put into quotation marks that is no name of a screen. */
 const OF_THE_LAW = new Set([
@@ -58,10 +51,9 @@ const composed = [
   }),
 ]
 
-test('the words of the app are found, those of screens to come are none of them', () => {
+test('the words of the app are found', () => {
   expect(listCatalogues().length).toBeGreaterThan(20)
   for (const name of ['Account', 'Data saver', 'Recently Added', 'Change plan']) expect(names).toContain(name)
-  expect(names).not.toContain('Your phone number will be changed here. Until then our support changes it for you.')
 })
 
 test('what a help article names of a screen stands there, letter by letter', () => {
@@ -104,11 +96,7 @@ test('what articles and legal texts quote is said somewhere: on a screen, or as 
 })
 
 test('every address that a mail names is a screen that is there', async () => {
-  const { moreRoutes, findComing } = await loadScreens()
-  // A screen to come has an entry of its own; every other address has that of what is unknown.
-  const titleOf = (address: string) => findComing(address, demoConfiguration).title
-  const isComing = (address: string) => titleOf(address) !== titleOf('/nowhere')
-
+  const { moreRoutes } = await loadScreens()
   const sources = globSync('apps/api/src/**/*.ts', { cwd: root }).filter(
     (path) => !/\.test\.ts$|\/(testing|docs)\//.test(path),
   )
@@ -118,7 +106,7 @@ test('every address that a mail names is a screen that is there', async () => {
     return [...text.matchAll(/\/#(\/[a-z-]+)/g)].map(([, address = '']) => ({ path, address }))
   })
   const drawn = moreRoutes.map(({ pattern }) => pattern)
-  const isThere = (address: string) => drawn.includes(address) && !isComing(address)
+  const isThere = (address: string) => drawn.includes(address)
   expect(addresses.map(({ address }) => address)).toContain('/account')
   expect(addresses.filter(({ address }) => !isThere(address))).toEqual([])
   for (const { text } of composed) expect(text).toMatch(/https:\/\/kola\.example\/#\/[a-z]+/)

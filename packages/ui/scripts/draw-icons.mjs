@@ -27,7 +27,7 @@ const GROUPS = {
     ...{ ArrowRightLeft: 'arrow-right-left', Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Hash: 'hash' },
     ...{ Repeat: 'repeat' },
   },
-  people: { IdCard: 'id-card' },
+  people: { Delete: 'delete', IdCard: 'id-card', Pencil: 'pencil', Users: 'users' },
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw' },

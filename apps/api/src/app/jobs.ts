@@ -45,12 +45,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),
-    ...leavingJobs({
-      ...platform,
-      tenants,
-      messages: createMessages(platform),
-      publicUrl: options.config.http.publicUrl,
-    }),
+    ...leavingJobs(platform),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { navigate, readAddress } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
 import { paths, patterns } from '../shared/paths.ts'
-import { call, onSignInNeeded } from '../shared/service/service.ts'
+import { call, onBarred, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
 import { APP_VERSION, texts } from '../shared/texts.ts'
@@ -59,6 +59,7 @@ export async function mount(page: Document): Promise<void> {
   const boot = toBoot(page.getElementById('boot')?.textContent)
   if (boot) applyBoot(boot, tokens)
   watchSession()
+  onBarred(async (code) => (await import('./routing/more-screens.tsx')).leadOn(code))
   onSignInNeeded(() => navigate(paths.loginThen(readAddress())))
   const answers = beginMember()
   answers.catch(() => {

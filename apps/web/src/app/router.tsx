@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useHashPath } from '../shared/location/location.ts'
+import { usePerson } from '../shared/memory/person.ts'
 import { lazyView } from '../shared/views/lazy-view.tsx'
 import { ErrorBoundary } from './routing/error-boundary.tsx'
 import { useScreenMemory } from './routing/memory/screen-memory.ts'
@@ -12,7 +13,10 @@ const MoreScreens = lazyView(async () => (await import('./routing/more-screens.t
 /** Chooses the screen by the path behind the hash. */
 export function AppRouter() {
   const path = useHashPath()
-  const found = findRoute(routes, path)
+  const person = usePerson()
+  // Whose screens are few, and whose own they are: the longer table knows what stands around them.
+  const isGuarded = person && (!person.id || person.ratingLimit || person.isChild)
+  const found = isGuarded ? null : findRoute(routes, path)
   useScreenMemory(path)
   return (
     <ErrorBoundary address={path}>

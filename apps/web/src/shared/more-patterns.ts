@@ -72,23 +72,30 @@ export const morePatterns = {
   given: '/gifts/:reference',
   redeem: '/gift',
   redeemCode: '/gift/:code',
+  who: '/profile',
+  whoToo: '/profile1',
+  manage: '/profile2',
+  grownUps: '/grown-ups',
   deleteAccount: '/deleteaccount',
-  data: '/account/data',
   accountDeleted: '/accountdeleted',
-} as const
-
-/** Addresses of screens that are still being made. */
-export const comingPatterns = {
-  profile: '/profile',
-  profile1: '/profile1',
-  profile2: '/profile2',
 } as const
 
 /** Where an account is left. */
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
-  data: toHref('/account/data'),
+} as const
+
+/** Where people are chosen, changed and added. */
+export const peoplePaths = {
+  manage: (id: string) => toHref(`/profile2?person=${encodeURIComponent(id)}`),
+  add: toHref('/profile2?person=new'),
+  /** Says that an address is not for whoever is watching, and who can open it. */
+  grownUps: (address: string, isFilm = false) =>
+    toHref(`/grown-ups?${isFilm ? 'film=1&' : ''}next=${encodeURIComponent(address)}`),
+  /** Asks for what opens somebody, and then leads on. */
+  open: (id: string, next: string | null) =>
+    toHref(`/profile?person=${encodeURIComponent(id)}${next ? `&next=${encodeURIComponent(next)}` : ''}`),
 } as const
 
 /** What the account leads to, beside what `paths` and `payPaths` have. */

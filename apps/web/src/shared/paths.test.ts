@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingPatterns, morePatterns } from './more-patterns.ts'
+import { morePatterns } from './more-patterns.ts'
 import { patterns } from './paths.ts'
 
 const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
@@ -7,7 +7,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', im
 const TABLES = ['./paths.ts', './more-patterns.ts']
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
 
-const all = [patterns, morePatterns, comingPatterns].flatMap((table) => Object.values<string>(table))
+const all = [patterns, morePatterns].flatMap((table) => Object.values<string>(table))
 const screens = new Set(all.map((pattern) => pattern.split('/')[1]?.toLowerCase() ?? '').filter(Boolean))
 
 /** The addresses of screens that a source spells. */

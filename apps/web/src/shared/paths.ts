@@ -25,6 +25,9 @@ export const paths = {
   packages: toHref('/packages'),
   account: toHref('/account'),
   profile: toHref('/profile2'),
+  /** Who is watching, and then on to the address that was asked for. */
+  whoThen: (address: string) => toHref(`/profile?next=${encodeURIComponent(address)}`),
+  who: toHref('/profile'),
   helpCentre: toHref('/mediaCenter'),
   faqs: toHref('/faqs'),
   /** A tab of the help centre, with one article open. */

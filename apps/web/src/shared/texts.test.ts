@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
+import * as people from './people/people-texts.ts'
 import * as first from './texts.ts'
 
-const spoken = { ...first, ...paying, ...leaving }
+const spoken = { ...first, ...paying, ...people, ...leaving }
 
 /**
  * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end
- * included. A text that joins `texts.ts` or `payment-texts.ts` joins this table too.
+ * included. A text that joins `texts.ts`, `payment-texts.ts` or `people-texts.ts` joins this table too.
  */
 const WORDS: Record<string, string | Record<string, string>> = {
   // 1 §1
@@ -50,6 +51,19 @@ const WORDS: Record<string, string | Record<string, string>> = {
     confirm: 'Confirm',
     // 1 §2 Home: "Copyright year shown is 2021"
     copyright: '© 2021',
+  },
+  peopleTexts: {
+    // 2 §2.3
+    who: 'Who is watching?',
+    male: 'Male',
+    female: 'Female',
+    ok: 'OK',
+    save: 'SAVE',
+    cancel: 'CANCEL',
+    // 2 §4.2
+    saved: 'profile Updated Sucessfully!!',
+    // 2 §8
+    failed: 'Error while updating profile',
   },
   signInTexts: {
     // 1 §5

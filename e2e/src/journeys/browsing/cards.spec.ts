@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { dropKept } from '#fixtures/browser/kept.ts'
 import { phone } from '#fixtures/browser/screens.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -28,7 +29,7 @@ async function openHome(page: Page, change: (rows: HomeRow[]) => void = () => {}
     await route.fulfill({ response: answer, json: home })
     resolve(home.rows)
   })
-  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('home'))
+  if (page.url() !== 'about:blank') await dropKept(page, 'home')
   await page.goto('/?cards#/home')
   return promise
 }

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { dropKept } from '#fixtures/browser/kept.ts'
 import { phone } from '#fixtures/browser/screens.ts'
 import { newNumber } from '#fixtures/pages/codes.ts'
 import { cards, hero, listParts, openHome, row } from '#fixtures/pages/home.ts'
@@ -146,7 +147,7 @@ test('nothing moves while home, my list and Continue Watching come late, and far
   }
   const posters: string[] = []
   page.on('request', (request) => /\/poster-/.test(request.url()) && posters.push(request.url()))
-  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('home'))
+  if (page.url() !== 'about:blank') await dropKept(page, 'home')
   await page.goto('/?late#/home')
   await expect(page.locator('main [aria-busy="true"], main[aria-busy="true"]').first()).toBeVisible()
   goOn()

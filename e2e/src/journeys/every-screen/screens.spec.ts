@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { readKept } from '#fixtures/browser/kept.ts'
 import { phone } from '#fixtures/browser/screens.ts'
 import { settleRow, settleScroll } from '#fixtures/browser/settle.ts'
 import { withoutBoot } from '#fixtures/pages/start.ts'
@@ -104,7 +105,7 @@ test('a returning member sees home before the service has answered', async ({ pa
   await page.goto('/#/home')
   await expect(page.locator('.row .card').first()).toBeVisible()
   const name = (await page.getByRole('main').locator('h1').textContent()) ?? ''
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('home'))).not.toBeNull()
+  await expect.poll(() => readKept(page, 'home')).not.toBeNull()
   await page.route('**/apps/v1/home', () => {
     // Never answered.
   })

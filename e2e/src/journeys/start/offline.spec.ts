@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { readKept } from '#fixtures/browser/kept.ts'
 import { type Front, startFront } from '#fixtures/service/front.ts'
 import { test as base, signIn } from '#fixtures.ts'
 
@@ -30,7 +31,7 @@ async function openHome(page: Page, account: { email: string; password: string }
   await expect(cards(page).first()).toBeVisible()
   await expect.poll(() => listKept(page, 'kola-page'), PATIENT).toEqual(['/'])
   // Home itself is kept a second after it was drawn.
-  await page.waitForFunction(() => localStorage.getItem('home') !== null, undefined, PATIENT)
+  await expect.poll(() => readKept(page, 'home'), PATIENT).not.toBeNull()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENT)
 }
 
@@ -90,7 +91,7 @@ test('my list and what was begun stand without a line too, and nothing of it sta
   await page.reload()
   const shown = page.getByRole('button', { name: /^Remove .* from Continue Watching$/ })
   await expect(shown).toHaveCount(1)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('memberLists') ?? '')).toContain('makoko-blue')
+  await expect.poll(async () => (await readKept(page, 'memberLists')) ?? '').toContain('makoko-blue')
   await context.setOffline(true)
   await front.shut()
   await page.reload()
@@ -102,8 +103,8 @@ test('my list and what was begun stand without a line too, and nothing of it sta
   await expect(page).toHaveURL(/#\/$/)
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await expect
-    .poll(() => page.evaluate(() => [localStorage.getItem('memberLists'), localStorage.getItem('userToken')]))
-    .toEqual([null, null])
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /@|^person$|^userToken$/.test(key))))
+    .toEqual([])
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 

@@ -40,6 +40,5 @@ export function composeLeaving(platform: Platform, { config, tenants, messages, 
     events,
     publicUrl: config.http.publicUrl,
   }
-  const copies = { ...platform, tenants, messages, events, publicUrl: config.http.publicUrl }
-  return { copies, leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
+  return { leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
 }

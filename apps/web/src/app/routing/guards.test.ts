@@ -1,7 +1,8 @@
 import type { UserSubscription } from '@kola/contract/billing'
 import { expect, test } from 'vitest'
 import { toSessionState } from '#shared/service/session.ts'
-import { planNextAddress, planRedirect, toNextAddress } from './guards.ts'
+import { planNextAddress } from '../arrival/plan-next-address.ts'
+import { planRedirect, toNextAddress } from './guards.ts'
 
 test('ROLE-01 there are exactly two states, visitor and member, told apart by a living user token', () => {
   expect(toSessionState({ read: () => null })).toBe('visitor')
@@ -33,16 +34,19 @@ test('after signing in only an address of the app itself is gone to', () => {
 })
 
 test('LOGIN-10 an account without subscriptions goes to the plans, any other home or where it wanted to go', () => {
-  const subscribed = { subscriptions: [{} as UserSubscription] }
-  expect(planNextAddress({ subscriptions: [] }, 'next=%2Fhome')).toBe('#/packages')
+  const people = [{}] as never
+  const subscribed = { subscriptions: [{} as UserSubscription], people }
+  expect(planNextAddress({ subscriptions: [], people }, 'next=%2Fhome')).toBe('#/packages')
   expect(planNextAddress(subscribed, '')).toBe('#/home')
   expect(planNextAddress(subscribed, 'next=%2Fdetailseries%2Fshow')).toBe('/detailseries/show')
 })
 
 test('who came with a code of a gift comes back to it, without a membership and after a sign-up too', () => {
-  expect(planNextAddress({ subscriptions: [] }, 'next=%2Fgift%2F7Q2M', true)).toBe('/gift/7Q2M')
+  expect(planNextAddress({ subscriptions: [], people: [] }, 'next=%2Fgift%2F7Q2M', true)).toBe('/gift/7Q2M')
 })
 
 test('the login after a sign-up leads to the plans, whatever was asked for', () => {
-  expect(planNextAddress({ subscriptions: [{} as UserSubscription] }, 'next=%2Fhome', true)).toBe('#/packages')
+  expect(planNextAddress({ subscriptions: [{} as UserSubscription], people: [] }, 'next=%2Fhome', true)).toBe(
+    '#/packages',
+  )
 })

@@ -1,5 +1,4 @@
-import type { AccountAnswer } from '@kola/contract/account'
-import { isGiftAddress, paths } from '#shared/paths.ts'
+import { paths } from '#shared/paths.ts'
 import type { SessionState } from '#shared/service/session.ts'
 
 /** Who may see a screen: those who are not signed in, everybody, or members. */
@@ -24,20 +23,4 @@ export function planRedirect({ access, session, address }: Visit): string | null
 export function toNextAddress(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   return next && /^\/(?!\/)/.test(next) ? next : null
-}
-
-/**
- * After signing in: the plans for an account without a subscription and after a sign-up (`isPackageRoute`), else the
- * address that was asked for, else home.
- */
-export function planNextAddress(
-  account: Pick<AccountAnswer, 'subscriptions'>,
-  search: string,
-  isPackageRoute = false,
-): string {
-  const next = toNextAddress(search)
-  // Who was given days has come for them, and not to buy.
-  if (next && isGiftAddress(next)) return next
-  if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
-  return next ?? paths.home
 }

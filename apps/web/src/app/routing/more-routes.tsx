@@ -1,4 +1,4 @@
-import { comingPatterns, morePatterns } from '#shared/more-patterns.ts'
+import { morePatterns } from '#shared/more-patterns.ts'
 import { patterns } from '#shared/paths.ts'
 import { lazyView, queryView } from '#shared/views/lazy-view.tsx'
 import { PlayerView } from './player-view.ts'
@@ -96,17 +96,19 @@ const BraintreeUpdatePage = queryView(() =>
 const SubscriptionPage = queryView(() =>
   import('../pages/account/plans/subscription-page.tsx').then((page) => page.SubscriptionPage),
 )
-const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then((page) => page.ComingPage))
+const NoSamplePage = lazyView(() => import('../pages/no-sample/no-sample-page.tsx').then((page) => page.NoSamplePage))
 const GivePage = queryView(() => import('../pages/gift/give-page.tsx').then((page) => page.GivePage))
 const GivenPage = queryView(() => import('../pages/gift/given-page.tsx').then((page) => page.GivenPage))
 const RedeemPage = queryView(() => import('../pages/gift/redeem-page.tsx').then((page) => page.RedeemPage))
+const WhoPage = queryView(() => import('../pages/people/who-page.tsx').then((page) => page.WhoPage))
+const ManagePage = queryView(() => import('../pages/people/manage-page.tsx').then((page) => page.ManagePage))
+const GrownUpsPage = queryView(() => import('../pages/child/grown-ups-page.tsx').then((page) => page.GrownUpsPage))
 const DeletePage = queryView(() => import('../pages/leaving/delete-page.tsx').then((page) => page.DeletePage))
-const DataPage = queryView(() => import('../pages/leaving/data-page.tsx').then((page) => page.DataPage))
 const DeletedPage = lazyView(() => import('../pages/leaving/deleted-page.tsx').then((page) => page.DeletedPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
   return function SamplePlayer() {
-    return <Page without={<ComingPage />} />
+    return <Page without={<NoSamplePage />} />
   }
 })
 
@@ -117,10 +119,16 @@ const open = (pattern: string, View: View): Route => ({ pattern, access: 'anyone
 const publicPage = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'public', View })
 const help = (pattern: string): Route => ({ pattern, access: 'anyone', frame: 'help', View: HelpPage })
 const gate = (pattern: string, View: View): Route => ({ pattern, access: 'anyone', frame: 'bar', View })
-const member = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'full', View })
+/** What a member sets and looks up. */
+const member = (pattern: string, View: View): Route => ({
+  ...{ pattern, access: 'member', frame: 'full', View },
+  isGrown: true,
+})
 /** Where money is moved there is little else to press. */
-const paying = (pattern: string, View: View): Route => ({ pattern, access: 'member', frame: 'bar', View })
-const coming = (pattern: string) => member(pattern, ComingPage)
+const paying = (pattern: string, View: View): Route => ({
+  ...{ pattern, access: 'member', frame: 'bar', View },
+  isGrown: true,
+})
 const player = (pattern: string, View: View = PlayerView): Route => ({ pattern, access: 'member', frame: 'none', View })
 
 /** Addresses of the specification beside those that most visits begin with. */
@@ -142,9 +150,9 @@ export const moreRoutes: readonly Route[] = [
   gate(morePatterns.resetCode, ResetCodePage),
   publicPage(morePatterns.terms, TermsPage),
   publicPage(morePatterns.privacy, PrivacyPage),
-  open(morePatterns.topUp, TopUpPage),
-  gate(morePatterns.popup, PopupPage),
-  gate(morePatterns.specialPopup, PopupPage),
+  { ...open(morePatterns.topUp, TopUpPage), isGrown: true },
+  { ...gate(morePatterns.popup, PopupPage), isGrown: true },
+  { ...gate(morePatterns.specialPopup, PopupPage), isGrown: true },
   open(patterns.search, SearchPage),
   publicPage(morePatterns.contact, ContactPage),
   help(morePatterns.faqs),
@@ -193,10 +201,13 @@ export const moreRoutes: readonly Route[] = [
   ),
   member(morePatterns.give, GivePage),
   member(morePatterns.given, GivenPage),
-  open(morePatterns.redeem, RedeemPage),
-  open(morePatterns.redeemCode, RedeemPage),
+  { ...open(morePatterns.redeem, RedeemPage), isGrown: true },
+  { ...open(morePatterns.redeemCode, RedeemPage), isGrown: true },
+  ...[morePatterns.who, morePatterns.whoToo].map(
+    (pattern): Route => ({ pattern, access: 'member', frame: 'none', View: WhoPage, isWho: true }),
+  ),
+  member(morePatterns.manage, ManagePage),
+  { pattern: morePatterns.grownUps, access: 'member', frame: 'none', View: GrownUpsPage },
   member(morePatterns.deleteAccount, DeletePage),
-  member(morePatterns.data, DataPage),
   gate(morePatterns.accountDeleted, DeletedPage),
-  ...Object.values(comingPatterns).map(coming),
 ]

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { toSessionState } from '#shared/service/session.ts'
 import { createTokenStore } from '#shared/service/tokens.ts'
+import { planNextAddress } from '../arrival/plan-next-address.ts'
 import type { Frame } from '../frame/site-frame.tsx'
-import { planNextAddress, planRedirect } from './guards.ts'
+import { planRedirect } from './guards.ts'
 import { moreRoutes } from './more-routes.tsx'
 import { type Route, routes } from './routes.tsx'
 import { findRoute } from './screen.tsx'
@@ -100,18 +101,18 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/account/activity': [MEMBERS, 'ActivityPage', 'full'],
   '/tv': [MEMBERS, 'TvPage', 'bar'],
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
-  '/profile': [MEMBERS, 'ComingPage', 'full'],
-  '/profile1': [MEMBERS, 'ComingPage', 'full'],
-  '/profile2': [MEMBERS, 'ComingPage', 'full'],
   '/updatephone': [MEMBERS, 'PhoneChangePage', 'full'],
   '/update-email': [EVERYBODY, 'EmailChangePage', 'full'],
   '/update-password': [MEMBERS, 'PasswordChangePage', 'full'],
   '/undo-change': [EVERYBODY, 'UndoPage', 'bar'],
+  '/profile': [MEMBERS, 'WhoPage', 'none'],
+  '/profile1': [MEMBERS, 'WhoPage', 'none'],
+  '/profile2': [MEMBERS, 'ManagePage', 'full'],
+  '/grown-ups': [MEMBERS, 'GrownUpsPage', 'none'],
   '/striperenewupdatecard': [MEMBERS, 'StripeUpdatePage', 'bar'],
   '/braintreerenewupdatecard': [MEMBERS, 'BraintreeUpdatePage', 'bar'],
   '/stripe-setup-card': [MEMBERS, 'StripeUpdatePage', 'bar'],
   '/deleteaccount': [MEMBERS, 'DeletePage', 'full'],
-  '/account/data': [MEMBERS, 'DataPage', 'full'],
   '/accountdeleted': [EVERYBODY, 'DeletedPage', 'bar'],
   '/confirmsubscription': [MEMBERS, 'SubscriptionPage', 'full'],
   '/subscription': [MEMBERS, 'SubscriptionPage', 'full'],
@@ -173,7 +174,9 @@ test('each address has its own screen and what belongs around it', async () => {
 test('LOGIN-10 a sign-in leads whoever holds a subscription home or where they wanted to go, all others to the plans', () => {
   const lead = (search: string) =>
     Object.fromEntries(
-      roles.flatMap((role) => (ROLES[role] ? [[role, planNextAddress({ ...ROLES[role] } as never, search)]] : [])),
+      roles.flatMap((role) =>
+        ROLES[role] ? [[role, planNextAddress({ ...ROLES[role], people: [{}] } as never, search)]] : [],
+      ),
     )
   const plans = { 'without a subscription': '#/packages', expired: '#/packages' }
   expect(lead('')).toEqual({ unverified: '#/home', subscriber: '#/home', ...plans })

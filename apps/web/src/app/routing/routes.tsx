@@ -9,6 +9,10 @@ export interface Route {
   access: Access
   frame: Frame
   View: LazyView
+  /** Money, the account and its people: not for a person with a rating limit. */
+  isGrown?: true
+  /** Asks who is watching: also while that is nobody. */
+  isWho?: true
 }
 
 const LandingPage = lazyView(() => import('../pages/landing/landing-page.tsx').then((page) => page.LandingPage))
@@ -38,7 +42,7 @@ export const routes: readonly Route[] = [
   { pattern: patterns.myList, access: 'member', frame: 'full', View: ListPage },
   { pattern: patterns.recent, access: 'member', frame: 'full', View: ListPage },
   { pattern: patterns.player, access: 'member', frame: 'none', View: PlayerView },
-  { pattern: patterns.packages, access: 'anyone', frame: 'full', View: PackagesPage },
+  { pattern: patterns.packages, access: 'anyone', frame: 'full', View: PackagesPage, isGrown: true },
   { pattern: patterns.notFound, access: 'anyone', frame: 'bar', View: NotFoundPage },
   { pattern: patterns.notFoundToo, access: 'anyone', frame: 'bar', View: NotFoundPage },
 ]

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { readAddress } from '#shared/location/location.ts'
 import { matchPath, type RouteParams, RouteParamsContext } from '#shared/location/match-path.ts'
 import { useSession } from '#shared/service/session.ts'
@@ -21,19 +21,25 @@ export function findRoute(table: readonly Route[], path: string): Found | null {
   return null
 }
 
+interface ScreenProps extends Found {
+  /** What stands around it; bar and footer of the site unless it is said. */
+  frame?: (view: ReactNode) => ReactNode
+}
+
 /** A screen in its frame, for those who may see it; all others are led elsewhere. */
-export function Screen({ route, params }: Found) {
+export function Screen({ route, params, frame }: ScreenProps) {
   const session = useSession()
   const redirect = planRedirect({ access: route.access, session, address: readAddress() })
   if (redirect) return <Redirect to={redirect} />
   const { View } = route
+  const view = (
+    <Suspense fallback={<main className="screen-wait" />}>
+      <View />
+    </Suspense>
+  )
   return (
     <RouteParamsContext value={params}>
-      <SiteFrame frame={route.frame}>
-        <Suspense fallback={<main className="screen-wait" />}>
-          <View />
-        </Suspense>
-      </SiteFrame>
+      {frame ? frame(view) : <SiteFrame frame={route.frame}>{view}</SiteFrame>}
     </RouteParamsContext>
   )
 }

@@ -36,7 +36,10 @@ const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000).toISOString()
 
 const ANSWERS: Record<string, unknown> = {
   '/apps/v1/get-token': { token: 'app', expiresAt: IN_AN_HOUR() },
-  '/apps/v1/account': { name: 'Journey Member', profile: { metaData: {} } },
+  '/apps/v1/account': {
+    ...{ name: 'Journey Member', profile: { metaData: {} } },
+    ...{ people: [{ id: 'm', name: 'Journey Member', imageId: 0, ratingLimit: null, isChild: false }], person: 'm' },
+  },
   '/apps/v1/mylist': { _embedded: { collections: [{ id: 'goat-money' }] } },
   '/apps/v1/get-resume-list': { resumeList: [{ video_id: 'danfo', resumeTime: 47 }] },
 }

@@ -2,12 +2,13 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
 import { myListQuery } from '#features/my-list/queries.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
-import { dropKeptMember, keepMember, readKeptMember } from '#shared/memory/kept-member.ts'
-import { onForgetMember } from '#shared/memory/member-memory.ts'
-import { getSessionState, onSessionChange } from '#shared/service/session.ts'
+import { keepMember, readKeptMember } from '#shared/memory/kept-member.ts'
+import { openPersonStore } from '#shared/memory/person-store.ts'
 
 /** What a row of home shows; whole lists may be longer than a browser's storage. */
 const KEPT_ENTRIES = 24
+/** Another tab that changes who is watching has said so by then. */
+const KEEP_AFTER_MS = 1_000
 
 const LISTS: readonly { name: string; queryKey: QueryKey; cut: (answer: never) => unknown }[] = [
   {
@@ -36,18 +37,17 @@ function showKept(): void {
 
 let isKeeping = false
 
-/** Shows the lists of the last visit, and keeps them as they change. */
+/** Shows the lists of the person's last visit, and keeps them as they change. */
 export function keepLists(): void {
   showKept()
   if (isKeeping) return
   isKeeping = true
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success') return
+  const cache = queryClient.getQueryCache()
+  cache.subscribe(({ type, query }) => {
+    // What was dropped with the person before is nobody's any more.
+    const isDropped = cache.get(query.queryHash) !== query
+    if (type !== 'updated' || query.state.status !== 'success' || isDropped) return
     const list = LISTS.find((one) => hashKey(one.queryKey) === query.queryHash)
-    if (list) keepMember(list.name, list.cut(query.state.data as never))
-  })
-  onForgetMember(dropKeptMember)
-  onSessionChange(() => {
-    if (getSessionState() === 'visitor') dropKeptMember()
+    if (list) setTimeout(keepMember, KEEP_AFTER_MS, list.name, list.cut(query.state.data as never), openPersonStore())
   })
 }

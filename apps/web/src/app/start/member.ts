@@ -4,7 +4,18 @@ import { homeQuery } from '#features/catalogue/queries.ts'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
 import { myListQuery } from '#features/my-list/queries.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
+import { forgetPerson } from '#shared/memory/member-memory.ts'
+import { watchPerson } from '#shared/memory/person-store.ts'
+import { paths } from '#shared/paths.ts'
 import { keepLists } from './keep-lists.ts'
+
+watchPerson(() => {
+  forgetPerson()
+  // Nothing of the one before is seen while the page begins anew.
+  document.body.replaceChildren()
+  location.replace(paths.home)
+  location.reload()
+})
 
 /** What belongs to the account and is asked for after it: my list, and where watching stopped. Never throws. */
 async function loadMemberLists(): Promise<void> {

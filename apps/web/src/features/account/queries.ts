@@ -2,6 +2,8 @@ import type { AccountAnswer } from '@kola/contract/account'
 import { toLanguageCode } from '@kola/contract/language-name'
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY, queryClient } from '#shared/answers/query-client.ts'
+import { readPerson } from '#shared/memory/person.ts'
+import { keepOnly, keepPerson } from '#shared/memory/person-store.ts'
 import { call } from '#shared/service/service.ts'
 import { useSession } from '#shared/service/session.ts'
 import { setTitleLanguage } from '#shared/titles/title-language.ts'
@@ -15,11 +17,20 @@ export const accountQuery = queryOptions({
   staleTime: ACCOUNT_FRESH_MS,
 })
 
+/** Who is watching, as the service knows it; where somebody must be chosen first, that is asked once more. */
+function notePerson({ people, person }: Pick<AccountAnswer, 'people' | 'person'>): void {
+  if (readPerson()?.id === '' && people.length > 1) return
+  keepOnly(people)
+  keepPerson(people.find(({ id }) => id === person) ?? { id: '' })
+}
+
 /** Titles are read in the language of the profile, whoever brought the account. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== hashKey(accountQuery.queryKey)) return
   const account = query.state.data as AccountAnswer | undefined
-  if (account) setTitleLanguage(toLanguageCode(String(account.profile.metaData.language ?? '')))
+  if (!account) return
+  notePerson(account)
+  setTitleLanguage(toLanguageCode(String(account.profile.metaData.language ?? '')))
 })
 
 export interface AccountRequest {

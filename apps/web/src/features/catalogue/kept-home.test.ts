@@ -1,5 +1,6 @@
 import type { HomeAnswer, Item } from '@kola/contract/catalogue'
 import { expect, test, vi } from 'vitest'
+import { keepPerson, openPersonStore } from '#shared/memory/person-store.ts'
 import { keepHome, packHome, readKeptHome, unpackHome } from './kept-home.ts'
 
 const item = (id: string, more: object = {}): Item => ({ id, name: `Title ${id}`, ...more }) as Item
@@ -41,7 +42,8 @@ test('home is written when its first four seconds are over and nothing else is t
   const idle: (() => void)[] = []
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run))
-  keepHome(HOME)
+  keepPerson({ id: 'ada' })
+  keepHome(HOME, openPersonStore())
   vi.advanceTimersByTime(3_999)
   expect(idle).toHaveLength(0)
   vi.advanceTimersByTime(1)
@@ -49,6 +51,8 @@ test('home is written when its first four seconds are over and nothing else is t
   expect(readKeptHome()).toBeUndefined()
   idle[0]?.()
   expect(readKeptHome()).toEqual(HOME)
+  keepPerson({ id: 'chidi' })
+  expect(readKeptHome()).toBeUndefined()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

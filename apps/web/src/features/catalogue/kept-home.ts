@@ -1,5 +1,6 @@
 import type { HomeAnswer, Item } from '@kola/contract/catalogue'
-import { localStore, readJson } from '#shared/memory/browser-store.ts'
+import { readJson, type TextStore } from '#shared/memory/browser-store.ts'
+import { openPersonStore } from '#shared/memory/person-store.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 
 const HOME_KEY = 'home'
@@ -48,23 +49,23 @@ export function unpackHome(kept: Partial<PackedHome> | null): HomeAnswer | undef
   }
 }
 
-/** What home was at the last visit. */
+/** What home was at this person's last visit. */
 export function readKeptHome(): HomeAnswer | undefined {
   try {
-    return unpackHome(readJson<PackedHome>(localStore, HOME_KEY))
+    return unpackHome(readJson<PackedHome>(openPersonStore(), HOME_KEY))
   } catch {
     return undefined
   }
 }
 
-/** Keeps home for the next visit, when the first seconds of this one are over and there is nothing better to do. */
-export function keepHome(answer: HomeAnswer): void {
+/** Keeps home for the next visit of whoever asked for it, when the first seconds of this one are over and there is nothing better to do. */
+export function keepHome(answer: HomeAnswer, store: TextStore): void {
   const write = () => {
     try {
-      localStore.setItem(HOME_KEY, packHome(answer))
+      store.setItem(HOME_KEY, packHome(answer))
     } catch {
       // A full store is not worth failing for; half a home would be.
-      localStore.removeItem(HOME_KEY)
+      store.removeItem(HOME_KEY)
     }
   }
   setTimeout(() => whenIdle(write), KEEP_AFTER_MS)

@@ -1,6 +1,7 @@
 import type { HomeAnswer, Item, PlaylistAnswer } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { openPersonStore } from '#shared/memory/person-store.ts'
 import { call } from '#shared/service/service.ts'
 import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 import { keepHome, readKeptHome } from './kept-home.ts'
@@ -46,8 +47,9 @@ export function toHome(answer: HomeAnswer, readTitle: ReadTitle): Home {
 }
 
 async function loadHome(): Promise<HomeAnswer> {
+  const store = openPersonStore()
   const answer = await call('GET /apps/v1/home', {})
-  keepHome(answer)
+  keepHome(answer, store)
   return answer
 }
 

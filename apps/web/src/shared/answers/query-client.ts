@@ -13,7 +13,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-onForgetMember(() => queryClient.removeQueries({ queryKey: [MEMBER_KEY] }))
+// Titles as well: what a person sees of the catalogue is theirs too.
+onForgetMember(() => queryClient.clear())
 
 // What could not be read while the service was gone is read now, and what is old with it.
 onServiceBack(() => void queryClient.invalidateQueries())

@@ -21,6 +21,8 @@ export interface ServiceNeeds {
   onSessionEnded: () => void
   /** Somebody must sign in before this goes on. */
   onSignInNeeded: () => void
+  /** Told of what is not for whoever is there. */
+  onBarred?: (code: ApiError['code']) => void
   /** Told after each call whether the service has answered it. */
   onOutcome?: (isAnswered: boolean) => void
   fetch?: ClientOptions['fetch']
@@ -58,6 +60,7 @@ export function createService(needs: ServiceNeeds): Service {
   }
   function onError(error: ApiError, key: EndpointKey): void {
     needs.onOutcome?.(!NOT_ANSWERED.includes(error.status))
+    if (error.status === 403) needs.onBarred?.(error.code)
     if (error.status !== 401 || error.code === SIGN_IN_CODE) return
     const isMember = findUserToken(key) !== null
     if (isMember || error.code === 'USER_TOKEN_REQUIRED') needs.onSessionEnded()

@@ -1,4 +1,4 @@
-import type { Client } from '@kola/contract/http/client'
+import type { ApiError, Client } from '@kola/contract/http/client'
 import { createService } from './create-service.ts'
 import { fetchOrTake } from './prefetched.ts'
 import { reachability } from './reachability.ts'
@@ -10,6 +10,20 @@ let askToSignIn = () => {}
 /** Says how to lead somebody to the sign-in screen. */
 export function onSignInNeeded(lead: () => void): void {
   askToSignIn = lead
+}
+
+let tellBarred: (code: ApiError['code']) => unknown = () => {}
+
+/** Says what follows when something is not for whoever is there (403). */
+export function onBarred(tell: typeof tellBarred): void {
+  tellBarred = tell
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** Until it ends, calls wait: they are made as whoever is chosen then. */
+export function holdCalls(until: Promise<unknown>): void {
+  turn = until.catch(() => {})
 }
 
 /** Whose page this is where neither server nor page says it. */
@@ -30,10 +44,16 @@ const service = createService({
   tokens,
   onSessionEnded: endSession,
   onSignInNeeded: () => askToSignIn(),
+  onBarred: (code) => tellBarred(code),
   onOutcome: reachability.tell,
   fetch: fetchOrTake,
 })
 
 /** Calls the service: `call('GET /apps/v1/account', {})`. Throws ApiError. */
-export const call: Client = service.call
+export const call: Client = async (key, input) => {
+  await turn
+  return service.call(key, input)
+}
+/** The same for the call that the others wait for. */
+export const callNow: Client = service.call
 export const getAppToken = service.getAppToken

@@ -1,7 +1,8 @@
 import type { Item } from '@kola/contract/catalogue'
 import { expect, test } from 'vitest'
-import { localStore } from '../memory/browser-store.ts'
 import { forgetMember } from '../memory/member-memory.ts'
+import { readPerson } from '../memory/person.ts'
+import { keepPerson, openPersonStore } from '../memory/person-store.ts'
 import { setTitleLanguage, toReadTitle } from './title-language.ts'
 
 const words = (code: string, title: string, description: string) => ({ code, title, description })
@@ -32,9 +33,14 @@ test('a language that a title is not in, and none, leave it as it was made', () 
   expect(toReadTitle('')(toItem('Class'))).toMatchObject({ name: 'Class', synopsis: 'A school.' })
 })
 
-test('the language is the account’s: it goes when the account goes', () => {
+test('the language is the person’s: another one has their own, and it goes when the account goes', () => {
+  keepPerson({ id: 'bisi' })
   setTitleLanguage('yo')
-  expect(localStore.getItem('titleLanguage')).toBe('yo')
+  expect(openPersonStore().getItem('titleLanguage')).toBe('yo')
+  keepPerson({ id: 'chidi' })
+  expect(openPersonStore().getItem('titleLanguage')).toBeNull()
+  keepPerson({ id: 'bisi' })
+  expect(openPersonStore().getItem('titleLanguage')).toBe('yo')
   forgetMember()
-  expect(localStore.getItem('titleLanguage')).toBeNull()
+  expect(readPerson()).toBeNull()
 })

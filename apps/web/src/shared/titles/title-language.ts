@@ -1,30 +1,36 @@
 import type { Item } from '@kola/contract/catalogue'
 import { inLanguage, type Title, toTitle } from '@kola/contract/title'
 import { useCallback, useSyncExternalStore } from 'react'
-import { localStore } from '../memory/browser-store.ts'
 import { onForgetMember } from '../memory/member-memory.ts'
+import { onPersonChange } from '../memory/person.ts'
+import { openPersonStore } from '../memory/person-store.ts'
 
 /** Kept, so that a return visit draws its first names in the right language, before the account is there. */
 const LANGUAGE_KEY = 'titleLanguage'
 
 const listeners = new Set<() => void>()
-let current = localStore.getItem(LANGUAGE_KEY) ?? ''
+const readKept = () => openPersonStore().getItem(LANGUAGE_KEY) ?? ''
+let current = readKept()
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** BCP 47, or empty for titles as they were made. The account's profile says which. */
+/** BCP 47, or empty for titles as they were made. Whoever is watching says which. */
 export function setTitleLanguage(language: string): void {
+  openPersonStore().setItem(LANGUAGE_KEY, language)
+  show(language)
+}
+
+function show(language: string): void {
   if (language === current) return
   current = language
-  if (language) localStore.setItem(LANGUAGE_KEY, language)
-  else localStore.removeItem(LANGUAGE_KEY)
   for (const listener of listeners) listener()
 }
 
-onForgetMember(() => setTitleLanguage(''))
+onForgetMember(() => show(''))
+onPersonChange(() => show(readKept()))
 
 /** The language that the viewer reads titles in: BCP 47, or empty. */
 export const useTitleLanguage = (): string => useSyncExternalStore(subscribe, () => current)

@@ -1,7 +1,7 @@
 import { Tabs } from '@kola/ui/controls/tabs'
 import { Message } from '@kola/ui/feedback/message'
 import { Suspense, useState } from 'react'
-import { arrive, loadMember } from '#app/arrival/arrive.ts'
+import { arrive, loadArrival } from '#app/arrival/arrive.ts'
 import { StoreLinks } from '#app/frame/footer/store-links.tsx'
 import { EmailLogin } from '#features/sign-in/email-login.tsx'
 import type { LoginProps } from '#features/sign-in/login-form.tsx'
@@ -28,7 +28,7 @@ type Way = (typeof WAYS)[number]
 const LinkOffer = lazyView(() => import('./linking/link-offer.tsx').then((offer) => offer.LinkOffer))
 
 async function signInAndArrive(credentials: Credentials, config: Texts): Promise<void> {
-  await Promise.all([signInChecked(credentials, config), loadMember()])
+  await Promise.all([signInChecked(credentials, config), loadArrival()])
   await linkPending(credentials)
   await arrive(credentials.type)
 }

@@ -1,7 +1,6 @@
 import { readJson, type TextStore, tabStore, writeJson } from '#shared/memory/browser-store.ts'
+import { FILM_PLACE_KEY as KEY } from '#shared/memory/member-memory.ts'
 
-/** Where this tab stood when its page went away. */
-const KEY = 'filmPlace'
 /** A reload is over by then; after it the service knows the place, and better where another device went on. */
 const KEPT_MS = 60_000
 

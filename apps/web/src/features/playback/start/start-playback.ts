@@ -36,7 +36,8 @@ export async function startPlayback(client: Client, { title, deviceId }: StartRe
 
 /** A refusal is known by its numeric status. */
 export function toOutcome(error: ApiError, titleId: string): StartOutcome {
-  if (error.code === 'PLAY_DISABLED') return { kind: 'failed', message: error.message }
+  if (error.code === 'PLAY_DISABLED' || error.code === 'TITLE_ABOVE_LIMIT')
+    return { kind: 'failed', message: error.message }
   // The player's page leads on to where the film is rented.
   if (error.status === 422 || error.code.startsWith('RENTAL')) return { kind: 'screens', titleId }
   if (error.status === 403) return { kind: 'subscription' }

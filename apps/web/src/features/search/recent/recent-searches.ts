@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 import { onForgetMember, RECENT_SEARCHES_KEY } from '#shared/memory/member-memory.ts'
+import { readPerson } from '#shared/memory/person.ts'
+import { openPersonStore } from '#shared/memory/person-store.ts'
 
 const MOST_SEARCHES = 8
 const NONE: readonly string[] = []
@@ -10,8 +12,11 @@ const announce = () => {
   for (const listener of listeners) listener()
 }
 
+/** Each person's own; a visitor's stay until somebody signs in. */
+const openStore = () => (readPerson() ? openPersonStore() : localStore)
+
 /** What was searched for on this device, newest first; what is unreadable counts as nothing. */
-export function readRecentSearches(store: TextStore = localStore): readonly string[] {
+export function readRecentSearches(store: TextStore = openStore()): readonly string[] {
   const kept = readJson<unknown>(store, RECENT_SEARCHES_KEY)
   return Array.isArray(kept) ? kept.filter((query) => typeof query === 'string' && query !== '') : NONE
 }
@@ -25,27 +30,27 @@ function keep(queries: readonly string[], store: TextStore): void {
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Puts a query first; the same one in other capitals goes. */
-export function rememberSearch(query: string, store: TextStore = localStore): void {
+export function rememberSearch(query: string, store: TextStore = openStore()): void {
   if (query === '') return
   const others = readRecentSearches(store).filter((other) => !isSame(other, query))
   keep([query, ...others].slice(0, MOST_SEARCHES), store)
 }
 
-export function forgetSearch(query: string, store: TextStore = localStore): void {
+export function forgetSearch(query: string, store: TextStore = openStore()): void {
   keep(
     readRecentSearches(store).filter((other) => other !== query),
     store,
   )
 }
 
-export const forgetAllSearches = (store: TextStore = localStore): void => keep(NONE, store)
+export const forgetAllSearches = (store: TextStore = openStore()): void => keep(NONE, store)
 
 onForgetMember(announce)
 
 let known: { text: string | null; queries: readonly string[] } = { text: null, queries: NONE }
 
 function snapshot(): readonly string[] {
-  const text = localStore.getItem(RECENT_SEARCHES_KEY)
+  const text = openStore().getItem(RECENT_SEARCHES_KEY)
   if (text !== known.text) known = { text, queries: readRecentSearches() }
   return known.queries
 }

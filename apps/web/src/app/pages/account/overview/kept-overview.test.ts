@@ -2,7 +2,7 @@ import type { Overview } from '@kola/contract/overview/overview'
 import { examplePayment } from '@kola/contract/payments/payment'
 import { beforeEach, expect, test } from 'vitest'
 import { dropKeptMember, keepMember } from '#shared/memory/kept-member.ts'
-import { tokens } from '#shared/service/tokens.ts'
+import { keepPerson } from '#shared/memory/person-store.ts'
 import { keepOverview, readKeptOverview } from './kept-overview.ts'
 
 const overview = {
@@ -13,8 +13,8 @@ const overview = {
 } as unknown as Overview
 
 beforeEach(() => {
+  keepPerson({ id: 'first' })
   dropKeptMember()
-  tokens.write('user', 'usr_of_the_first_one')
 })
 
 test('what was seen last is there with its moment, without what would be pressed', () => {
@@ -25,9 +25,9 @@ test('what was seen last is there with its moment, without what would be pressed
   expect(kept?.overview.payments[0]?.url).toBeNull()
 })
 
-test('nobody reads that of another account, nor what another version has kept', () => {
+test('nobody reads that of another person, nor what another version has kept', () => {
   keepOverview(overview, 1)
-  tokens.write('user', 'usr_of_the_second_one')
+  keepPerson({ id: 'second' })
   expect(readKeptOverview()).toBeUndefined()
   keepMember('overview', { overview: { account: {} }, at: 1 })
   expect(readKeptOverview()).toBeUndefined()

@@ -1,5 +1,4 @@
 import { showToast } from '@kola/ui/feedback/toast'
-import { loadMember } from '#app/arrival/arrive.ts'
 import { signInWithHash } from '#features/sign-in/queries.ts'
 import { CheckEmail } from '#features/sign-up/check-email/check-email.tsx'
 import {
@@ -18,13 +17,14 @@ import { paths } from '#shared/paths.ts'
 import { findRobotPass } from '#shared/robot-check/robot-pass.ts'
 import { announceSession } from '#shared/service/session.ts'
 import { verificationTexts } from '#shared/texts.ts'
+import { loadScreen } from '#shared/views/load-screen.ts'
 import { say } from '../words.ts'
 import { confirmAndClear } from './confirm-email.ts'
 
 /** Whoever has just signed up chooses a plan next. */
 async function signInAndChoosePlan({ email, passwordHash }: PendingLogin): Promise<void> {
   const [{ openMember }] = await Promise.all([
-    loadMember(),
+    loadScreen(() => import('#app/start/member.ts')),
     signInWithHash({ username: email, type: 'email', passwordHash }),
   ])
   await openMember(true)

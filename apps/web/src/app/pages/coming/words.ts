@@ -1,4 +1,0 @@
-import { toWords } from '#shared/messages/words.ts'
-import en from './messages/en.json' with { type: 'json' }
-
-export const say = toWords('coming', en)
