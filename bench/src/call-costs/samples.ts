@@ -57,6 +57,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/devices': () => [{}],
   'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
+  'GET /apps/v1/notifications/read': () => [{}],
+  'POST /apps/v1/notifications/read': () => [{ body: { ids: [TITLE] } }],
   'GET /apps/v1/profiles': () => [{}],
   'POST /apps/v1/profiles': () => [{ body: { name: 'Chidi', ratingLimit: 'PG', isChild: true } }],
   'PATCH /apps/v1/profiles/{id}': () => [{ params: { id: 'nobody' }, body: { version: 1, name: 'Chidi' } }],

@@ -76,8 +76,11 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     robotCheck,
     profiles: createProfiles({
       ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
+      ...{ items, countTitles: browsing.catalogue.countTitles },
     }),
-    account: createAccount({ pool, clock, standing: standings.within, sessions, chatSecret: secrets.parties.chat }),
+    account: createAccount({
+      ...{ pool, clock, standing: standings.within, sessions, openItems: items.open, chatSecret: secrets.parties.chat },
+    }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
