@@ -85,10 +85,11 @@ export const PAYING: readonly ArticleText[] = [
   {
     slug: 'delete-my-account',
     title: 'How do I delete my account?',
-    excerpt: 'Write to us, and we close it and remove what we hold about you.',
+    excerpt: '[[Account]], [[Delete account]]. It closes at once, and is erased after 30 days.',
     body: [
-      'Write to us by [[Contact us]] while you are signed in, or to help@kola.example from the address of the account. Ask for a copy of your data first if you want one.',
-      'We sign out every device at once and remove your name, address, list and history after 30 days, in which you may still change your mind. Payments stay in our books without your name, for as long as the law asks.',
+      'Open [[Account]] and choose [[Delete]] beside [[Delete account]]. The screen says what happens until when; [[DELETE ACCOUNT]] does it. Ask for a copy of your data first by [[Contact us]] if you want one.',
+      'Every device is signed out at once, and what renews is ended: there is no further charge. What was paid until a day is not given back; credit that you have left is.',
+      'For 30 days we can bring the account back: write to help@kola.example from its address. Then people, lists, places and messages are erased. Receipts stay for six years, without your name on them.',
       'After that it cannot be undone.',
     ],
   },

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as leaving from '../../../apps/web/src/shared/leaving/leaving-texts.ts'
 import * as paying from '../../../apps/web/src/shared/payment-texts.ts'
 import * as documents from '../../../apps/web/src/shared/texts.ts'
 import { demoConfiguration } from '../../../demo/src/configuration.ts'
@@ -22,7 +23,12 @@ export const listCatalogues = (): string[] =>
 export function listScreenNames(): Set<string> {
   const own = listCatalogues().flatMap((path) => listTexts(JSON.parse(readFileSync(join(root, path), 'utf8'))))
   const menu = (JSON.parse(demoConfiguration.menu_config ?? '[]') as { name: string }[]).map(({ name }) => name)
-  return new Set([...own, ...listTexts({ ...documents, ...paying }), ...listTexts(demoConfiguration), ...menu])
+  return new Set([
+    ...own,
+    ...listTexts({ ...documents, ...paying, ...leaving }),
+    ...listTexts(demoConfiguration),
+    ...menu,
+  ])
 }
 
 /** An instruction: it has to name what is there. */

@@ -123,6 +123,12 @@ export const ERRORS = {
     text: 'We asked the bank less than ten minutes ago. Please look again later',
   },
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
+  ACCOUNT_NOT_CLOSED: { status: 404, text: 'There is no closed account of that id' },
+  ACCOUNT_ERASED: { status: 409, text: 'What was personal in that account has been erased, it cannot be brought back' },
+  ADDRESS_TAKEN_MEANWHILE: {
+    status: 409,
+    text: 'Another account has its address by now. Close or change that one first, or bring this one back without it',
+  },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -11,6 +11,7 @@ import {
   cancelJobSchema,
   changeJobSchema,
   checkoutJobSchema,
+  closeJobSchema,
   mandateJobSchema,
   receiptJobSchema,
   refundJobSchema,
@@ -166,6 +167,13 @@ export const JOBS = {
     worker: 'api',
     key: ({ changeId }) => changeId,
     ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 120 },
+  }),
+  /** Everything that renews for an account that was closed, until each provider itself says that it does no more. */
+  'billing.close': job(closeJobSchema, {
+    worker: 'api',
+    key: ({ tenantId, accountId }) => `${tenantId}:${accountId}`,
+    waitsWhileRunning: true,
+    ...{ retryLimit: 100, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 300 },
   }),
   /** Payments whose callback did not come, and subscriptions that are over. */
   'billing.sweep': sweep('* * * * *'),

@@ -22,6 +22,7 @@ import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
+import { leavingRoutes } from '../features/leaving/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -76,7 +77,7 @@ export async function registerRoutes(
     isOperatorKey: services.isOperatorKey,
   })
   const toChargeMiss = createMissLimit(app, factor)
-  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, toChargeMiss })
+  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   identityRoutes(route, services.identity, services.identityLinks)
@@ -84,6 +85,7 @@ export async function registerRoutes(
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  leavingRoutes(route, services.leaving, services.restoring)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
   moneyRoutes(route, services)

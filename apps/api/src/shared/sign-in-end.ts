@@ -12,8 +12,8 @@ export interface SignInEnd {
    * @returns how many tokens lived
    */
   endAll(who: AccountKey, tx: Db): Promise<number>
-  /** After the transaction: tokens that are remembered here are looked up anew. */
-  forget(): void
+  /** After the transaction: this process looks the account's tokens up anew; the others are told within it. */
+  forget(who: AccountKey): void
   /** Wrong tries at the old password do not keep the owner out. */
   forgiveTries(given: { tenantId: string; username: string; address: string }): Promise<void>
 }

@@ -63,6 +63,8 @@ export const morePatterns = {
   given: '/gifts/:reference',
   redeem: '/gift',
   redeemCode: '/gift/:code',
+  deleteAccount: '/deleteaccount',
+  accountDeleted: '/accountdeleted',
 } as const
 
 /** Addresses of screens that are still being made. */
@@ -73,7 +75,12 @@ export const comingPatterns = {
   updatePhone: '/updatephone',
   updateEmail: '/update-email',
   updatePassword: '/update-password',
-  deleteAccount: '/deleteaccount',
+} as const
+
+/** Where an account is left. */
+export const leavingPaths = {
+  deleteAccount: toHref('/deleteaccount'),
+  deleted: toHref('/accountdeleted'),
 } as const
 
 /** Where gifts are given and used. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
 import * as first from './texts.ts'
 
-const spoken = { ...first, ...paying }
+const spoken = { ...first, ...paying, ...leaving }
 
 /**
  * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end
@@ -181,6 +182,12 @@ const WORDS: Record<string, string | Record<string, string>> = {
     cardUpdated: ' Payment Card Updated Sucessfully!! ',
     requestSent: ' Payment Request sent Sucessfully!! ',
     checkoutNeeded: 'Payment successful please checkout and start Membership to Continue',
+  },
+  leavingTexts: {
+    // 2 §2.11
+    question: 'Are you sure to delete Account?',
+    delete: 'DELETE ACCOUNT',
+    cancel: 'CANCEL',
   },
   contactTexts: {
     // 1 §2 Home: "services (help centre, contact us, …)"

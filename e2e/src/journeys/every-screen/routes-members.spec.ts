@@ -50,7 +50,7 @@ test.describe('for members', () => {
       ['/striperenewupdatecard', 'UPDATE CARD DETAILS'],
       ['/braintreerenewupdatecard', 'UPDATE CARD DETAILS'],
       ['/stripe-setup-card', 'UPDATE CARD DETAILS'],
-      ['/deleteaccount', 'Delete account'],
+      ['/deleteaccount', 'Are you sure to delete Account?'],
     ])
   })
 

@@ -55,6 +55,7 @@ export const accountEventEndpoints = {
   'GET /apps/v1/account/activity': endpoint({
     summary: 'What was done on the account and when, the newest first; 18 months back',
     auth: 'user',
+    isGrown: true,
     query: z.object({ limit: limitSchema, cursor: cursorSchema }),
     answer: z.object({
       events: z.array(accountEventSchema),

@@ -12,6 +12,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...leavingEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,
@@ -61,6 +63,7 @@ export const endpoints = {
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
+  ...operatorLeavingEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,

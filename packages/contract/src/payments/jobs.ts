@@ -10,3 +10,5 @@ export const mandateJobSchema = z.object({ tenantId: z.string(), mandateId: z.st
 export const cancelJobSchema = z.object({ tenantId: z.string(), subscriptionId: z.string() })
 /** Each change has a job of its own; it tells the newest. */
 export const changeJobSchema = z.object({ tenantId: z.string(), subscriptionId: z.string(), changeId: z.string() })
+/** What an account had renewing, when it was closed. */
+export const closeJobSchema = z.object({ tenantId: z.string(), accountId: z.string() })

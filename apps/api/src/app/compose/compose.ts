@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
-import { accounts } from '#features/account/accounts.ts'
 import { createAccount } from '#features/account/service.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
@@ -9,8 +8,7 @@ import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
-import { createProfiles } from '#features/profiles/service.ts'
-import { hashing, hashPassword, isPassword } from '#features/sign-in/password.ts'
+import { hashing } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
@@ -18,17 +16,13 @@ import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
+import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
+import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
 import { composeVisitors } from './visitors.ts'
-
-/** Four digits are hashed as slowly as a password, in the lane of those who are known. */
-const pins = {
-  hash: (pin: string, whose: string) => hashPassword(pin, { lane: 'known', whose }),
-  isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
-}
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
@@ -48,11 +42,12 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
-  const { sessions, ends, tries, opener, signIns } = composeSessions(platform, {
+  const parts = composeSessions(platform, {
     ...{ config, tenants, limits, messages, events, playback: playbackSessions },
   })
+  const { sessions, opener, signIns } = parts
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { ...platform, tenants, sessions, tries, opener, ends, hashing, robotCheck, events }
+  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck, events }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
     ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
   })
@@ -68,15 +63,15 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...composePayments(platform, { config, secrets, tenants, standings }),
     ...browsing,
     sessions,
+    ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
     signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    profiles: createProfiles({
-      ...{ db, clock, accounts, sessions, playback: playback.playbackSessions, pins, isProven: () => false },
-      ...{ items, countTitles: browsing.catalogue.countTitles },
+    profiles: composePeople(platform, {
+      ...{ sessions, playback: playbackSessions, items, countTitles: browsing.catalogue.countTitles },
     }),
     account: createAccount({
       ...{ pool, clock, standing: standings.within, sessions, openItems: items.open, chatSecret: secrets.parties.chat },

@@ -1,6 +1,7 @@
 import { JOBS } from '@kola/contract/jobs'
 import { type Clock, systemClock } from '@kola/platform/clock'
 import { connectDatabase } from '@kola/platform/db/connect'
+import { startListener } from '@kola/platform/db/listen'
 import { startPulse } from '@kola/platform/db/pulse'
 import type { Log } from '@kola/platform/log'
 import { createProgress } from '@kola/platform/progress'
@@ -10,6 +11,7 @@ import { createStorage } from '@kola/platform/storage/create-storage'
 import type { Config, Secrets } from '#config.ts'
 import { createCaches } from '#shared/cache/caches.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
+import { SIGN_IN_CHANGE } from '#shared/sign-in-change.ts'
 
 /** Nothing that the service asks takes the database so long to begin to answer: it asks `select 1` beside the work. */
 const DATABASE_PATIENCE_MS = 3_000
@@ -26,6 +28,9 @@ export interface ComposeOptions {
   databasePatienceMs?: number
 }
 
+/** Where nobody listens nothing is remembered. */
+const UNHEARD = { isSound: () => false, onMessage: () => undefined, onGap: () => undefined }
+
 /** What all features stand on. */
 export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
   const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS } = options
@@ -33,6 +38,8 @@ export async function composePlatform({ config, secrets, log, role, ...options }
   const applicationName = role === 'send' ? 'kola-api' : 'kola-work'
   // A job waits for the database; a viewer is told to come back.
   const pulse = role === 'send' ? { pulse: startPulse({ url, applicationName, patienceMs, log }) } : {}
+  // Only who answers viewers remembers whose tokens they are.
+  const listener = role === 'send' ? startListener({ url, applicationName, channel: SIGN_IN_CHANGE, log }) : null
   const { maxConnections, preparesStatements: prepares } = config
   const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...pulse })
   const queue = await createQueue({ databaseUrl: url, jobs: JOBS, log, role, ...pulse })
@@ -46,7 +53,8 @@ export async function composePlatform({ config, secrets, log, role, ...options }
     caches: createCaches(config.cacheBytes),
     secretBox: createSecretBox(secrets.masterKeys),
     progress: createProgress(database.pool),
-    close: [() => queue.stop(), () => database.close(), async () => pulse.pulse?.stop()],
+    signInChanges: listener ?? UNHEARD,
+    close: [async () => listener?.stop(), () => queue.stop(), () => database.close(), async () => pulse.pulse?.stop()],
   }
 }
 

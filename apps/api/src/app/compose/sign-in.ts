@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
+import { createReauthentication } from '#features/sign-in/session/reauthenticate.ts'
 import { createSignInSessions } from '#features/sign-in/session/sessions.ts'
 import { createTries } from '#features/sign-in/tries.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
@@ -18,10 +19,11 @@ export interface SignInParts {
   playback: EndsPlayback
 }
 
-/** What opens, finds and ends sign-in sessions. */
-export function composeSessions({ db, pool, clock, log }: Platform, { config, ...parts }: SignInParts) {
+/** What opens, finds, proves and ends sign-in sessions. */
+export function composeSessions(platform: Platform, { config, ...parts }: SignInParts) {
+  const { db, pool, clock, log } = platform
   const { tenants, limits, messages, events, playback } = parts
-  const sessions = createSignInSessions({ db, pool, clock })
+  const sessions = createSignInSessions({ db, pool, clock, changes: platform.signInChanges })
   const ends = createSessionEnds({ clock, playback })
   const { publicUrl } = config.http
   const tries = createTries(limits)
@@ -31,5 +33,6 @@ export function composeSessions({ db, pool, clock, log }: Platform, { config, ..
     tries,
     opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
+    reauthentication: createReauthentication({ db, clock, log, tries, sessions }),
   }
 }

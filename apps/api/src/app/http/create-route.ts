@@ -1,10 +1,18 @@
 import { AppError } from '@kola/contract/errors'
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
+import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
-import { CachedResponse, OWN_ANSWER, PUBLIC_ANSWER, type SendOptions, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
+import {
+  CachedResponse,
+  OWN_ANSWER,
+  PUBLIC_ANSWER,
+  type SendOptions,
+  sendCached,
+  sendPrivate,
+} from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
@@ -25,6 +33,7 @@ export interface RouteNeeds {
   /** Counts for its caller what a call does not find in memory. */
   toChargeMiss: (request: FastifyRequest) => ChargeMiss
   gate: Gate
+  clock: Clock
 }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
@@ -70,7 +79,7 @@ function toChecks(
   const authenticate: onRequestHookHandler = (request, reply, done) => {
     findCaller(needs, { request, reply, ...call })
       .then((caller) => {
-        assertMayCall(call.definition, caller)
+        assertMayCall(call.definition, caller, needs.clock.now())
         return caller
       })
       .then((caller) => {

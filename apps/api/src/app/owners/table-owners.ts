@@ -12,6 +12,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   consent: 'features/account',
   account_event: 'features/account-events',
 
+  account_closing: 'features/leaving',
+  closed_account: 'features/billing/leaving',
   profile: 'features/profiles',
 
   sign_in_session: 'features/sign-in',

@@ -23,11 +23,8 @@ export function toLimitedAnswer(answer: AccountAnswer, open: Pick<OpenItems, 'fi
   return {
     ...{ name, userid, logedin, profile: toOwnProfile(userid, name, own?.imageId ?? 0) },
     subscriptions: answer.subscriptions.map(withoutMoney),
-    ...{
-      subscriptionHistory,
-      subscriptionList: answer.subscriptionList.map(withoutMoney),
-      rentals: answer.rentals ?? [],
-    },
+    ...{ subscriptionHistory, subscriptionList: answer.subscriptionList.map(withoutMoney) },
+    rentals: (answer.rentals ?? []).filter(({ id }) => open.find(id) !== null),
     ...{ recurring, paymentProvider: 'other', screens, people, person },
   }
 }

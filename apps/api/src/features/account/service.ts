@@ -27,7 +27,14 @@ export interface AccountNeeds {
   chatSecret: Secret | null
 }
 
-export function createAccount({ pool, clock, standing, sessions, openItems, chatSecret }: AccountNeeds): AccountService {
+export function createAccount({
+  pool,
+  clock,
+  standing,
+  sessions,
+  openItems,
+  chatSecret,
+}: AccountNeeds): AccountService {
   const readAccounts = createAccountReader(pool, standing)
   const accounts = createReadBatch((tokens) => readAccounts({ tokens, now: clock.now() }))
   return {

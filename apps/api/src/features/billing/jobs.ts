@@ -7,6 +7,7 @@ import { workCallback, workTold } from './callbacks/work.ts'
 import { tellProvider } from './changes/tell-provider.ts'
 import { findCheckout } from './checkout/repository.ts'
 import type { BillingJobNeeds } from './job-needs.ts'
+import { endAtProviders } from './leaving/end-at-providers.ts'
 import { readTold, workMandate } from './mandates/work.ts'
 import type { ReturnedOf } from './pushed/returned.ts'
 import { tellReturned } from './pushed/tell-returned.ts'
@@ -30,6 +31,7 @@ type BillingJobs = Handlers<
   | 'billing.mandate'
   | 'billing.cancel'
   | 'billing.change'
+  | 'billing.close'
   | 'billing.sweep'
   | 'billing.catch-up'
   | 'billing.compare'
@@ -59,6 +61,7 @@ export function billingJobs(needs: BillingJobNeeds): BillingJobs {
     'billing.mandate': ({ data }) => workMandate(needs, data),
     'billing.cancel': ({ data }) => cancelAtProvider(needs, data),
     'billing.change': ({ data }) => tellProvider(needs, data),
+    'billing.close': ({ data }) => endAtProviders(needs, data),
     'billing.sweep': () => sweepBilling(needs),
     async 'billing.catch-up'({ signal }) {
       const pages = await catchUp({ ...needs, store }, signal)

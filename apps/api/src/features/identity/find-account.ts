@@ -60,7 +60,7 @@ export async function findAccount(
     await linkByEmail(needs, { ...proven, account: { ...account, isEmailVerified }, email, appName }, tx)
     return account
   })
-  needs.signIns.forget()
+  needs.signIns.forget({ tenantId: proven.tenantId, accountId: linked.id })
   return linked
 }
 

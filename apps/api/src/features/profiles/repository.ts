@@ -2,6 +2,7 @@ import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
 import type { NamedAccount } from '#shared/accounts/main-person.ts'
 import type { Db } from '#shared/database/database.ts'
+import { tellOfSignInChange } from '#shared/sign-in-change.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 
 /** A person as the tables have them; of the main one the account's own words. */
@@ -39,7 +40,7 @@ export async function listPeople(db: Db, { tenantId, accountId }: AccountKey): P
   return rows
 }
 
-/** Until the transaction ends nobody else changes the people of the account. @returns whether it is there */
+/** Until the transaction ends nobody else changes the people of the account; then every process learns of it. @returns whether it is there */
 export async function holdAccount(tx: Db, { tenantId, accountId }: AccountKey): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -49,6 +50,7 @@ export async function holdAccount(tx: Db, { tenantId, accountId }: AccountKey): 
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (row) await tellOfSignInChange(tx, { tenantId, accountId })
   return row !== undefined
 }
 

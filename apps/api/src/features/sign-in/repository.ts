@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Pool, Tx } from '#shared/database/database.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 import { sweepTries } from '#shared/limits.ts'
+import { tellOfSignInChange } from '#shared/sign-in-change.ts'
 
 export interface KnownAccount {
   id: string
@@ -18,6 +19,7 @@ export interface SignInRow {
   account_id: string
   device_id: string
   last_used_at: Date
+  proven_at: Date | null
   profile_id: string
   rating_limit: RatingLimit | null
   is_gone: boolean
@@ -51,8 +53,39 @@ export async function findAccount(
   }
 }
 
+export async function findById(
+  db: Db,
+  by: { tenantId: string; accountId: string },
+): Promise<(Pick<KnownAccount, 'emailAddress' | 'passwordHash'> & { telephone: string | null }) | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['email_address as emailAddress', 'telephone', 'password_hash as passwordHash'])
+    .where('tenant_id', '=', by.tenantId)
+    .where('id', '=', by.accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @returns false when the session has ended */
+export async function proveSession(
+  db: Db,
+  given: { tenantId: string; accountId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sign_in_session')
+    .set({ proven_at: given.now })
+    .where('tenant_id', '=', given.tenantId)
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  await tellOfSignInChange(db, given)
+  return numUpdatedRows === 1n
+}
+
 const LIVE_SESSIONS = `
-  select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at,
+  select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at, s.proven_at,
     coalesce(s.profile_id, s.account_id) as profile_id, p.rating_limit, p.id is null as is_gone
   from sign_in_session s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
   left join profile p
@@ -132,12 +165,17 @@ export async function setProfile(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sign_in_session')
-    .set({ profile_id: given.profileId })
+    .set({
+      profile_id: given.profileId,
+      // What was proven, was proven by somebody else.
+      proven_at: sql<Date | null>`case when coalesce(profile_id, account_id) = ${given.profileId} then proven_at end`,
+    })
     .where('tenant_id', '=', given.tenantId)
     .where('account_id', '=', given.accountId)
     .where('id', '=', given.signInSessionId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
+  await tellOfSignInChange(tx, given)
   return numUpdatedRows > 0n
 }
 
@@ -147,12 +185,12 @@ interface Revoked {
   lived: boolean
 }
 
-/** Revokes the account's user tokens, those of one device when it is named. */
+/** Revokes the account's user tokens, those of one device when it is named; every process learns of it. */
 export async function revokeSessions(
   tx: Db,
   { tenantId, accountId, deviceId, now }: Omit<DeviceOf, 'deviceId'> & { deviceId?: string; now: Date },
 ): Promise<Revoked[]> {
-  return tx
+  const revoked = await tx
     .updateTable('sign_in_session')
     .set({ revoked_at: now })
     .where('tenant_id', '=', tenantId)
@@ -161,6 +199,8 @@ export async function revokeSessions(
     .where('revoked_at', 'is', null)
     .returning(['id', sql<boolean>`expires_at > ${now}`.as('lived')])
     .execute()
+  if (revoked.length > 0) await tellOfSignInChange(tx, { tenantId, accountId })
+  return revoked
 }
 
 /** Devices that are signed in, the last used first. */

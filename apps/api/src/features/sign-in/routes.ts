@@ -20,6 +20,10 @@ export function signInRoutes(route: Route, service: SignInService): void {
     await service.logout(caller)
     return { result: 'true', message: 'You are signed out' }
   })
+  route('POST /apps/v1/reauthenticate', async ({ caller, body, request }) => {
+    const provenUntil = await service.reauthenticate({ ...caller, password: body.password, address: request.ip })
+    return { message: 'Thank you, it is you', provenUntil: provenUntil.toISOString() }
+  })
   route('GET /apps/v1/devices', async ({ caller }) => ({ devices: await service.listDevices(caller) }))
   route('DELETE /apps/v1/devices/{deviceId}', async ({ caller, params }) => {
     await service.signOutDevice({ ...caller, deviceId: params.deviceId })

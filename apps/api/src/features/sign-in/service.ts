@@ -14,8 +14,9 @@ import { isPassword } from './password.ts'
 import { findAccount, findDeviceName, isDeviceKnown, type KnownAccount, listDevices } from './repository.ts'
 import type { SessionEnds } from './session/end-sessions.ts'
 import type { SessionOpener } from './session/open-session.ts'
+import type { Reauthentication } from './session/reauthenticate.ts'
 import type { SignInSessions } from './session/sessions.ts'
-import type { Attempt, Tries } from './tries.ts'
+import type { Tries } from './tries.ts'
 
 /** After so long strangers may find room again. */
 const BUSY_SECONDS = 5
@@ -46,6 +47,8 @@ export interface SignInService {
   /** @throws AppError SIGN_IN_FAILED, RATE_LIMITED, ROBOT_CHECK_REQUIRED, UNAVAILABLE */
   login(given: Login): Promise<LoginAnswer>
   logout(who: Who): Promise<void>
+  /** @returns until when the sign-in session counts as proven @throws AppError PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE */
+  reauthenticate(who: Who & { password: string; address: string }): Promise<Date>
   listDevices(who: Who): Promise<Device[]>
   /** @throws AppError DEVICE_NOT_FOUND */
   signOutDevice(who: Who & { deviceId: string }): Promise<void>
@@ -64,6 +67,7 @@ export interface SignInNeeds {
   /** Where passwords wait to be compared. */
   hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
   robotCheck: RobotCheck
+  reauthentication: Reauthentication
   log: Log
 }
 
@@ -80,7 +84,7 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       const attempt = { tenantId: given.tenantId, username, address: given.address, knownDeviceId }
       await needs.tries.begin(attempt)
       const turn = { lane, whose: knownDeviceId ? account?.id : undefined }
-      const isRight = await compare(needs, attempt, () =>
+      const isRight = await needs.tries.look(attempt, () =>
         isPassword(given.password, account?.passwordHash ?? null, turn),
       )
       if (!isRight || !account) {
@@ -93,6 +97,10 @@ export function createSignIn(needs: SignInNeeds): SignInService {
     },
     async logout({ tenantId, account }) {
       await closeDevice(needs, { tenantId, account, deviceId: account.deviceId })
+    },
+    async reauthenticate(given) {
+      await needs.reauthentication.requirePassword({ ...given, field: 'password' })
+      return needs.reauthentication.prove(given)
     },
     async listDevices({ tenantId, account }) {
       const who = { tenantId, accountId: account.id }
@@ -127,16 +135,6 @@ function admit({ hashing, robotCheck }: SignInNeeds, given: Login, lane: Lane): 
   if (shown === 'no pass') throw new AppError('ROBOT_CHECK_REQUIRED')
 }
 
-/** A password that was not looked at, because too many wait, was not tried. */
-async function compare({ tries }: SignInNeeds, attempt: Attempt, look: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await look()
-  } catch (error) {
-    await tries.giveBack(attempt)
-    throw error
-  }
-}
-
 /** Revokes the device's tokens and ends what plays there, and notes it; all or nothing. @returns how many tokens lived */
 async function closeDevice(
   { db, clock, sessions, ends, events }: SignInNeeds,
@@ -154,7 +152,7 @@ async function closeDevice(
     if (ended > 0) await events.write({ ...who, ...what, ...by }, tx)
     return ended
   })
-  sessions.forget()
+  sessions.forget(who)
   return revoked
 }
 

@@ -28,8 +28,8 @@ export interface Tries {
   begin(attempt: Attempt): Promise<void>
   /** The password was right: the try does not count, and neither do those before it. */
   forgive(attempt: Attempt): Promise<void>
-  /** The password was not looked at after all. */
-  giveBack(attempt: Attempt): Promise<void>
+  /** A password that was not looked at after all, because too many wait, was not tried. */
+  look(attempt: Attempt, compare: () => Promise<boolean>): Promise<boolean>
 }
 
 function toSubjects(attempt: Attempt): { account: Subject[]; network: Subject[] } {
@@ -61,9 +61,14 @@ export function createTries(limits: Limits): Tries {
       const { account, network } = toSubjects(attempt)
       await limits.forgive(attempt.tenantId, { clear: toNames(account), giveBack: toNames(network) })
     },
-    async giveBack(attempt) {
-      const { account, network } = toSubjects(attempt)
-      await limits.forgive(attempt.tenantId, { clear: [], giveBack: toNames([...account, ...network]) })
+    async look(attempt, compare) {
+      try {
+        return await compare()
+      } catch (error) {
+        const { account, network } = toSubjects(attempt)
+        await limits.forgive(attempt.tenantId, { clear: [], giveBack: toNames([...account, ...network]) })
+        throw error
+      }
     },
   }
 }

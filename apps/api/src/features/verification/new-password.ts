@@ -72,7 +72,7 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
     await tell(needs, { ...who, owner: left, sender, linked: planned }, tx)
     return { owner: account, linked: planned }
   })
-  needs.signIns.forget()
+  needs.signIns.forget({ tenantId, accountId: owner.id })
   for (const username of [owner.emailAddress, owner.telephone]) {
     if (username) await needs.signIns.forgiveTries({ tenantId, username, address })
   }

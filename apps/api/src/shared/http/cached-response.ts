@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Pressed, press } from './press.ts'
 
 type Encoding = 'identity' | Pressed

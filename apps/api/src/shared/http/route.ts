@@ -10,6 +10,8 @@ export interface SignedIn {
   id: string
   deviceId: string
   signInSessionId: string
+  /** When it was last shown on this sign-in session that it is them; null when never, as on a device that another let in. */
+  provenAt: Date | null
   profile: WatchingProfile
 }
 

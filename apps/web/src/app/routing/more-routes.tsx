@@ -81,6 +81,8 @@ const ComingPage = lazyView(() => import('../pages/coming/coming-page.tsx').then
 const GivePage = queryView(() => import('../pages/gift/give-page.tsx').then((page) => page.GivePage))
 const GivenPage = queryView(() => import('../pages/gift/given-page.tsx').then((page) => page.GivenPage))
 const RedeemPage = queryView(() => import('../pages/gift/redeem-page.tsx').then((page) => page.RedeemPage))
+const DeletePage = queryView(() => import('../pages/leaving/delete-page.tsx').then((page) => page.DeletePage))
+const DeletedPage = lazyView(() => import('../pages/leaving/deleted-page.tsx').then((page) => page.DeletedPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
   return function SamplePlayer() {
@@ -164,5 +166,7 @@ export const moreRoutes: readonly Route[] = [
   member(morePatterns.given, GivenPage),
   open(morePatterns.redeem, RedeemPage),
   open(morePatterns.redeemCode, RedeemPage),
+  member(morePatterns.deleteAccount, DeletePage),
+  gate(morePatterns.accountDeleted, DeletedPage),
   ...Object.values(comingPatterns).map(coming),
 ]

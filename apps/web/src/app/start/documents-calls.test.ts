@@ -45,10 +45,11 @@ const CALLED = [
   'POST /apps/v2/add-subscription',
   'POST /apps/v2/retry-subscription',
   'POST /apps/v2/checkout-page',
+  'DELETE /apps/v1/delete-user',
 ]
 
 /** The documents' calls of changing one's account; a key leaves this list with its endpoint. */
-const LATER = ['POST /apps/v1/change-password', 'PATCH /apps/v1/update-profile', 'DELETE /apps/v1/delete-user']
+const LATER = ['POST /apps/v1/change-password', 'PATCH /apps/v1/update-profile']
 
 /** Other ways to the network, and what they fetch: no call of the contract among them. */
 const OTHER_FETCHES: Record<string, string> = {

@@ -49,16 +49,21 @@ export async function signInWithHash({
   keepAnswer(await call('POST /apps/v1/login', { body }))
 }
 
+/** Signs out here alone, where the service knows it already, and calls `leave`. */
+export function endHere(leave: () => void): void {
+  dropToken()
+  forgetMember()
+  leave()
+  announceSession()
+}
+
 /** How long the service may take to revoke a token. */
 const REVOKE_WITHIN_MS = 10_000
 
 /** Signs out here at once and calls `leave`; then the service revokes the token, if it can be reached. */
 export async function signOut(leave: () => void): Promise<void> {
   const headers = { Authorization: `Bearer ${tokens.read('user')}` }
-  dropToken()
-  forgetMember()
-  leave()
-  announceSession()
+  endHere(leave)
   try {
     await call('POST /apps/v1/logout', { headers, signal: AbortSignal.timeout(REVOKE_WITHIN_MS) })
   } catch {

@@ -13,9 +13,12 @@ type Body = Record<string, unknown>
 export type ChangeStage = Awaited<ReturnType<typeof createChangeStage>>
 export type Member = Awaited<ReturnType<ChangeStage['addMember']>>
 
-/** A tenant where plans can be changed: Basic for ₦2,900, Family for ₦4,900 and for ₦5,900, and one for ₦1,900. */
-export async function createChangeStage() {
-  const at = await createPaymentStage()
+/**
+ * A tenant where plans can be changed: Basic for ₦2,900, Family for ₦4,900 and for ₦5,900, and one for ₦1,900.
+ * @param worksFrom `asked`: no worker runs
+ */
+export async function createChangeStage({ worksFrom = 'start' }: { worksFrom?: 'start' | 'asked' } = {}) {
+  const at = await createPaymentStage({ worksFrom })
   const { db } = at.stage
   await db
     .updateTable('tenant')

@@ -169,6 +169,9 @@ async function redeem({ tx, checkout, now }: Settling): Promise<void> {
     .execute()
 }
 
+/** What goes back and was not taken twice. */
+const SAID_OTHERWISE: ReadonlySet<FindingKind> = new Set(['changed-in-vain', 'paid-after-closing'])
+
 export interface Keeping {
   finding: FindingKind
   /** What it was sent for is paid already. */
@@ -193,7 +196,7 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
   await addSteps(tx, checkout, [
     {
       ...{
-        kind: isTwice && finding !== 'changed-in-vain' ? 'debited_twice' : 'debited',
+        kind: isTwice && !SAID_OTHERWISE.has(finding) ? 'debited_twice' : 'debited',
         fact: `debited:${payment.id}`,
         at: charge.at,
       },
@@ -210,6 +213,8 @@ export async function keepUnapplied(settling: Settling, charge: Charge, keeping:
 
 /** Null where it goes back, or is of a currency in which nothing is sold. */
 function toCreditKind(checkout: Settling['checkout'], { finding, isPaid }: Keeping): CreditKind | null {
+  // Nobody is there who could use it.
+  if (finding === 'paid-after-closing') return null
   if (checkout.purpose === 'own_account') return 'over'
   if (finding === 'amount-too-small') return isPaid ? 'double' : 'short'
   if (!isPushed(checkout) || !GIVEN_BACK.has(finding)) return null

@@ -20,6 +20,7 @@ export type FindingKind =
   | 'used-and-gone'
   | 'callback-unmatched'
   | 'changed-in-vain'
+  | 'paid-after-closing'
   | ComparedKind
   | SettledKind
 
@@ -63,6 +64,7 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'callback-unmatched': 'Look it up at the provider. If it is a payment of ours, give it back there.',
   'changed-in-vain':
     'The membership had ended, had this plan already, or was changed or renewed meanwhile. Give the difference back.',
+  'paid-after-closing': 'The account was closed before. Give the payment back and look why it still came.',
   'renewal-state-differs': READ_BACK,
   'renewal-amount-differs': 'The next charge would be another sum. Set the right price at the provider before its day.',
   'renewal-currency-differs':
@@ -88,6 +90,7 @@ export const GIVEN_BACK: ReadonlySet<FindingKind> = new Set([
   'subscribed-twice',
   'charged-after-cancel',
   'changed-in-vain',
+  'paid-after-closing',
 ])
 
 export interface JudgedCharge {

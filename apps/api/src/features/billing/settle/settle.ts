@@ -4,6 +4,7 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
+import { applyClosed, isClosed } from '../leaving/apply-closed.ts'
 import { renewByMandate } from '../mandates/begin-renewing.ts'
 import { keepCard } from '../notices/cards/keep-card.ts'
 import { applyOwn } from '../own-account/apply-own.ts'
@@ -62,8 +63,10 @@ export function createSettle(needs: SettleNeeds): Settle {
       const settling: Settling = { tx, needs, checkout, reading: told, now: needs.clock.now(), vatPermille, supplier }
       await addLinks(tx, checkout, reading.ids)
       const subscription = await findSubscription(tx, checkout)
-      const held = await APPLY[checkout.purpose](settling, { known, subscription })
-      if (held && !held.is_recurring) await renewByMandate(tx, { tenantId, accountId, now: settling.now })
+      const apply = (await isClosed(tx, { tenantId, accountId })) ? applyClosed : APPLY[checkout.purpose]
+      const held = await apply(settling, { known, subscription })
+      if (held && !held.is_recurring && apply !== applyClosed)
+        await renewByMandate(tx, { tenantId, accountId, now: settling.now })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
       await keepCard(settling, held?.id ?? null)

@@ -23,7 +23,9 @@ interface Needs {
 
 /** Makes jobs again for what providers are still to be told, as after a loss of the queue. @returns how many */
 export async function sendOwed(needs: Needs): Promise<number> {
-  return (await sendCancels(needs)) + (await sendRefunds(needs)) + (await sendChanges(needs))
+  return (
+    (await sendCancels(needs)) + (await sendRefunds(needs)) + (await sendChanges(needs)) + (await sendClosed(needs))
+  )
 }
 
 const toBefore = ({ clock }: Needs) => new Date(clock.now().getTime() - JOB_MS)
@@ -62,5 +64,14 @@ async function sendChanges(needs: Needs): Promise<number> {
   for (const { tenantId, id: changeId, subscriptionId } of rows) {
     await needs.queue.send('billing.change', { tenantId, subscriptionId, changeId })
   }
+  return rows.length
+}
+
+/** Of accounts that were closed, what a provider has not said yet that it renews no more. */
+async function sendClosed(needs: Needs): Promise<number> {
+  const { rows } = await sql<{ tenantId: string; accountId: string }>`
+    select tenant_id as "tenantId", account_id as "accountId" from closed_account
+    where settled_at is null and closed_at < ${toBefore(needs)} order by closed_at limit ${MAX_ROWS}`.execute(needs.db)
+  for (const row of rows) await needs.queue.send('billing.close', row)
   return rows.length
 }

@@ -60,6 +60,6 @@ export interface SignInEndNeeds {
 /** What other features may end. */
 export const createSignInEnd = ({ ends, sessions, tries }: SignInEndNeeds): SignInEnd => ({
   endAll: ends.endAll,
-  forget: () => sessions.forget(),
+  forget: (who) => sessions.forget(who),
   forgiveTries: (given) => tries.forgive({ ...given, knownDeviceId: null }),
 })

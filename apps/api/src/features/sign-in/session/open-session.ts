@@ -60,7 +60,7 @@ export function createSessionOpener(needs: OpenerNeeds): SessionOpener {
         deviceId: given.deviceId ?? newDeviceId(),
       }
       const replaced = await writeSession(needs, { ...given, device, token, expiresAt })
-      if (replaced > 0) needs.sessions.forget()
+      if (replaced > 0) needs.sessions.forget(device)
       needs.log.info({ ...device, ip: given.address }, 'sign-in.opened')
       const { message } = given
       return { user_token: token, expiresAt: expiresAt.toISOString(), message, response: { user_token: token } }
@@ -100,6 +100,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
         device_id: device.deviceId,
         device_name: given.deviceName,
         token_sha256: sha256Hex(given.token),
+        proven_at: now,
         created_at: now,
         last_used_at: now,
         expires_at: given.expiresAt,

@@ -1,11 +1,14 @@
 import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import type { Clock } from '@kola/platform/clock'
+import type { Listener } from '@kola/platform/db/listen'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
-import type { SignedIn, WatchingProfile } from '#shared/http/route.ts'
+import type { WatchingProfile } from '#shared/http/route.ts'
+import { readSignInChange } from '#shared/sign-in-change.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { extendSession, readLiveSessions, type SignInRow, setProfile } from '../repository.ts'
+import { createRemembered, type Found } from './remembered.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
@@ -13,16 +16,12 @@ export const SESSION_LIFE_MS = 30 * 24 * 3_600_000
 export const SESSION_MAX_LIFE_MS = 365 * 24 * 3_600_000
 /** Moving the expiry on is a write; once in so long is enough, so that reads stay cheap. */
 const EXTEND_EVERY_MS = 10 * 60_000
-/** How old an answer may be for reads that a visitor may make as well. */
+/** How old an answer may be for reads that a visitor may make as well, as long as changes are heard of. */
 const CACHE_MS = 10_000
-const MAX_CACHED = 10_000
-
-type Found = SignedIn & { tenantId: string }
-
 export interface SignInSessions {
   /**
    * Whose user token it is, or null when it is unknown, revoked or has run out, or its account is gone.
-   * `cached` may be some seconds late to learn of that.
+   * `cached` may be some milliseconds late to learn of that.
    */
   find(token: string, freshness: 'exact' | 'cached'): Promise<Found | null>
   /** The same by the token's hash, always exact. */
@@ -31,8 +30,8 @@ export interface SignInSessions {
   touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void>
   /** Who watches on it from now on. @returns whether it lives */
   setProfile(given: AccountKey & { signInSessionId: string; profileId: string }, tx: Db): Promise<boolean>
-  /** After something was revoked here. */
-  forget(): void
+  /** After sessions of the account have changed: what is remembered of them is looked up anew. */
+  forget(who: AccountKey): void
 }
 
 /** Somebody who was removed may have been a child: nobody sees more there until somebody is chosen. */
@@ -40,10 +39,24 @@ const toWatching = ({ profile_id: id, rating_limit, is_gone: isGone }: SignInRow
   ...{ id, ratingLimit: isGone ? RATING_LIMITS[0] : rating_limit, isGone },
 })
 
-export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }): SignInSessions {
-  const { db, pool, clock } = needs
+/** What other processes change. */
+export type SignInChanges = Pick<Listener, 'isSound' | 'onMessage' | 'onGap'>
+
+export interface SessionsNeeds {
+  db: Db
+  pool: Pool
+  clock: Clock
+  changes: SignInChanges
+}
+
+export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds): SignInSessions {
   const live = createReadBatch((tokens) => readLiveSessions(pool, { tokens, now: clock.now() }))
-  const cache = new Map<string, { found: Found; atMs: number }>()
+  const remembered = createRemembered()
+  changes.onGap(remembered.clear)
+  changes.onMessage((payload) => {
+    const who = readSignInChange(payload)
+    if (who) remembered.forget(who)
+  })
 
   async function touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void> {
     const now = clock.now()
@@ -58,25 +71,25 @@ export function createSignInSessions(needs: { db: Db; pool: Pool; clock: Clock }
     await touch({ tokenSha256, lastUsedAt: row.last_used_at })
     return {
       ...{ tenantId: row.tenant_id, id: row.account_id, deviceId: row.device_id, signInSessionId: row.id },
-      profile: toWatching(row),
+      ...{ provenAt: row.proven_at, profile: toWatching(row) },
     }
   }
 
   return {
     async find(token, freshness) {
-      if (freshness === 'exact') return findByHash(sha256Hex(token))
-      const known = cache.get(token)
+      if (freshness === 'exact' || !changes.isSound()) return findByHash(sha256Hex(token))
       const nowMs = clock.now().getTime()
+      const known = remembered.find(token)
       if (known && nowMs - known.atMs < CACHE_MS) return known.found
+      const began = remembered.turn()
       const found = await findByHash(sha256Hex(token))
-      if (cache.size >= MAX_CACHED) cache.clear()
-      if (found) cache.set(token, { found, atMs: nowMs })
-      else cache.delete(token)
+      // What changed while it was read may have changed what was read.
+      if (remembered.turn() === began) remembered.keep(token, found && { found, atMs: nowMs })
       return found
     },
     findByHash,
     setProfile: (given, tx) => setProfile(tx, given),
     touch,
-    forget: () => cache.clear(),
+    forget: remembered.forget,
   }
 }

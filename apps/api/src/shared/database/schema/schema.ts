@@ -3,6 +3,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account-events.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
+import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
@@ -62,6 +63,8 @@ export interface SignInSessionTable {
   last_used_at: ColumnType<Date, Date | undefined, Date>
   expires_at: Time
   revoked_at: MaybeTime
+  /** When it was last shown on it that the account is theirs. */
+  proven_at: MaybeTime
   /** Who is watching; null for the main one. */
   profile_id: MaybeText
   place: Made<string>
@@ -234,6 +237,7 @@ export interface Schema
     MoneyTables,
     CatchUpTables,
     SettlementTables,
+    LeavingTables,
     VisitorTables,
     BrowsingTables,
     PlaybackTables,

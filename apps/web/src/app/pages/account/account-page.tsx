@@ -6,6 +6,7 @@ import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { type Labels, readLabels } from '#features/account/labels.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { say as sayAgreed } from '#features/agreements/words.ts'
+import { LeavingSection } from '#features/leaving/leaving-section.tsx'
 import { PaymentsOnTop } from '#features/payments/timeline/payments-on-top.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
@@ -121,6 +122,7 @@ export function AccountPage() {
           <PaymentsSection account={account} />
           <Agreed />
           <Gifts />
+          <LeavingSection />
         </>
       )}
     </main>

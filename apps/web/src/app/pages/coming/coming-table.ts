@@ -38,12 +38,6 @@ const TABLE: Readonly<Record<keyof typeof comingPatterns, Entry>> = {
     text: say('changePassword'),
     way: { label: say('byEmail'), href: paths.forgotPassword },
   }),
-  deleteAccount: () => ({
-    title: say('deleteAccountTitle'),
-    text: say('deleteAccount'),
-    way: TO_ACCOUNT(),
-    hasSupport: true,
-  }),
 }
 
 const names = Object.keys(comingPatterns) as (keyof typeof comingPatterns)[]

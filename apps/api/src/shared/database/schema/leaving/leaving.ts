@@ -1,0 +1,30 @@
+import type { ColumnType } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type MaybeTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface AccountClosingTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  closed_at: Time
+  /** From then on nobody brings it back. */
+  erase_at: Time
+  restored_at: MaybeTime
+  restored_by: ColumnType<string | null, string | null | undefined, string | null>
+  began_at: MaybeTime
+  erased_at: MaybeTime
+}
+
+export interface ClosedAccountTable {
+  tenant_id: string
+  account_id: string
+  closed_at: Time
+  /** When all providers had said that nothing renews. */
+  settled_at: MaybeTime
+}
+
+export interface LeavingTables {
+  account_closing: AccountClosingTable
+  closed_account: ClosedAccountTable
+}

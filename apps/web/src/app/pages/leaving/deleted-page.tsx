@@ -1,0 +1,36 @@
+import { ButtonLink } from '@kola/ui/controls/button'
+import { readGoodbye } from '#features/leaving/goodbye.ts'
+import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { formatDay } from '#shared/format-day.ts'
+import { paths } from '#shared/paths.ts'
+import { texts } from '#shared/texts.ts'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
+import { LeavingStyles } from './leaving-styles.tsx'
+import { say } from './words.ts'
+
+/** The last screen of whoever has deleted their account; opened anew it knows nobody. */
+export function DeletedPage() {
+  const goodbye = readGoodbye()
+  const title = goodbye?.firstName ? say('goodbye', { name: goodbye.firstName }) : say('goodbyeNobody')
+  useScreenName(title)
+  const day = goodbye && formatDay(goodbye.eraseAt.slice(0, 10))
+  return (
+    <main className="page page--slim gapped">
+      <LeavingStyles />
+      <div className="pay-head" role="status">
+        <h1 lang="yo">{title}</h1>
+        <p className="say">
+          {day === null ? say('closed') : goodbye?.isTold ? say('closedTold', { day }) : say('closedUntold', { day })}
+        </p>
+      </div>
+      {goodbye?.art && (
+        <div className="goodbye">
+          <TitlePicture art={goodbye.art} shape="hero" sizes="(min-width: 700px) 38rem, 100vw" when="soon" />
+        </div>
+      )}
+      <ButtonLink look="main" wide href={paths.landing}>
+        {texts.goHome}
+      </ButtonLink>
+    </main>
+  )
+}
