@@ -79,7 +79,11 @@ export default defineConfig({
         plugins: [compileMessages()],
         test: {
           name: 'web',
-          include: [...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`), 'apps/web/{,build/}*.test.ts'],
+          include: [
+            ...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
+            'apps/web/*.test.ts',
+            'apps/web/build/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...mocking],
           // Most take less time than a process of their own would.
           isolate: false,

@@ -99,11 +99,13 @@ test('what comes from libraries is built from their own files, which no plugin o
 test('styles: one file for every screen and one each for those that few meet, gzipped, with each colour once', () => {
   const styles = findAsset(/\.css$/).map((name) => ({ name, text: readAsset(name) }))
   const most: Record<string, number> = {
+    account: 250,
     contact: 900,
     gift: 950,
     leaving: 400,
     legal: 1_200,
     mandates: 300,
+    passkeys: 450,
     payments: 3_000,
     pushed: 1_400,
     style: 17_000,
@@ -116,11 +118,27 @@ test('styles: one file for every screen and one each for those that few meet, gz
   }
 })
 
+test('PROM-06 newer browsers pay nothing for televisions: neither code, styles nor names of their build', () => {
+  const ids = listChunks().flatMap((chunk) => chunk.moduleIds)
+  expect(ids.filter((id) => /\/src\/(tv\.tsx|app\/tv\/)|sign-in\/tv\/|core-js|@formatjs|uqr/.test(id))).toEqual([])
+  const texts = output.map((file) => (file.type === 'chunk' ? file.code : String(file.source)))
+  expect(texts.filter((text) => /tv-app|kola-holdings|tvinputdevice/.test(text))).toEqual([])
+})
+
 test('neither landing, login nor home bears a screen of paying', () => {
   const screens = [page('landing'), page('login'), page('home'), 'src/app/late/late-parts.tsx'].map(getChunkOf)
   const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...screens])
   const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
   expect(modules.filter((id) => /features\/payments\/|pages\/paying\//.test(id))).toEqual([])
+})
+
+test('neither landing, login nor home bears a screen of the account', () => {
+  const screens = [page('landing'), page('login'), page('home'), 'src/app/late/late-parts.tsx'].map(getChunkOf)
+  const frame = ['src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'].map(getChunkOf)
+  const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...screens, ...frame])
+  const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
+  expect(modules).not.toContain(getChunkOf('account/overview/use-overview.ts').moduleIds[0])
+  expect(modules.filter((id) => /pages\/account\/(?!messages)|contract\/src\/overview/.test(id))).toEqual([])
 })
 
 test('the page names the files of the first screens, so that they come beside the core', () => {

@@ -28,7 +28,7 @@ const SERVED_BY_API = [
  * home, `titles` the screens behind it. Few files, because on a slow line every request costs more than the bytes that it
  * spares; budget.test.ts holds the limits. A list names where to begin: what its modules import comes along.
  */
-const CHUNKS: ChunkList[] = [
+export const CHUNKS: ChunkList[] = [
   {
     name: 'core',
     modules: [
@@ -135,7 +135,7 @@ const CHUNKS: ChunkList[] = [
 
 const page = (name: string) => `src/app/pages/${name}-page.tsx`
 /** Screens where most visits begin, with what they load by themselves. */
-const FIRST_SCREENS = {
+export const FIRST_SCREENS = {
   landing: [page('landing/landing')],
   login: [page('sign-in/login')],
   home: [page('home/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
@@ -149,7 +149,7 @@ const WORKER = {
 }
 
 /** What was taken over as a file: the display face, the icons, and the list of passwords that everybody knows. */
-const FILE_NOTICES: FileNotice[] = [
+export const FILE_NOTICES: FileNotice[] = [
   {
     files: /\.js$/,
     notice: readPackageNotice(new URL('../../node_modules/lucide-react/', import.meta.url)),

@@ -12,6 +12,7 @@ import type { JourneyEnv } from './env.ts'
 import { keepConsent } from './fixtures/browser/device.ts'
 import { startJourneyService } from './runner/service.ts'
 import { ensureChromium } from './runner/tools.ts'
+import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { giftScenes } from './screens/gifts.ts'
 import { memberScenes } from './screens/members.ts'
@@ -94,9 +95,14 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
 const { values, positionals: asked } = parseArgs({ options: { sizes: { type: 'string' } }, allowPositionals: true })
 const askedSizes = values.sizes === undefined ? null : readSizes(values.sizes)
 const folder = join(ROOT, askedSizes ? '.cache/screens' : 'docs/screens')
-const scenes = [...visitorScenes, ...memberScenes, ...browsingScenes, ...paymentScenes, ...giftScenes].filter(
-  ({ name }) => asked.length === 0 || asked.includes(name),
-)
+const scenes = [
+  ...visitorScenes,
+  ...memberScenes,
+  ...browsingScenes,
+  ...paymentScenes,
+  ...giftScenes,
+  ...accountScenes,
+].filter(({ name }) => asked.length === 0 || asked.includes(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })
 const service = await startJourneyService()

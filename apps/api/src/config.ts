@@ -4,6 +4,7 @@ import type { KeyRing } from '@kola/platform/key-ring'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
+import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
 import type { Env } from './env.ts'
 import { type MailConfig, toMail } from './mail-config.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
@@ -35,6 +36,8 @@ export interface Config {
     mediaOrigin: string | null
     /** Folder of the built web app. */
     webDist: string | null
+    /** Folder of its build for televisions. */
+    tvDist: string | null
     /** Customer whose service the page is; the one it was built for unless told otherwise. */
     webCustomerId: string | null
   }
@@ -57,6 +60,7 @@ export interface Config {
     rightsSeconds: number
   }
   parties: PartiesConfig
+  passkeys: PasskeysConfig
   payments: PaymentsConfig
   isDemo: boolean
 }
@@ -89,6 +93,7 @@ export function toConfig(env: Env): Config {
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
       webDist: env.WEB_DIST ?? null,
+      tvDist: env.TV_DIST ?? null,
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },
@@ -106,6 +111,7 @@ export function toConfig(env: Env): Config {
       rightsSeconds: env.PLAYBACK_RIGHTS_SECONDS,
     },
     parties: toParties(env),
+    passkeys: toPasskeys(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
   }

@@ -42,7 +42,12 @@ const forProduction = judgeForProduction({
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
-const WEB = { WEB_DIST: z.optional(env.text()), WEB_CUSTOMER_ID: z.optional(env.text()) }
+const PASSKEYS = { PASSKEY_RP_ID: z.optional(env.text()), PASSKEY_ORIGINS: z.optional(env.text()) }
+const WEB = {
+  WEB_DIST: z.optional(env.text()),
+  TV_DIST: z.optional(env.text()),
+  WEB_CUSTOMER_ID: z.optional(env.text()),
+}
 const PROXY = {
   TRUST_PROXY: z._default(env.text(), 'off'),
   TRUST_PROXY_PUBLIC: z._default(env.onOff(), false),
@@ -106,6 +111,7 @@ function envSchema(isProduction: boolean) {
     RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
     KOLA_DEMO: z._default(env.onOff(), !isProduction),
     ...WEB,
+    ...PASSKEYS,
   })
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type ParentEnv, refuseUntoldPublic, type Variables } from './env.ts'
 import { sandboxPayments } from './payments-env.ts'
@@ -16,7 +17,8 @@ export interface Config {
   sandbox: { host: string; port: number; smtpPort: number } | null
   database: { kind: 'embedded' } | { kind: 'server' }
   isDemo: boolean
-  web: { distFolder: string; isOurs: boolean; devPort: number }
+  /** The build for televisions is served where there is one: `npm run tv` makes it. */
+  web: { distFolder: string; tvFolder: string | null; isOurs: boolean; devPort: number }
   isUnderNpm: boolean
   /** The product's variables for the children, with what was not set filled in; without generated secrets. */
   variables: Variables
@@ -47,6 +49,7 @@ export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean
     isDemo: variables.KOLA_DEMO === 'on',
     web: {
       distFolder: resolve(options.root, variables.WEB_DIST ?? join('apps', 'web', 'dist')),
+      tvFolder: findTvFolder(options.root, variables.TV_DIST),
       isOurs: variables.WEB_DIST === undefined,
       devPort: Number(variables.WEB_DEV_PORT ?? 5173),
     },
@@ -54,6 +57,11 @@ export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean
     variables,
     inherited: env.inherited,
   }
+}
+
+function findTvFolder(root: string, asked: string | undefined): string | null {
+  const folder = resolve(root, asked ?? join('apps', 'web', 'dist-tv'))
+  return existsSync(join(folder, 'index.html')) ? folder : null
 }
 
 const COMMON = { METRICS_HOST: '127.0.0.1', METRICS_PORT: '9090', PORT: '8080' }

@@ -40,7 +40,18 @@ const PARTIES = {
   RECAPTCHA_OUTAGE: z.optional(z.enum(['refuse', 'allow'], 'must be refuse or allow')),
   CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
   CHAT_SECRET: z.optional(text()),
+  CDN_COUNTRY_HEADER: z.optional(text()),
+  CDN_CITY_HEADER: z.optional(text()),
+  PASSKEY_RP_ID: z.optional(text()),
+  PASSKEY_ORIGINS: z.optional(text()),
   ...PAYMENT_VARIABLES,
+}
+
+const WEB = {
+  WEB_DIST: z.optional(text()),
+  TV_DIST: z.optional(text()),
+  WEB_CUSTOMER_ID: z.optional(text()),
+  WEB_DEV_PORT: z.optional(env.port()),
 }
 
 /** Every variable of the product; what it means stands in .env.example. */
@@ -92,9 +103,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     SANDBOX_PORT: z.optional(env.port()),
     SANDBOX_SMTP_PORT: z.optional(env.port()),
     KOLA_DEMO: z.optional(z.enum(['on', 'off'], 'must be on or off')),
-    WEB_DIST: z.optional(text()),
-    WEB_CUSTOMER_ID: z.optional(text()),
-    WEB_DEV_PORT: z.optional(env.port()),
+    ...WEB,
   })
 }
 

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { listFiles } from './list-files.ts'
 
-const SCRIPT = '<script src="/theme.js">'
-
 /**
  * Puts theme.js into the page, which saves it a request before all others, and writes into its tag which files each
  * screen needs, so that the page can fetch them beside the core instead of after it:
@@ -13,22 +11,24 @@ const SCRIPT = '<script src="/theme.js">'
  */
 export function fetchAhead(screens: Readonly<Record<string, readonly string[]>>): Plugin {
   let publicDir = ''
+  let base = '/'
   return {
     name: 'kola:fetch-ahead',
     apply: 'build',
     configResolved(config) {
       publicDir = config.publicDir
+      base = config.base
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
         const all = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
         const lists = Object.entries(screens).map(([name, modules]) => {
-          const files = listFiles(modules, all).map((file) => `/${file}`)
+          const files = listFiles(modules, all).map((file) => `${base}${file}`)
           return ` data-${name}="${files.join(' ')}"`
         })
         const script = readFileSync(join(publicDir, 'theme.js'), 'utf8').replace(/^\s*\/\/.*\n/gm, '')
-        return html.replace(SCRIPT, () => `<script${lists.join('')}>${script}`)
+        return html.replace(`<script src="${base}theme.js">`, () => `<script${lists.join('')}>${script}`)
       },
     },
   }

@@ -16,6 +16,13 @@ const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
 const SOCIAL = { token: 'x'.repeat(900), provider: 'google', nonce: 'n'.repeat(24) }
 const SESSION = { sessionId: '01890000-0000-7000-8000-000000000000' }
+const toPart = (length: number) => 'A'.repeat(length)
+/** Of no passkey, as large as one. */
+const CREDENTIAL = {
+  ...{ id: toPart(43), rawId: toPart(43), type: 'public-key' },
+  response: { clientDataJSON: toPart(180), authenticatorData: toPart(50), signature: toPart(96) },
+}
+const MADE = { clientDataJSON: toPart(180), attestationObject: toPart(400) }
 const TITLE = 'large-00001'
 const SERIES = 'large-00000'
 
@@ -78,6 +85,15 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/identities': () => [{}],
   'POST /apps/v1/identities': () => [{ body: SOCIAL }],
   'DELETE /apps/v1/identities/{provider}': () => [{ params: { provider: 'google' } }],
+  'POST /apps/v1/passkeys/sign-in-options': () => [{}],
+  'POST /apps/v1/passkeys/sign-in': () => [{ body: { credential: CREDENTIAL } }],
+  'POST /apps/v1/reauthenticate/passkey-options': () => [{}],
+  'POST /apps/v1/reauthenticate/passkey': () => [{ body: { credential: CREDENTIAL } }],
+  'GET /apps/v1/passkeys': () => [{}],
+  'POST /apps/v1/passkeys/options': () => [{}],
+  'POST /apps/v1/passkeys': () => [{ body: { credential: { ...CREDENTIAL, response: MADE } } }],
+  'PATCH /apps/v1/passkeys/{id}': () => [{ params: { id: 'nothing' }, body: { name: 'My phone', was: 'Passkey' } }],
+  'DELETE /apps/v1/passkeys/{id}': () => [{ params: { id: 'nothing' } }],
   'POST /apps/v1/confirm/{username}': () => [
     { params: { username: 'nobody@example.com' }, query: { token: 'a'.repeat(43) } },
   ],
@@ -95,6 +111,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'POST /recaptcha/verify': () => [{ body: { token: 'x'.repeat(500), action: 'register' } }],
   'GET /apps/v1/account': () => [{}],
+  'GET /apps/v1/account/overview': () => [{}],
   'GET /apps/v1/packages': () => [{}],
   'GET /apps/v1/home': () => [{}],
   'GET /apps/v1/catalogues': () => catalogues,

@@ -51,7 +51,7 @@ const given = { firstName: 'Ada', emailAddress: 'ada@example.com', accountId: 'a
 const composed = [
   mails.toConfirmMail(sender, given),
   mails.toResetMail(sender, given),
-  mails.toChangedMail(sender, { firstName: 'Ada', linked: [] }),
+  mails.toChangedMail(sender, { firstName: 'Ada', linked: [], passkeys: ['My phone'] }),
   toNewSignInMail({ ...sender, firstName: 'Ada', deviceName: 'Chrome', at: new Date(0), countries: ['NG'] }),
 ]
 

@@ -189,6 +189,7 @@ export const JOBS = {
   'messages.sweep': sweep('*/15 * * * *'),
   'sign-in.sweep': sweep('17 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
+  'passkeys.sweep': sweep('7 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */

@@ -57,7 +57,16 @@ export const linkedSignInSchema = z.object({
 /** What may sign in besides the new password; whatever is not named goes. Clients that do not ask leave it out. */
 const keepSchema = z.optional(z.array(providerSchema).check(z.maxLength(10, 'That is too many')))
 
-const passwordSetSchema = z.object({ message: z.string(), linked: z.optional(z.array(linkedSignInSchema)) })
+/** Names of passkeys, which a new password leaves as they are. */
+const passkeyNamesSchema = z.array(z.string())
+
+const passwordSetSchema = z.object({
+  message: z.string(),
+  linked: z.optional(z.array(linkedSignInSchema)),
+  passkeys: z.optional(passkeyNamesSchema),
+})
+
+const stillThereSchema = z.object({ linked: z.array(linkedSignInSchema), passkeys: passkeyNamesSchema })
 
 const sendErrors = ['ROBOT_CHECK_FAILED', 'ROBOT_CHECK_REQUIRED', 'RATE_LIMITED'] as const
 const smsErrors = ['SMS_NOT_POSSIBLE', 'SMS_PAUSED'] as const
@@ -117,7 +126,7 @@ export const verificationEndpoints = {
       code: z.optional(codeSchema),
       token: tokenSchema,
     }),
-    answer: z.object({ linked: z.array(linkedSignInSchema) }),
+    answer: stillThereSchema,
     errors: proofErrors,
   }),
   'POST /apps/v1/update-password': endpoint({
@@ -142,6 +151,7 @@ export const verificationEndpoints = {
   }),
 } as const
 
+export type StillThereAnswer = z.infer<typeof stillThereSchema>
 export type LinkedSignInAnswer = z.infer<typeof linkedSignInSchema>
 export type Delivery = z.infer<typeof deliverySchema>
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>

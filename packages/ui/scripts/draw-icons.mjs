@@ -22,10 +22,12 @@ const GROUPS = {
       TriangleAlert: 'triangle-exclamation-point',
     },
   },
+  passkeys: { Fingerprint: 'fingerprint-pattern', KeyRound: 'key-round' },
   paying: {
     ...{ ArrowRightLeft: 'arrow-right-left', Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Hash: 'hash' },
     ...{ Repeat: 'repeat' },
   },
+  people: { IdCard: 'id-card' },
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw' },

@@ -7,6 +7,7 @@ import { ingestJobs } from '../features/ingest/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
+import { passkeyJobs } from '../features/passkeys/jobs.ts'
 import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
@@ -37,6 +38,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     }),
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
+    ...passkeyJobs(platform),
     ...accountEventJobs(platform),
     ...contactJobs(platform),
     ...catalogueJobs(platform),

@@ -1,6 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
@@ -27,6 +28,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
@@ -80,11 +82,13 @@ export async function registerRoutes(
   const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
+  passkeyRoutes(route, services.passkeys)
   identityRoutes(route, services.identity, services.identityLinks)
   robotCheckRoutes(route, services.robotCheck)
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
   accountRoutes(route, services.account)
+  overviewRoutes(route, services.overview)
   leavingRoutes(route, services.leaving, services.restoring)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)

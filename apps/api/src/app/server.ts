@@ -21,6 +21,7 @@ import { installPlaces } from './http/places.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
+import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
 
 /** No body of the contract is near it; films come as streams, which it does not bound. */
@@ -67,11 +68,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   await app.register(rateLimit, { global: false })
   healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
-  const { webDist: folder, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  const { webDist, tvDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
   docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
-  if (folder !== null) webRoutes(app, { folder, customerId, publicUrl, services, clock, caches, pageHeaders })
+  const pages = { customerId, publicUrl, services, clock, caches, pageHeaders }
+  if (webDist !== null) webRoutes(app, { ...pages, folder: webDist })
+  if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
   await registerRoutes(app, { config, services, clock })
   return app
 }

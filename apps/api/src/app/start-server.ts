@@ -14,6 +14,7 @@ export async function startServer({ config, secrets }: { config: Config; secrets
   const platform = await composePlatform({ config, secrets, log, role: 'send' })
   const services = composeServices(platform, { config, secrets })
   const metrics = createMetrics({ prefix: 'kola_api_' })
+  await services.passkeys.prepare()
   const server = await createServer({ config, platform, services, metrics })
   const metricsServer = await metrics.serve(config.metrics)
   await server.listen({ host: config.http.host, port: config.http.port })

@@ -140,7 +140,12 @@ const API = [
   'TRUST_PROXY',
   'TRUST_PROXY_PUBLIC',
   'RATE_LIMIT_FACTOR',
+  'CDN_COUNTRY_HEADER',
+  'CDN_CITY_HEADER',
+  'PASSKEY_RP_ID',
+  'PASSKEY_ORIGINS',
   'WEB_DIST',
+  'TV_DIST',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]
 

@@ -80,6 +80,7 @@ export async function toVariables(config: Config, postgres: EmbeddedPostgres | n
     ...secrets,
     ...config.variables,
     WEB_DIST: config.web.distFolder,
+    ...(config.web.tvFolder !== null && { TV_DIST: config.web.tvFolder }),
     ...(postgres && { DATABASE_URL: postgres.url }),
   }
 }

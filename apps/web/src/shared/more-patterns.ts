@@ -26,8 +26,10 @@ export const morePatterns = {
   samplePlayer: '/dashvideo',
   seriesPlayer: '/videoplayerseries',
   account: '/account',
+  payments: '/account/payments',
   invoice: '/account/invoices/:number',
   agreements: '/account/agreements',
+  passkeys: '/account/passkeys',
   changeSubscription: '/changesubscription',
   renewStripeCard: '/striperenewupdatecard',
   renewBraintreeCard: '/braintreerenewupdatecard',
@@ -81,6 +83,12 @@ export const comingPatterns = {
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
+} as const
+
+/** What the account leads to, beside what `paths` and `payPaths` have. */
+export const accountPaths = {
+  payments: toHref('/account/payments'),
+  who: toHref('/profile'),
 } as const
 
 /** Where gifts are given and used. */

@@ -25,7 +25,7 @@ test('CANCEL-01 CANCEL-03 a membership is cancelled after a question, is watched
   await signIn(page, member)
   await page.goto('/#/account')
   const main = page.getByRole('main')
-  await expect(main).toContainText(`Your membership renews on ${toDay(44)} for ₦2,900.`)
+  await expect(main).toContainText(`Your membership renews on ${toDay(44)} for ₦2,900`)
   const other = await page.context().newPage()
   await other.goto('/#/account')
 
@@ -110,7 +110,7 @@ test('ERR-28 API-44 an overdue renewal is tried again in place: the bank refuses
   await renew.click()
   await bankQuestion(page).getByRole('button', { name: 'Complete' }).click()
   await expectToast(page, ' Payment Request sent Sucessfully!! ')
-  await expect(main).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900.`)
+  await expect(main).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900`)
   await expect(main).toContainText('Recurring Payment: Active.')
   expect(retries[0]).toEqual({ subscriptionId: 'basic-ngn-30', slug: 'stripe' })
   // The bank's question brought Stripe's script, which is on no page that does not need it.
@@ -145,7 +145,7 @@ test('STRIPE-07 STRIPE-08 ERR-21 another card pays what is overdue; one that is 
   await go.click()
   await expectToast(page, ' Payment Card Updated Sucessfully!! ')
   await expect(page).toHaveURL(/#\/account$/)
-  await expect(main).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900.`)
+  await expect(main).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900`)
   await expect(part).toHaveCount(0)
 })
 
@@ -183,7 +183,7 @@ test('an expired membership is renewed by the plans, without the free days of a 
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
   await page.goto('/#/account')
-  await expect(page.getByRole('main')).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900.`)
+  await expect(page.getByRole('main')).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900`)
   expect((await listPayments(service, member)).map(({ state }) => state)).toEqual(['paid'])
 })
 

@@ -60,7 +60,7 @@ test('a receipt is printed on one page of paper, with nothing around it', async 
   })
   await signIn(page, member)
   await servePayments(page, [payments.paid()])
-  await page.goto('/#/account')
+  await page.goto('/#/account/payments')
   await page.getByText('₦2,900, paid').click()
   await page.getByRole('button', { name: 'Print receipt' }).click()
   expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(1)

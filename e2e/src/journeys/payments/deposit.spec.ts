@@ -62,6 +62,8 @@ test('CASH-01 CASH-02 CASH-03 MARK-03 a deposit names the account of each of six
 
   await page.goto('/#/account')
   await expect(main).toContainText(/Your membership ends on \d+ \w+ \d{4}\./)
+  await expect(main).toContainText(/You paid ₦2,900 on \d+ \w+ \d{4}\./)
+  await page.goto('/#/account/payments')
   await expect(page.locator('.pay-list summary')).toHaveText(/^₦2,900, paid, /)
   await page.goto('/#/viewvideo/goat-money')
   await waitUntilPlaying(page)

@@ -35,6 +35,7 @@ async function expectPlays(page: Page): Promise<void> {
 async function expectInAccount(page: Page, text: RegExp, entries: RegExp[]): Promise<void> {
   await page.goto('/#/account')
   await expect(page.getByRole('main')).toContainText(text)
+  await page.getByRole('link', { name: 'All payments and receipts', exact: true }).click()
   await expect(page.locator('.pay-list summary')).toHaveText(entries)
 }
 

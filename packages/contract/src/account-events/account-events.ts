@@ -23,6 +23,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'identity-removed',
   'passkey-added',
   'passkey-removed',
+  'passkey-refused',
   'person-added',
   'person-changed',
   'person-removed',

@@ -16,7 +16,7 @@ export const ownAccountSchema = z.object({
   lookAgainAt: z.nullable(timeSchema),
 })
 
-const answer = z.object({
+export const ownAccountAnswerSchema = z.object({
   ownAccount: z.nullable(ownAccountSchema),
   /** Whether one can be asked for: in Nigeria, where a provider gives them. */
   isOffered: z.boolean(),
@@ -35,7 +35,7 @@ export const ownAccountEndpoints = {
     summary: 'The member\u2019s own account number, to which any sum may be sent',
     auth: 'user',
     isGrown: true,
-    answer,
+    answer: ownAccountAnswerSchema,
     errors: [],
     example,
   }),
@@ -44,7 +44,7 @@ export const ownAccountEndpoints = {
     description: 'The bank gives it within a minute or so. What comes to it pays what is open, the rest is credit.',
     auth: 'user',
     isGrown: true,
-    answer,
+    answer: ownAccountAnswerSchema,
     errors: ['OWN_ACCOUNT_UNAVAILABLE', 'OWN_ACCOUNT_NEEDS_PHONE', 'RATE_LIMITED'],
     example,
   }),
@@ -52,7 +52,7 @@ export const ownAccountEndpoints = {
     summary: 'Has the bank asked again for what was sent today, once in ten minutes',
     auth: 'user',
     isGrown: true,
-    answer,
+    answer: ownAccountAnswerSchema,
     errors: ['OWN_ACCOUNT_NOT_FOUND', 'OWN_ACCOUNT_LOOKED', 'UNAVAILABLE'],
     example,
   }),
@@ -60,10 +60,11 @@ export const ownAccountEndpoints = {
     summary: 'Gives the number up; what was sent to it before still counts',
     auth: 'user',
     isGrown: true,
-    answer,
+    answer: ownAccountAnswerSchema,
     errors: [],
     example: { ownAccount: null, isOffered: true },
   }),
 } as const
 
 export type OwnAccount = z.infer<typeof ownAccountSchema>
+export type OwnAccountAnswer = z.infer<typeof ownAccountAnswerSchema>

@@ -16,6 +16,8 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.t
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { overviewEndpoints } from '../overview/overview.ts'
+import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -40,9 +42,11 @@ export const endpoints = {
   ...signInEndpoints,
   ...signUpEndpoints,
   ...identityEndpoints,
+  ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,
   ...accountEndpoints,
+  ...overviewEndpoints,
   ...leavingEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,

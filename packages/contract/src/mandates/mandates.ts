@@ -90,6 +90,9 @@ const exampleMandate: Mandate = {
   ...{ activeAt: '2026-11-23T09:00:00.000Z', endsAt: null, step: null, isRenewing: true },
   nextDebit: { on: '2026-12-23', amount: '2900.00', from: '2026-12-22T09:00:00.000Z' },
 }
+/** Those that have not ended, and what setting one up asks for. */
+export const mandatesAnswerSchema = z.object({ mandates: z.array(mandateSchema), offer: offerSchema })
+
 const answer = z.object({ mandate: mandateSchema })
 const example = { mandate: exampleMandate }
 const ERRORS = ['MANDATE_NOT_FOUND', 'MANDATE_STATE'] as const
@@ -99,7 +102,7 @@ export const mandateEndpoints = {
     summary: 'Direct debits of the account that have not ended, and what setting one up asks for',
     auth: 'user',
     isGrown: true,
-    answer: z.object({ mandates: z.array(mandateSchema), offer: offerSchema }),
+    answer: mandatesAnswerSchema,
     errors: [],
     example: {
       mandates: [exampleMandate],
@@ -156,3 +159,4 @@ export const mandateEndpoints = {
 
 export type Mandate = z.infer<typeof mandateSchema>
 export type MandateOffer = z.infer<typeof offerSchema>
+export type MandatesAnswer = z.infer<typeof mandatesAnswerSchema>

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '#config.ts'
-import { createAccount } from '#features/account/service.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
@@ -8,15 +7,18 @@ import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
 import { createSmsGateways } from '#features/messages/sms/registry.ts'
+import { accountPasskeys } from '#features/passkeys/account-passkeys.ts'
 import { hashing } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
+import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
+import { composePasskeys } from './passkeys.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
@@ -45,36 +47,36 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const parts = composeSessions(platform, {
     ...{ config, tenants, limits, messages, events, playback: playbackSessions },
   })
-  const { sessions, opener, signIns } = parts
+  const { sessions, opener, signIns, reauthentication } = parts
+  const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
   const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck, events }
-  const { identityLinks, identities, createIdentity } = composeIdentity(platform, {
-    ...{ config, secrets, limits, opener, signIns, tenants, messages, events },
-  })
-  const visitors = composeVisitors(platform, {
-    ...{ config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events },
-  })
+  const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
+  const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
+  const payments = composePayments(platform, { config, secrets, tenants, standings })
   return {
     tenants,
     appTokens,
     tenant,
     billing,
     standings,
-    ...composePayments(platform, { config, secrets, tenants, standings }),
+    ...payments,
     ...browsing,
     sessions,
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
     signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
+    passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
+    ...composeAccount(platform, {
+      ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
+      openItems: items.open,
+    }),
     profiles: composePeople(platform, {
       ...{ sessions, playback: playbackSessions, items, countTitles: browsing.catalogue.countTitles },
-    }),
-    account: createAccount({
-      ...{ pool, clock, standing: standings.within, sessions, openItems: items.open, chatSecret: secrets.parties.chat },
     }),
     ...playback,
     deliveries: createDeliveries(platform),

@@ -8,6 +8,7 @@ import { createRobotPasses } from '#features/robot-check/pass.ts'
 import { createRecaptcha } from '#features/robot-check/recaptcha.ts'
 import { createRobotCheck, type RobotCheckService } from '#features/robot-check/service.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { SignInEnd } from '#shared/sign-in-end.ts'
@@ -20,6 +21,7 @@ export interface IdentityParts {
   limits: Limits
   opener: OpensSessions
   signIns: SignInEnd
+  passkeys: Pick<AccountPasskeys, 'remove'>
   tenants: Tenants
   messages: Messages
   events: AccountEvents

@@ -1,6 +1,7 @@
 import type { Config, Secrets } from '#config.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
+import { createOverviewMoney } from '#features/billing/next-charge/money.ts'
 import { createFindings, createOperatorPayments } from '#features/billing/operator/service.ts'
 import { createSettled } from '#features/billing/operator/settlements.ts'
 import { createPaying } from '#features/billing/paying/service.ts'
@@ -68,6 +69,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
   const paymentTokens = createPaymentTokens({ keys: secrets.tokenKeys, clock })
   return {
     paymentTokens,
+    overviewMoney: createOverviewMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
       payments: createOperatorPayments(needs),

@@ -12,6 +12,7 @@ import { createSmsMeter } from '#features/verification/sms/meter.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
 import { createKnownPasswordCheck, type Passwords } from '#shared/accounts/passwords.ts'
 import { createSmsPolicy } from '#shared/accounts/sms-rules.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { RobotCheck } from '#shared/robot-check.ts'
@@ -28,6 +29,7 @@ export interface VisitorParts extends Options {
   opener: SessionOpener
   signIns: SignInEnd
   identities: Identities
+  passkeys: AccountPasskeys
   robotCheck: RobotCheck
   events: AccountEvents
 }
@@ -35,7 +37,8 @@ export interface VisitorParts extends Options {
 /** Everything of people who are no members yet, and of proving who they are. */
 export function composeVisitors(platform: Platform, parts: VisitorParts) {
   const { db, clock, log, queue } = platform
-  const { config, secrets, tenants, limits, messages, opener, signIns, identities, robotCheck, events } = parts
+  const { config, secrets, tenants, limits, messages, opener, signIns, identities, passkeys, robotCheck, events } =
+    parts
   const { publicUrl } = config.http
   const codes = createCodes(secrets.tokenKeys)
   const smsPolicy = createSmsPolicy({ tenants, defaults: config.sms })
@@ -65,7 +68,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
     contact: createContact({ ...shared, messages }),
     signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
     verification: createVerification({
-      ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, publicUrl },
+      ...{ ...shared, smsMeter, starter, messages, codes, signIns, identities, passkeys, publicUrl },
       passwords: proven,
     }),
   }

@@ -17,6 +17,8 @@ import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leavi
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { overviewEndpoints } from '@kola/contract/overview/overview'
+import { passkeyEndpoints } from '@kola/contract/passkeys/passkeys'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
@@ -53,9 +55,10 @@ const toGroup = (id: string, title: string, ...tables: EndpointTable[]): CallGro
 export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('start', 'Start: token, configuration, plans', tenantEndpoints, billingEndpoints),
   toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
+  toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),
-  toGroup('account', 'The account', accountEndpoints, accountEventEndpoints, leavingEndpoints),
+  toGroup('account', 'The account', accountEndpoints, overviewEndpoints, accountEventEndpoints, leavingEndpoints),
   toGroup('people', 'People of the account', profileEndpoints),
   toGroup('payments', 'Paying', {
     ...paymentEndpoints,

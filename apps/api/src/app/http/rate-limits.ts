@@ -18,6 +18,9 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/get-token': 600,
   // Strangers' tries are counted in the database; members behind one IPv4 come back all at once of an evening.
   'POST /apps/v1/login': 600,
+  // A page that offers passkeys asks as it opens, and again every few minutes.
+  'POST /apps/v1/passkeys/sign-in-options': 600,
+  'POST /apps/v1/passkeys/sign-in': 120,
   'POST /apps/v1/reauthenticate': 300,
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,

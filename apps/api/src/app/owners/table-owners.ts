@@ -19,6 +19,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sign_in_session: 'features/sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
+  passkey: 'features/passkeys',
+  passkey_challenge: 'features/passkeys',
   proof: 'features/verification',
   sms_use: 'features/verification',
 

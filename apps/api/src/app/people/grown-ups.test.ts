@@ -8,6 +8,8 @@ import { type ApiStage, createApiStage } from '../testing/stage.ts'
 const FOR_ALL: readonly EndpointKey[] = [
   'POST /apps/v1/logout',
   'POST /apps/v1/reauthenticate',
+  'POST /apps/v1/reauthenticate/passkey-options',
+  'POST /apps/v1/reauthenticate/passkey',
   'GET /apps/v1/account',
   'GET /apps/v1/profiles',
   'POST /apps/v1/profiles/{id}/choose',

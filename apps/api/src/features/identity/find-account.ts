@@ -97,11 +97,12 @@ async function linkByEmail(
 
 /**
  * Takes from whoever made the account with an address that was not theirs every way back in: password, sessions,
- * identities, open proofs and a telephone number that nobody confirmed.
+ * identities, passkeys, open proofs and a telephone number that nobody confirmed.
  */
 async function handOver(needs: SocialNeeds, who: AccountKey, tx: Db): Promise<void> {
   await needs.accounts.handOver(tx, who, needs.clock.now())
   await removeIdentities(tx, who)
+  await needs.passkeys.remove(who, tx)
   await needs.addresses.voidProofs(who, tx)
   const sessions = await needs.signIns.endAll(who, tx)
   needs.log.info({ ...who, sessions }, 'identity.handed-over')

@@ -26,32 +26,13 @@ async function readPassword(db: Db, { tenantId, accountId }: AccountKey): Promis
   return typeof row?.password_hash === 'string'
 }
 
-/** Holds the account, so that two removals at once cannot both find the other one left. */
-export async function lockWaysIn(
-  tx: Db,
-  key: AccountKey,
-): Promise<{ providers: ProviderName[]; hasPassword: boolean }> {
-  const account = await tx
-    .selectFrom('account')
-    .select('password_hash')
-    .where('tenant_id', '=', key.tenantId)
-    .where('id', '=', key.accountId)
-    .forUpdate()
-    .executeTakeFirst()
-  const rows = await tx
-    .selectFrom('identity')
-    .select('provider')
-    .where('tenant_id', '=', key.tenantId)
-    .where('account_id', '=', key.accountId)
-    .execute()
-  return { providers: rows.map(({ provider }) => provider), hasPassword: typeof account?.password_hash === 'string' }
-}
-
-export async function removeIdentity(tx: Db, key: AccountKey & { provider: ProviderName }): Promise<void> {
-  await tx
+/** @returns whether there was one */
+export async function removeIdentity(tx: Db, key: AccountKey & { provider: ProviderName }): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('identity')
     .where('tenant_id', '=', key.tenantId)
     .where('account_id', '=', key.accountId)
     .where('provider', '=', key.provider)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows === 1n
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import type { IdentityAnswer, ProviderName } from '@kola/contract/identity'
+import { canSignIn, lockWaysIn } from '#shared/accounts/ways-in/ways-in.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { toKey } from './find-account.ts'
 import { readAppName, tellOfLink } from './linked-mail.ts'
-import { listIdentities, lockWaysIn, readIdentities, removeIdentity } from './links-repository.ts'
+import { listIdentities, readIdentities, removeIdentity } from './links-repository.ts'
 import type { IdentityNeeds } from './needs.ts'
 import { type Claim, prove } from './prove.ts'
 import { PROVIDER_NAMES } from './provider-names.ts'
@@ -71,10 +72,10 @@ export function createIdentityLinks(needs: IdentityNeeds): IdentityLinks {
     async unlink(who, provider) {
       const key = toAccount(who)
       await needs.db.transaction().execute(async (tx) => {
-        const { providers, hasPassword } = await lockWaysIn(tx, key)
-        if (!providers.includes(provider)) throw new AppError('IDENTITY_NOT_FOUND')
-        if (!hasPassword && providers.length === 1) throw new AppError('LAST_SIGN_IN_METHOD')
-        await removeIdentity(tx, { ...key, provider })
+        const ways = await lockWaysIn(tx, key)
+        const isGone = await removeIdentity(tx, { ...key, provider })
+        if (!ways || !isGone) throw new AppError('IDENTITY_NOT_FOUND')
+        if (!canSignIn({ ...ways, identities: ways.identities - 1 })) throw new AppError('LAST_SIGN_IN_METHOD')
       })
       needs.log.info({ ...key, provider }, 'identity.unlinked')
     },

@@ -4,6 +4,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts } from '#shared/accounts/accounts.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { AccountKey, SignInEnd } from '#shared/sign-in-end.ts'
@@ -35,6 +36,7 @@ export interface IdentityNeeds extends LinkedMailNeeds {
   opener: OpensSessions
   events: AccountEvents
   accounts: Pick<Accounts, 'add' | 'handOver'>
+  passkeys: Pick<AccountPasskeys, 'remove'>
   signIns: Pick<SignInEnd, 'endAll' | 'forget'>
 }
 

@@ -3,6 +3,7 @@ import type { ProviderName } from '@kola/contract/identity'
 import type { Log } from '@kola/platform/log'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Accounts, ProvenOwner } from '#shared/accounts/accounts.ts'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { SignInEnd } from '#shared/sign-in-end.ts'
@@ -29,8 +30,15 @@ export interface NewPasswordNeeds extends CheckNeeds {
   accounts: Pick<Accounts, 'confirmAddress' | 'dropOtherAddress'>
   signIns: SignInEnd
   identities: Identities
+  passkeys: AccountPasskeys
   publicUrl: string
   events: AccountEvents
+}
+
+/** What signs in besides the new password. */
+export interface StillThere {
+  linked: Planned[]
+  passkeys: string[]
 }
 
 export interface NewPassword {
@@ -47,10 +55,11 @@ export interface NewPassword {
 /**
  * The proof was looked at: the password changes, the address counts as confirmed, everybody is signed out, linked
  * sign-ins that the owner does not keep go, every other proof is void, and the owner is told; all of it or nothing.
- * @returns what was linked, and what became of it
+ * Passkeys stay, unless nobody had confirmed the address. ADR 46.
+ * @returns what was linked, and what became of it, and the names of the passkeys that stay
  * @throws AppError LINK_USED, CODE_EXPIRED
  */
-export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): Promise<Planned[]> {
+export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): Promise<StillThere> {
   const { proof, password, address } = given
   const { tenantId, id } = proof
   const now = needs.clock.now()
@@ -58,7 +67,7 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(tenantId)
   const sender = { appName: config.app_name || 'Kola', publicUrl: needs.publicUrl }
-  const { owner, linked } = await needs.db.transaction().execute(async (tx) => {
+  const { owner, linked, passkeys } = await needs.db.transaction().execute(async (tx) => {
     if (!(await useProof(tx, { tenantId, id, now }))) throw new AppError('LINK_USED')
     const account = await needs.accounts.confirmAddress(tx, { ...toProvenAddress(proof), passwordHash }, now)
     if (!account) throw new AppError('CODE_EXPIRED')
@@ -69,8 +78,10 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
     await needs.events.write({ ...who, kind: 'password-reset', deviceName, place, at: now }, tx)
     const planned = await dropLinked(needs, { ...given, account }, tx)
     const left = account.wasConfirmed ? account : await leaveToOwner(needs, { proof, account }, tx)
-    await tell(needs, { ...who, owner: left, sender, linked: planned }, tx)
-    return { owner: account, linked: planned }
+    if (!account.wasConfirmed) await needs.passkeys.remove(who, tx)
+    const passkeys = await needs.passkeys.listNames(who, tx)
+    await tell(needs, { ...who, owner: left, sender, linked: planned, passkeys }, tx)
+    return { owner: account, linked: planned, passkeys }
   })
   needs.signIns.forget({ tenantId, accountId: owner.id })
   for (const username of [owner.emailAddress, owner.telephone]) {
@@ -79,7 +90,7 @@ export async function setPassword(needs: NewPasswordNeeds, given: NewPassword): 
   const dropped = linked.filter(({ isDropped }) => isDropped).map(({ provider }) => provider)
   const facts = { tenantId, accountId: owner.id, purpose: proof.purpose, dropped, ip: address }
   needs.log.info(facts, 'verification.password-set')
-  return linked
+  return { linked, passkeys }
 }
 
 /** Whoever made the account with an address that was not theirs has no way back in. */
@@ -113,15 +124,16 @@ interface Told {
   owner: Owner
   sender: Sender
   linked: readonly Planned[]
+  passkeys: readonly string[]
 }
 
 async function tell({ messages }: NewPasswordNeeds, told: Told, tx: Db): Promise<void> {
-  const { tenantId, accountId, owner, sender, linked } = told
+  const { tenantId, accountId, owner, sender, linked, passkeys } = told
   const message = { tenantId, accountId, purpose: 'password-changed' }
   if (owner.emailAddress) {
-    const mail = toChangedMail(sender, { firstName: owner.firstName, linked })
+    const mail = toChangedMail(sender, { firstName: owner.firstName, linked, passkeys })
     await messages.queueMail({ ...message, to: owner.emailAddress, ...mail }, tx)
   } else if (owner.telephone) {
-    await messages.queueSms({ ...message, to: owner.telephone, text: toChangedSms(sender, linked) }, tx)
+    await messages.queueSms({ ...message, to: owner.telephone, text: toChangedSms(sender, { linked, passkeys }) }, tx)
   }
 }

@@ -55,21 +55,19 @@ export function verificationRoutes(route: Route, service: VerificationService): 
     const answer = await service.reset(toSendCaller(call), call.body)
     return { message: answer.token === undefined ? RESET_BY_EMAIL : RESET_BY_NUMBER, ...answer }
   })
-  route('POST /apps/v1/linked-sign-ins', async (call) => ({
-    linked: await service.listLinked(toCaller(call), call.body),
-  }))
+  route('POST /apps/v1/linked-sign-ins', (call) => service.listLinked(toCaller(call), call.body))
   route('POST /apps/v1/update-password', async (call) => {
     const { keep_identities: keep, ...body } = call.body
     return {
       message: PASSWORD_SET,
-      linked: await service.setPasswordByLink(toCaller(call), { ...body, ...toWhere(call), keep }),
+      ...(await service.setPasswordByLink(toCaller(call), { ...body, ...toWhere(call), keep })),
     }
   })
   route('POST /apps/v1/update-password-mobile', async (call) => {
     const { keep_identities: keep, ...body } = call.body
     return {
       message: PASSWORD_SET,
-      linked: await service.setPasswordByCode(toCaller(call), { ...body, ...toWhere(call), keep }),
+      ...(await service.setPasswordByCode(toCaller(call), { ...body, ...toWhere(call), keep })),
     }
   })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { ProviderName } from '@kola/contract/identity'
 import { toEmailAddress } from '@kola/contract/rules/person'
-import type { LinkedSignInAnswer } from '@kola/contract/verification'
+import type { StillThereAnswer } from '@kola/contract/verification'
 import { newToken, sha256Hex } from '@kola/platform/ids'
 import type { RefuseKnownPassword } from '#shared/accounts/passwords.ts'
 import type { Db } from '#shared/database/database.ts'
@@ -48,14 +48,14 @@ export interface VerificationService {
   /** @returns the token that belongs to the code, for a telephone. @throws AppError INVALID_REQUEST, and what `send` throws */
   reset(caller: SendCaller, body: ResetBody): Promise<{ token?: string }>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByLink(caller: Caller, given: { userId: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
+  setPasswordByLink(caller: Caller, given: { userId: string; token: string } & NewSecret): Promise<StillThereAnswer>
   /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED, PASSWORD_BREACHED */
-  setPasswordByCode(caller: Caller, given: { code: string; token: string } & NewSecret): Promise<LinkedSignInAnswer[]>
+  setPasswordByCode(caller: Caller, given: { code: string; token: string } & NewSecret): Promise<StillThereAnswer>
   /** What is linked to the account, for the owner to choose. @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
   listLinked(
     caller: Caller,
     given: { userId?: string | undefined; code?: string | undefined; token: string },
-  ): Promise<LinkedSignInAnswer[]>
+  ): Promise<StillThereAnswer>
   /** Every code and link that was sent to the account counts no more, from the end of the transaction on. */
   voidProofs(who: AccountKey, tx: Db): Promise<void>
 }

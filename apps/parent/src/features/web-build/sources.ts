@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const FOLDERS = ['apps/web', 'packages/ui', 'packages/player', 'packages/contract']
 const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
-const SKIPPED = new Set(['node_modules', 'dist', '.vite'])
+const SKIPPED = new Set(['node_modules', 'dist', 'dist-tv', '.vite'])
 const TEST_FILE = /\.test\.tsx?$/
 
 /** A hash over everything that the built web app is made of; the same text means that it needs no new build. */

@@ -9,7 +9,7 @@ import { loadScreen } from '#shared/views/load-screen.ts'
 import { planNextAddress } from '../routing/guards.ts'
 
 /** How somebody signed in; what is not verified depends on it. */
-export type Way = 'email' | 'number' | 'social'
+export type Way = 'email' | 'number' | 'social' | 'passkey'
 
 export interface ArrivalNeeds {
   /** The account as the service has it now. */

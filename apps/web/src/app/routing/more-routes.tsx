@@ -45,9 +45,15 @@ const PrivacyPage = lazyView(() => import('../pages/legal/privacy-page.tsx').the
 const TopUpPage = lazyView(() => import('../pages/account/top-up-page.tsx').then((page) => page.TopUpPage))
 const PopupPage = queryView(() => import('../pages/account/popup-page.tsx').then((page) => page.PopupPage))
 const AccountPage = queryView(() => import('../pages/account/account-page.tsx').then((page) => page.AccountPage))
+const PaymentsPage = queryView(() =>
+  import('../pages/account/payments/payments-page.tsx').then((page) => page.PaymentsPage),
+)
 const InvoicePage = queryView(() => import('../pages/account/invoice-page.tsx').then((page) => page.InvoicePage))
 const AgreementsPage = queryView(() =>
   import('../pages/account/agreements/agreements-page.tsx').then((page) => page.AgreementsPage),
+)
+const PasskeysPage = queryView(() =>
+  import('../pages/account/passkeys/passkeys-page.tsx').then((page) => page.PasskeysPage),
 )
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
@@ -130,8 +136,10 @@ export const moreRoutes: readonly Route[] = [
   player(morePatterns.samplePlayer, SamplePlayerPage),
   player(morePatterns.seriesPlayer, SamplePlayerPage),
   member(morePatterns.account, AccountPage),
+  member(morePatterns.payments, PaymentsPage),
   member(morePatterns.invoice, InvoicePage),
   member(morePatterns.agreements, AgreementsPage),
+  member(morePatterns.passkeys, PasskeysPage),
   member(morePatterns.changeSubscription, ChangeSubscriptionPage),
   ...[
     morePatterns.choosePaying,

@@ -2,21 +2,12 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
 import { myListQuery } from '#features/my-list/queries.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
-import { localStore, readJson, writeJson } from '#shared/memory/browser-store.ts'
+import { dropKeptMember, keepMember, readKeptMember } from '#shared/memory/kept-member.ts'
 import { onForgetMember } from '#shared/memory/member-memory.ts'
 import { getSessionState, onSessionChange } from '#shared/service/session.ts'
-import { tokens } from '#shared/service/tokens.ts'
 
-/** The member's lists as they were last seen, for visits without a line. */
-const LISTS_KEY = 'memberLists'
 /** What a row of home shows; whole lists may be longer than a browser's storage. */
 const KEPT_ENTRIES = 24
-
-interface KeptLists {
-  /** The end of the user token whose lists these are. */
-  owner: string
-  answers: Record<string, unknown>
-}
 
 const LISTS: readonly { name: string; queryKey: QueryKey; cut: (answer: never) => unknown }[] = [
   {
@@ -34,19 +25,9 @@ const LISTS: readonly { name: string; queryKey: QueryKey; cut: (answer: never) =
   },
 ]
 
-const readOwner = () => tokens.read('user')?.slice(-12) ?? null
-
-function readKept(): KeptLists {
-  const owner = readOwner() ?? ''
-  const kept = readJson<KeptLists>(localStore, LISTS_KEY)
-  return kept?.owner === owner && kept.answers ? kept : { owner, answers: {} }
-}
-
-const drop = () => localStore.removeItem(LISTS_KEY)
-
 /** Shows each list as it was last seen until the service has answered. */
 function showKept(): void {
-  const { answers } = readKept()
+  const answers = readKeptMember()
   for (const { name, queryKey } of LISTS) {
     const isThere = queryClient.getQueryData(queryKey) !== undefined
     if (answers[name] && !isThere) queryClient.setQueryData(queryKey, answers[name], { updatedAt: 0 })
@@ -61,17 +42,12 @@ export function keepLists(): void {
   if (isKeeping) return
   isKeeping = true
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.state.status !== 'success' || readOwner() === null) return
+    if (type !== 'updated' || query.state.status !== 'success') return
     const list = LISTS.find((one) => hashKey(one.queryKey) === query.queryHash)
-    if (!list) return
-    const { owner, answers } = readKept()
-    writeJson(localStore, LISTS_KEY, {
-      owner,
-      answers: { ...answers, [list.name]: list.cut(query.state.data as never) },
-    })
+    if (list) keepMember(list.name, list.cut(query.state.data as never))
   })
-  onForgetMember(drop)
+  onForgetMember(dropKeptMember)
   onSessionChange(() => {
-    if (getSessionState() === 'visitor') drop()
+    if (getSessionState() === 'visitor') dropKeptMember()
   })
 }

@@ -1,20 +1,16 @@
-import { User } from '@kola/ui/icons/bars'
-import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Section } from '@kola/ui/surfaces/sheet'
 import { leavingPaths } from '#shared/more-patterns.ts'
 import { say } from './words.ts'
 
-/** The lines of the account screen by which one's data is taken, and the account deleted. */
-export function LeavingSection() {
+/** The last part of the account screen: what deleting does, and the way there. */
+export function LeavingSection({ isRenewing }: { isRenewing: boolean }) {
   return (
     <Section title={say('section')}>
-      <Sheet>
-        <SheetLine
-          icon={User}
-          text={say('delete')}
-          note={say('deleteNote')}
-          link={{ label: say('deleteLink'), href: leavingPaths.deleteAccount }}
-        />
-      </Sheet>
+      <p>{say(isRenewing ? 'closesAndStops' : 'closes')}</p>
+      <ButtonLink look="danger" href={leavingPaths.deleteAccount}>
+        {say('delete')}
+      </ButtonLink>
     </Section>
   )
 }

@@ -2,10 +2,11 @@ import { Button } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { PasswordField } from '@kola/ui/fields/field'
 import { Dialog } from '@kola/ui/surfaces/dialog'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
+import { hasPasskeys, proveByPasskey } from './passkey-proof.ts'
 import { reauthenticate } from './queries.ts'
 import { say } from './words.ts'
 
@@ -14,12 +15,26 @@ interface ProofDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password once more. */
+/** There is a button for it once the service has said that the account has one. */
+function useHasPasskeys(): boolean {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    hasPasskeys().then((found) => isGone || setThere(found))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return isThere
+}
+
+/** Asks for the password once more, or for a passkey. */
 export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
   const id = useId()
   const [password, setPassword] = useState('')
   const [isBlank, setBlank] = useState(false)
   const { isSending, failure, send, forget } = useSending()
+  const canUsePasskey = useHasPasskeys()
   const fault = isBlank ? say('blank') : failure?.fields.password
 
   function submit(event: FormEvent) {
@@ -36,11 +51,23 @@ export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
     setBlank(false)
     forget()
   }
+  function askPasskey() {
+    setBlank(false)
+    send(async () => {
+      await proveByPasskey()
+      onProven()
+    })
+  }
   const actions = (
     <>
       <Button look="main" type="submit" form={id} busy={isSending}>
         {say('goOn')}
       </Button>
+      {canUsePasskey && (
+        <Button look="line" busy={isSending} onClick={askPasskey}>
+          {say('passkey')}
+        </Button>
+      )}
       <Button look="text" onClick={onClose}>
         {say('cancel')}
       </Button>

@@ -18,7 +18,7 @@ export function EmailLogin(props: LoginProps) {
     username,
     type: 'email',
     fault: isEmail(username) ? null : signInTexts.invalidEmail,
-    draw: (field) => <EmailField value={email} onValue={type} {...field} />,
+    draw: (field) => <EmailField autoComplete="username webauthn" value={email} onValue={type} {...field} />,
   }
   return <LoginForm {...props} entry={entry} />
 }

@@ -78,6 +78,7 @@ test('PROM-15 PROM-16 a bank that was let to pay in the browser pays by itself o
   await page.goto('/#/account')
   const main = page.getByRole('main')
   await expect(main).toContainText(`Your membership renews on ${toDay(daysAfter(end, 30))}`)
+  await page.goto('/#/account/payments')
   await page.locator('.pay-list summary').first().click()
   await page.getByRole('link', { name: /^Invoice KOLA-INV-2027-\d{6}$/ }).click()
   await expect(heading(page)).toHaveText('Tax invoice')
@@ -112,7 +113,7 @@ test('PROM-15 the mail about a new price: who opens its link and cancels there i
   const subject = `The price of Basic changes on ${toDay(end)}`
   for (const member of members) {
     expect((await getMail(clocked, member, subject)).text).toContain(
-      `Your Basic membership renews for ₦2,900 every 30 days. From ${toDay(end)} on it renews for ₦3,500.`,
+      `Your Basic membership renews for ₦2,900 every 30 days. From ${toDay(end)} on it renews for ₦3,500`,
     )
   }
 
@@ -127,7 +128,7 @@ test('PROM-15 the mail about a new price: who opens its link and cancels there i
   await page.goto(toLink(await getMail(clocked, stays, subject)))
   await expect(dialog).toContainText(`You keep everything until ${toDay(end)}. Then it ends.`)
   await dialog.getByRole('button', { name: 'Keep it', exact: true }).click()
-  await expect(page.getByRole('main')).toContainText(`Your membership renews on ${toDay(end)} for ₦3,500.`)
+  await expect(page.getByRole('main')).toContainText(`Your membership renews on ${toDay(end)} for ₦3,500`)
   await expect(page.getByRole('main')).toContainText('Until then it costs ₦2,900.')
 
   await goTo(daysAfter(end, -1))
@@ -139,7 +140,7 @@ test('PROM-15 the mail about a new price: who opens its link and cancels there i
   await signInNow(stays)
   await page.goto('/#/account')
   await expect(page.getByRole('main')).toContainText(
-    `Your membership renews on ${toDay(daysAfter(end, 30))} for ₦3,500.`,
+    `Your membership renews on ${toDay(daysAfter(end, 30))} for ₦3,500`,
   )
   await signInNow(leaves)
   await page.goto('/#/account')

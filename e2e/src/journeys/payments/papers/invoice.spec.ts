@@ -26,7 +26,7 @@ async function payBasic(page: Page): Promise<void> {
 
 /** Its invoice, by the link that stands with the payment. @returns its number */
 async function openInvoice(page: Page): Promise<string> {
-  await page.goto('/#/account')
+  await page.goto('/#/account/payments')
   await page.locator('.pay-list summary').first().click()
   const link = page.getByRole('link', { name: /^Invoice KOLA-INV-\d{4}-\d{6}$/ })
   const number = ((await link.textContent()) ?? '').replace('Invoice ', '')

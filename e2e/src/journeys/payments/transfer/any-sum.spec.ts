@@ -86,7 +86,7 @@ test('a transfer that is short opens nothing and is kept; the rest opens the fil
   await expect.poll(() => listMailTexts(service, member), { timeout: 20_000 }).toMatch(/2,900/)
   const shown = await runPayments(service, ['show', reference])
   expect(shown).toContain('Confirmed by Flutterwave')
-  await page.goto('/#/account')
+  await page.goto('/#/account/payments')
   await page.locator('.pay-list summary').first().click()
   await expect(page.locator('.pay-list')).toContainText('Confirmed by Flutterwave')
   await page.goto('/#/viewvideo/goat-money')

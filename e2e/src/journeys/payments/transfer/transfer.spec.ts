@@ -32,7 +32,7 @@ test('a transfer: the number is copied, found again by the list of payments, and
   await page.getByRole('button', { name: 'I have sent it' }).click()
   await expect(heading(page)).toHaveText('Waiting for your bank')
 
-  await page.goto('/#/account')
+  await page.goto('/#/account/payments')
   await page.locator('.pay-list summary').first().click()
   await page.locator('.pay-list').getByRole('link', { name: 'Follow this payment' }).click()
   await expect(heading(page)).toHaveText('Waiting for your bank')

@@ -39,7 +39,8 @@ export const toDeclineColumns = ({ code, message, isHard, class: of, retryAt }: 
 })
 
 /** Ways by which the payer's own bank sends the money. */
-export const isPushedWay = (way: string): boolean => way === 'banktransfer' || way === 'ussd'
+export const PUSHED_WAYS: readonly string[] = ['banktransfer', 'ussd']
+export const isPushedWay = (way: string): boolean => PUSHED_WAYS.includes(way)
 /** Any sum may come, at any time, as often as the payer likes. */
 export const isPushed = ({ way }: Pick<Checkout, 'way'>): boolean => isPushedWay(way)
 

@@ -8,7 +8,7 @@ import { missingOf, RECEIVED, type ReceivedRow, toReceiving } from '../credit/re
 import { toPaperNumber } from '../invoices/numbers.ts'
 import type { Providers } from '../providers/registry.ts'
 import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
-import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER } from './checkout.ts'
+import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER, PUSHED_WAYS } from './checkout.ts'
 import { BOUGHT_TITLE } from './order/bought-title.ts'
 
 interface StepRow {
@@ -42,9 +42,9 @@ interface RentalRow {
   endsAtMs: number | null
 }
 
-/** Which payments; of an account, one by its reference or those that were begun before another. */
+/** Which payments; of an account, one by its reference, those that were begun before another, or so many: what hangs, then the newest. */
 export type ViewsOf =
-  | { tenantId: string; accountId: string; reference?: string; before?: string | undefined }
+  | { tenantId: string; accountId: string; reference?: string; before?: string | undefined; newest?: number }
   | { tenantId: string; checkoutIds: readonly string[] }
 
 /** Begun before that one; ids grow with time. */
@@ -74,13 +74,17 @@ const IS_BACK_LATE = sql`exists (
   join finding late on late.tenant_id = refund.tenant_id and late.fact = 'refund-overdue:' || refund.id
   where pay.tenant_id = checkout.tenant_id and pay.checkout_id = checkout.id)`
 
+/** Of a page elsewhere nothing is heard that was left before anything was paid: only where it is sent does an open one hang. */
+const HANGS_FIRST = sql`(checkout.state in ('pending', 'action_required')
+  or (checkout.state = 'open' and checkout.way = any(${[...PUSHED_WAYS]}::text[]))) desc,`
+
 /** Payments with all that is shown of them, newest first, in one statement. */
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   const { rows } = await sql<Omit<ViewRow, 'shown'>>`
     with checkout as (
       select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
-      order by checkout.started_at desc, checkout.id desc
-      limit ${PAYMENTS_PAGE}
+      order by ${'newest' in of ? HANGS_FIRST : sql``} checkout.started_at desc, checkout.id desc
+      limit ${'newest' in of ? of.newest : PAYMENTS_PAGE}
     )
     select checkout.*, plan.title as plan_title, ${BOUGHT_TITLE} as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,

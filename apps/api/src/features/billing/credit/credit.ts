@@ -14,7 +14,8 @@ type Of = Pick<PaymentRow, 'tenant_id' | 'id'>
 /** Credit that nothing stands against: while the payer's bank may take it back, it pays for nothing. */
 const UNDISPUTED = sql`not exists (select 1 from dispute
   where dispute.tenant_id = credit.tenant_id and dispute.payment_id = credit.payment_id and dispute.state = 'open')`
-const FREE = sql`credit.left_minor > 0 and ${UNDISPUTED}`
+/** What of `credit` may pay for something. */
+export const FREE = sql`credit.left_minor > 0 and ${UNDISPUTED}`
 
 interface Keeping {
   payment: Pick<PaymentRow, 'tenant_id' | 'id' | 'account_id' | 'currency' | 'paid_at'>

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@kola/contract/credit/own-account'
+import type { OwnAccount, OwnAccountAnswer } from '@kola/contract/credit/own-account'
 import { AppError } from '@kola/contract/errors'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
@@ -26,9 +26,9 @@ export function findGiver(providers: Providers): { slug: string; own: OwnAccount
   return giver?.own ? { slug: giver.slug, own: giver.own } : null
 }
 
-export async function viewOwn({ db, providers }: Omit<OwnNeeds, 'clock'>, who: Who) {
-  const row = await findOwn(db, who)
-  return { ownAccount: row && toView(row), isOffered: findGiver(providers) !== null && (await isInNigeria(db, who)) }
+export async function viewOwn({ db, providers }: Omit<OwnNeeds, 'clock'>, who: Who): Promise<OwnAccountAnswer> {
+  const [row, isIn] = await Promise.all([findOwn(db, who), findGiver(providers) !== null && isInNigeria(db, who)])
+  return { ownAccount: row && toView(row), isOffered: isIn }
 }
 
 async function isInNigeria(db: Db, { tenantId, accountId }: Who): Promise<boolean> {

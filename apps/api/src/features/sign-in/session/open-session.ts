@@ -27,6 +27,8 @@ export interface Opening {
   how: SignInWay
   /** What the answer says to the person. */
   message: string
+  /** Within the transaction that opens it: what must be there with the session, or keeps it shut by throwing. */
+  alongside?: (tx: Db) => Promise<void>
   /** An account that was made this moment has no device to be told of. */
   isFirst?: boolean
 }
@@ -87,6 +89,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
   return needs.db.transaction().execute(async (tx) => {
     const held = await holdAccount(tx, { ...device, passwordHash: given.passwordHash })
     if (!held) throw new AppError('SIGN_IN_FAILED')
+    await given.alongside?.(tx)
     const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
     // A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays.
     await holdDevice(tx, device)

@@ -105,7 +105,7 @@ test('of an account whose address nobody had confirmed nothing stays, and there 
   const { id, email } = await addLinked()
   await stage.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', id).execute()
   const secret = await askForLink(email)
-  expect((await list({ userId: id, token: secret })).body).toEqual({ linked: [] })
+  expect((await list({ userId: id, token: secret })).body).toEqual({ linked: [], passkeys: [] })
   const answer = await update({ userId: id, token: secret, keep_identities: ['google', 'facebook'] })
   expect(answer.body.linked.map((one: { isDropped: boolean }) => one.isDropped)).toEqual([true, true])
   expect(await listProviders(id)).toEqual([])

@@ -1,24 +1,28 @@
-import type { LinkedSignInAnswer } from '@kola/contract/verification'
+import type { StillThereAnswer } from '@kola/contract/verification'
+import type { AccountPasskeys } from '#shared/accounts/ways-in/passkeys.ts'
 import { findReviewed } from '../account-repository.ts'
-import type { Identities } from '../new-password.ts'
+import type { Identities, StillThere } from '../new-password.ts'
 import { type CheckNeeds, checkCode, checkLink } from '../proof/check.ts'
 import { type Proof, returnTry } from '../proof/repository.ts'
-import { type Planned, planDrop } from './plan-drop.ts'
+import { planDrop } from './plan-drop.ts'
 
-export type LinkedNeeds = CheckNeeds & { identities: Identities }
+export type LinkedNeeds = CheckNeeds & { identities: Identities; passkeys: Pick<AccountPasskeys, 'listNames'> }
 
-export const toWire = (planned: readonly Planned[]): LinkedSignInAnswer[] =>
-  planned.map(({ provider, email, linkedAt, isDropped }) => ({
+export const toWire = ({ linked, passkeys }: StillThere): StillThereAnswer => ({
+  linked: linked.map(({ provider, email, linkedAt, isDropped }) => ({
     ...{ provider, email, isDropped },
     linkedAt: linkedAt.toISOString(),
-  }))
+  })),
+  passkeys,
+})
 
 /** What the owner of a right code or link may keep; nothing where a new password takes all of it away. */
-async function listOfProof({ db, identities }: LinkedNeeds, proof: Proof): Promise<LinkedSignInAnswer[]> {
+async function listOfProof({ db, identities, passkeys }: LinkedNeeds, proof: Proof): Promise<StillThereAnswer> {
   const reviewedAt = await findReviewed(db, proof)
-  if (!proof.accountId || !reviewedAt) return []
-  const linked = await identities.list({ tenantId: proof.tenantId, accountId: proof.accountId }, db)
-  return toWire(planDrop(linked, { reviewedAt, askedAt: proof.createdAt, keep: undefined }))
+  if (!proof.accountId || !reviewedAt) return { linked: [], passkeys: [] }
+  const who = { tenantId: proof.tenantId, accountId: proof.accountId }
+  const linked = planDrop(await identities.list(who, db), { reviewedAt, askedAt: proof.createdAt, keep: undefined })
+  return toWire({ linked, passkeys: await passkeys.listNames(who, db) })
 }
 
 /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */

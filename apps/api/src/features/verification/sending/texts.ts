@@ -54,9 +54,16 @@ const split = (linked: readonly Planned[]) => ({
   kept: toNames(linked.filter(({ isDropped }) => !isDropped)),
 })
 
+/** A new password leaves passkeys as they are: they are on the owner's own devices. */
+function toStaying(passkeys: readonly string[]): string {
+  const names = passkeys.map((name) => `“${name}”`).join(', ')
+  const [which, them] = passkeys.length === 1 ? ['passkey', 'it'] : ['passkeys', 'any of them']
+  return `Your ${which} ${names} can still sign in. If you do not know ${them}, remove it in your account, under Passkeys.`
+}
+
 export function toChangedMail(
   { appName, publicUrl }: Sender,
-  { firstName, linked }: { firstName: string; linked: readonly Planned[] },
+  { firstName, linked, passkeys }: { firstName: string; linked: readonly Planned[]; passkeys: readonly string[] },
 ): ComposedMail {
   const { dropped, kept } = split(linked)
   return toMail({
@@ -67,6 +74,7 @@ export function toChangedMail(
       'Your account has a new password, and every device was signed out.',
       ...(dropped ? [`${dropped} can no longer sign in to it.`] : []),
       ...(kept ? [`${kept} can still sign in to it. If you do not want that, set a new password once more.`] : []),
+      ...(passkeys.length > 0 ? [toStaying(passkeys)] : []),
       'If it was not you, set a new password at once.',
     ],
     link: { text: 'Set a new password', url: `${publicUrl}/#/forgotpassword` },
@@ -79,8 +87,12 @@ export function toCodeSms({ appName, publicUrl }: Sender, code: string): string 
   return `${says}\n\n@${new URL(publicUrl).hostname} #${code}`
 }
 
-export function toChangedSms({ appName, publicUrl }: Sender, linked: readonly Planned[]): string {
+export function toChangedSms(
+  { appName, publicUrl }: Sender,
+  { linked, passkeys }: { linked: readonly Planned[]; passkeys: readonly string[] },
+): string {
   const { dropped, kept } = split(linked)
   const ways = `${dropped && ` ${dropped} can no longer sign in.`}${kept && ` ${kept} can still sign in.`}`
-  return `${appName}: your password was changed.${ways} If it was not you, set a new one at ${publicUrl}`
+  const staying = passkeys.length > 0 ? ' Your passkeys still sign in.' : ''
+  return `${appName}: your password was changed.${ways}${staying} If it was not you, set a new one at ${publicUrl}`
 }

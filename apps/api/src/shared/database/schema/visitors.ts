@@ -23,6 +23,31 @@ export interface IdentityTable {
   linked_at: Time
 }
 
+export interface PasskeyTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  credential_id: string
+  public_key: Buffer
+  /** A bigint, which comes as text. */
+  sign_count: ColumnType<string, number, number>
+  transports: string[]
+  is_synced: boolean
+  name: string
+  created_at: Time
+  last_used_at: MaybeTime
+  refused_at: MaybeTime
+}
+
+export interface PasskeyChallengeTable {
+  tenant_id: string
+  challenge_sha256: string
+  purpose: 'add' | 'sign-in' | 'prove'
+  account_id: MaybeText
+  sign_in_session_id: MaybeText
+  expires_at: Time
+}
+
 export type ProofPurpose = 'confirm-email' | 'confirm-mobile' | 'reset-email' | 'reset-mobile'
 
 export interface ProofTable {
@@ -84,6 +109,8 @@ export interface EarlyReportTable {
 export interface VisitorTables {
   consent: ConsentTable
   identity: IdentityTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   proof: ProofTable
   message: MessageTable
   early_report: EarlyReportTable

@@ -1,6 +1,6 @@
 import { Tabs } from '@kola/ui/controls/tabs'
 import { Message } from '@kola/ui/feedback/message'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { arrive, loadMember } from '#app/arrival/arrive.ts'
 import { StoreLinks } from '#app/frame/footer/store-links.tsx'
 import { EmailLogin } from '#features/sign-in/email-login.tsx'
@@ -13,19 +13,19 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { signInTexts, texts } from '#shared/texts.ts'
+import { lazyView } from '#shared/views/lazy-view.tsx'
 import { Gate } from './gate.tsx'
+import { PasskeyWay } from './passkey-way.tsx'
 import { signInChecked } from './sign-in-checked.ts'
 import { SocialWays } from './social-ways.tsx'
 import { say } from './words.ts'
 
-const PhoneLogin = lazy(() =>
-  import('#features/sign-in/phone-login.tsx').then((form) => ({ default: form.PhoneLogin })),
-)
+const PhoneLogin = lazyView(() => import('#features/sign-in/phone-login.tsx').then((form) => form.PhoneLogin))
 
 const WAYS = ['email', 'phone'] as const
 type Way = (typeof WAYS)[number]
 
-const LinkOffer = lazy(() => import('./link-offer.tsx').then((offer) => ({ default: offer.LinkOffer })))
+const LinkOffer = lazyView(() => import('./linking/link-offer.tsx').then((offer) => offer.LinkOffer))
 
 async function signInAndArrive(credentials: Credentials, config: Texts): Promise<void> {
   await Promise.all([signInChecked(credentials, config), loadMember()])
@@ -80,6 +80,7 @@ function Ways() {
       <>
         <LoginWays email={undefined} />
         <SocialWays />
+        <PasskeyWay />
       </>
     )
   }

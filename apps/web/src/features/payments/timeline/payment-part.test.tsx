@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { Trouble } from '../held/trouble.ts'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentPart } from './payment-part.tsx'
-import { findUnderWay } from './payments-on-top.tsx'
 import { toStepTime } from './timeline.tsx'
+import { findUnderWay } from './under-way.ts'
 
 const trouble: Trouble = {
   text: 'Something went wrong please try again later',

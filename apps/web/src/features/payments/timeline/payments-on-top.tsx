@@ -5,22 +5,12 @@ import { showKeptNotice } from '../held/kept-notice.ts'
 import { findTroubled, readTrouble } from '../held/trouble.ts'
 import { PayStyles } from '../pay-styles.tsx'
 import { PaymentPart } from './payment-part.tsx'
+import { findUnderWay } from './under-way.ts'
 
-/** Between looks at a payment that is under way. */
-export const LOOK_MS = 10_000
-
-/** The newest payment that still hangs, wherever it was begun. */
-export const findUnderWay = (payments: readonly Payment[]): Payment | undefined =>
-  payments.find(
-    ({ state, pushed }) => state === 'pending' || state === 'action_required' || (pushed && state === 'open'),
-  )
-
-/** What stands on top of the screen that one arrives at: a payment that went wrong, or one that is under way. */
-export function PaymentsOnTop({ isMember }: { isMember: boolean }) {
-  const payments = usePayments(isMember)
+/** The same, of a screen that knows the payments; undefined while they are on their way. */
+export function PaymentsOnTopOf({ payments }: { payments: readonly Payment[] | undefined }) {
   const [trouble] = useState(() => readTrouble())
   useEffect(() => showKeptNotice(), [])
-  if (!isMember) return null
   const payment = trouble ? findTroubled(trouble, payments ?? []) : findUnderWay(payments ?? [])
   // Paid after all: the screen below says what there is now.
   if (payment?.state === 'paid' || (!trouble && !payment)) return <PayStyles />
@@ -30,4 +20,10 @@ export function PaymentsOnTop({ isMember }: { isMember: boolean }) {
       <PaymentPart payment={payment} trouble={trouble} />
     </>
   )
+}
+
+/** What stands on top of the screen that one arrives at: a payment that went wrong, or one that is under way. */
+export function PaymentsOnTop({ isMember }: { isMember: boolean }) {
+  const payments = usePayments(isMember)
+  return isMember ? <PaymentsOnTopOf payments={payments} /> : null
 }

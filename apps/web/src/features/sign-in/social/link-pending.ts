@@ -2,8 +2,8 @@ import { toEmailAddress } from '@kola/contract/rules/person'
 import { showToast } from '@kola/ui/feedback/toast'
 import { toFailure } from '#shared/entries/failure.ts'
 import type { Username } from '../queries.ts'
+import { linkIdentity } from './link-identity.ts'
 import { keepPendingLink, type PendingLink, readPendingLink } from './pending-link.ts'
-import { linkIdentity } from './queries.ts'
 
 export interface LinkNeeds {
   read: () => PendingLink | null

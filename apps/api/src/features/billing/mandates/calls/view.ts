@@ -41,10 +41,14 @@ async function listViews(db: MandateNeeds['db'], { tenantId, accountId, mandateI
   return rows
 }
 
+/** As they are known, with nobody asked. */
+export const listKnownMandates = async (db: MandateNeeds['db'], who: Who): Promise<Mandate[]> =>
+  (await listViews(db, who)).map(toMandate)
+
 /** Those that wait for their holder are read on the way. */
 export async function listMandates(needs: MandateNeeds, who: Who): Promise<Mandate[]> {
   for (const mandate of await listViews(needs.db, who)) await refreshWaiting(needs, mandate)
-  return (await listViews(needs.db, who)).map(toMandate)
+  return listKnownMandates(needs.db, who)
 }
 
 export async function getMandate(needs: MandateNeeds, of: Who & { mandateId: string }): Promise<Mandate> {

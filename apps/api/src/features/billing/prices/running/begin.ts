@@ -24,6 +24,21 @@ interface Due {
 }
 
 /**
+ * That the next charge of `sub` is the first to bear what was `told`, a price that is `one`, beside its `NEXT_TERMS`: the days that are
+ * paid reach to where it applies, and neither was it overtaken nor the next period asked for.
+ */
+export const BEARS_TOLD_PRICE = sql<boolean>`told.applies_from <= sub.paid_through and sub.state = 'ACTIVE'
+      and coalesce(change.price_id, first.price_id) = one.price_id
+      and coalesce(change.currency, first.currency) = told.currency
+      and coalesce(change.renewal_minor, first.price_minor) <> told.to_minor
+      and not exists (select 1 from price_notice newer where newer.tenant_id = told.tenant_id
+        and newer.subscription_id = told.subscription_id and newer.number > told.number)
+      and not exists (select 1 from plan_change done where done.tenant_id = told.tenant_id
+        and done.subscription_id = told.subscription_id and done.dated_price_id = told.dated_price_id)
+      and not exists (select 1 from renewal where renewal.tenant_id = sub.tenant_id and renewal.subscription_id = sub.id
+        and renewal.period_starts_at = sub.paid_through)`
+
+/**
  * Members whose next charge is the first that bears a price of which they were told: the days that are paid reach to where it
  * applies. What was asked for already keeps its amount, and a price that was taken back or overtaken begins nowhere.
  */
@@ -37,17 +52,7 @@ async function listDue(db: Db | Tx, { limit, only }: { limit: number; only?: str
     join subscription sub on sub.tenant_id = told.tenant_id and sub.id = told.subscription_id
     ${NEXT_TERMS.joins}
     join dated_price one on one.tenant_id = told.tenant_id and one.id = told.dated_price_id and one.withdrawn_at is null
-    where told.applies_from <= sub.paid_through and sub.state = 'ACTIVE'
-      and coalesce(change.price_id, first.price_id) = one.price_id
-      and coalesce(change.currency, first.currency) = told.currency
-      and coalesce(change.renewal_minor, first.price_minor) <> told.to_minor
-      and ${only === undefined ? sql`true` : sql`sub.id = ${only}`}
-      and not exists (select 1 from price_notice newer where newer.tenant_id = told.tenant_id
-        and newer.subscription_id = told.subscription_id and newer.number > told.number)
-      and not exists (select 1 from plan_change done where done.tenant_id = told.tenant_id
-        and done.subscription_id = told.subscription_id and done.dated_price_id = told.dated_price_id)
-      and not exists (select 1 from renewal where renewal.tenant_id = sub.tenant_id and renewal.subscription_id = sub.id
-        and renewal.period_starts_at = sub.paid_through)
+    where ${BEARS_TOLD_PRICE} and ${only === undefined ? sql`true` : sql`sub.id = ${only}`}
     order by told.applies_from limit ${limit}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import type { UserSubscription } from '@kola/contract/billing'
+import type { NextCharge, Overview } from '@kola/contract/overview/overview'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CancelText } from '#features/payments/membership/cancel-dialog.tsx'
@@ -16,18 +17,19 @@ const toText = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-const draw = (part: Partial<UserSubscription> | null, isOver = false) => {
+const NONE = { nextCharge: null, means: null, memberSince: '2025-03-14' }
+const draw = (part: Partial<UserSubscription> | null, isOver = false, more: Partial<Overview> = {}) => {
   const all = part ? [{ ...held, ...part }] : []
   const account = {
     ...{ subscriptions: isOver ? [] : all, subscriptionList: all, subscriptionHistory: part ? 1 : 0, screens: 2 },
   } as unknown as AccountAnswer
-  return renderToStaticMarkup(<Membership account={account} changeLabel="Change plan" />)
+  return renderToStaticMarkup(<Membership account={account} more={{ ...NONE, ...more }} changeLabel="Change plan" />)
 }
 
 test('ACCOUNT-04 ACCOUNT-08 ACCOUNT-09 ACCOUNT-10 what renews says when and for how much, and can be changed and cancelled', () => {
   const html = draw({})
   expect(toText(html)).toBe(
-    'Membership Your membership renews on 5 January 2027 for ₦2,900 . Basic, 2 screens. Stripe. Recurring Payment: Active. Change plan Update Card Cancel Membership',
+    'Membership Your membership renews on 5 January 2027 for ₦2,900 . Basic, 2 screens. Stripe. Recurring Payment: Active. Member since March 2025. Change plan Update Card Cancel Membership',
   )
   expect(html).toContain('href="#/striperenewupdatecard"')
   expect(draw({ payment_gateway: 'braintree' })).toContain('href="#/braintreerenewupdatecard"')
@@ -116,5 +118,53 @@ test('CHANGE-03 the confirmation names the current plan and the new one with the
   const sides = { from: { name: 'Basic, every 30 days', price: '₦2,900' }, to: { name: 'Family', price: '₦4,500' } }
   expect(toText(renderToStaticMarkup(<Versus {...sides} />))).toBe(
     'Now: Basic, every 30 days ₦2,900 New: Family ₦4,500',
+  )
+})
+
+const CHARGE: NextCharge = {
+  ...{ state: 'planned', on: '2027-01-05', until: null, package: 'Basic', price: '2900.00', credit: '0.00' },
+  ...{ amount: '2900.00', currency: 'NGN', periodDays: 30, isRetry: false },
+}
+const MEANS = { kind: 'card', gateway: 'stripe', name: 'visa', last4: '4242' } as const
+const say = (next: Partial<NextCharge>, part: Partial<UserSubscription> = {}) =>
+  toText(draw(part, false, { nextCharge: { ...CHARGE, ...next }, means: MEANS }))
+
+test('ACCOUNT-01 ACCOUNT-10 by what it renews stands in the sentence, as far as its provider tells', () => {
+  expect(say({})).toContain(
+    'Membership Your membership renews on 5 January 2027 for ₦2,900 by Visa •• 4242 . Basic, 2 screens. Recurring Payment: Active. Member since March 2025. Change plan',
+  )
+  const by = (means: Partial<Overview['means']>) =>
+    /by (.*?) \./.exec(
+      toText(draw({}, false, { nextCharge: CHARGE, means: { ...MEANS, ...means } as Overview['means'] })),
+    )?.[1]
+  expect(by({ name: 'MasterCard', last4: '8367' })).toBe('Mastercard •• 8367')
+  expect(by({ name: 'AfriGo', last4: '1111' })).toBe('AfriGo •• 1111')
+  expect(by({ name: '' })).toBe('card •• 4242')
+  expect(by({ kind: 'gateway', gateway: 'paypal', name: '', last4: '' })).toBe('PayPal')
+  expect(by({ kind: 'debit', name: 'Guaranty Trust Bank', last4: '6789' })).toBe(
+    'direct debit from Guaranty Trust Bank •• 6789',
+  )
+  expect(by({ kind: 'debit', name: '', last4: '' })).toBe('direct debit')
+})
+
+test('ACCOUNT-01 what the next charge is and when is said where the sentence does not say it', () => {
+  expect(say({ price: '3500.00', amount: '3500.00' })).toContain('for ₦3,500 by')
+  expect(say({ credit: '900.00', amount: '2000.00' })).toContain(
+    '₦900 of it comes from your credit, so ₦2,000 is charged.',
+  )
+  expect(say({ credit: '2900.00', amount: '0.00' })).toContain('Your credit pays for it, so nothing is charged.')
+  expect(say({ on: '2027-01-06' })).toContain('₦2,900 is charged on 6 January 2027 .')
+  expect(say({})).not.toContain('is charged on')
+  expect(say({ on: null })).not.toContain('is charged on')
+  expect(say({ state: 'under-way', on: null })).toContain('₦2,900 is asked for now. We tell you what came of it.')
+})
+
+test('ACCOUNT-01 a renewal that was not paid says when it is asked for again, or until when it can be paid', () => {
+  const failed = { paymentStatus: 'FAILED' } as const
+  expect(say({ isRetry: true, on: '2027-01-08' }, failed)).toContain(
+    '₦2,900 was not paid. We ask for it again on 8 January 2027 .',
+  )
+  expect(say({ state: 'stopped', isRetry: true, on: null, until: '2027-01-26' }, failed)).toContain(
+    '₦2,900 was not paid, and nothing more is tried. Until 26 January 2027 you can pay it by the link that we sent you.',
   )
 })

@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import type { UserSubscription } from '@kola/contract/billing'
+import type { Overview } from '@kola/contract/overview/overview'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Section } from '@kola/ui/surfaces/sheet'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ import { paymentTexts } from '#shared/payment-texts.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { say } from '../words.ts'
 import { EndingCard } from './ending-card.tsx'
+import { toMeansText } from './means-text.ts'
+import { NextCharge } from './next-charge.tsx'
 import { useCancelling, useRetry, useTakeBack } from './use-membership.ts'
 
 const strong = (words: string) => <strong className="money">{words}</strong>
@@ -24,7 +27,7 @@ const strong = (words: string) => <strong className="money">{words}</strong>
 const CARD_PATHS = { stripe: payPaths.updateStripeCard, braintree: payPaths.updateBraintreeCard }
 
 const UpdateCard = ({ of }: { of: keyof typeof CARD_PATHS }) => (
-  <ButtonLink look="line" href={CARD_PATHS[of]}>
+  <ButtonLink look="text" href={CARD_PATHS[of]}>
     {paymentTexts.updateCard}
   </ButtonLink>
 )
@@ -85,6 +88,8 @@ function Renew({ of, isRetry }: { of: UserSubscription | undefined; isRetry: boo
 
 interface MembershipProps {
   account: AccountAnswer
+  /** What the screen knows besides. */
+  more: Pick<Overview, 'nextCharge' | 'means' | 'memberSince'>
   changeLabel: string
   /** A notice leads here with the question open: one press more, and it is cancelled. */
   asksToCancel?: boolean
@@ -95,7 +100,7 @@ function Actions({
   current,
   changeLabel,
   asksToCancel = false,
-}: MembershipProps & { current: UserSubscription }) {
+}: Omit<MembershipProps, 'more'> & { current: UserSubscription }) {
   const { action, isRetry, cardGateway, isPass } = planMembership(account)
   const { texts } = useTenant()
   const [isAsking, setAsking] = useState(asksToCancel && action === 'cancel')
@@ -153,41 +158,60 @@ const UntilNow = ({ of: { price, currency } }: { of: UserSubscription }) => (
   </p>
 )
 
-/** The plan in a sentence, and what can be done with it. */
-export function Membership({ account, changeLabel, asksToCancel = false }: MembershipProps) {
+/** `2025-03-14` as `March 2025`. */
+const toMonth = (day: string): string => formatDay(day).replace(/^\d+ /, '')
+
+/** The plan, whether it renews by itself, and since when somebody is a member. */
+function Facts({ account, current, more }: Omit<MembershipProps, 'changeLabel'> & { current: UserSubscription }) {
+  const { isActive, isPass } = planMembership(account)
+  const way = toGatewayName(current.payment_gateway)
+  const recurring = {
+    recurring: paymentTexts.recurringPayment,
+    state: isActive ? paymentTexts.active : paymentTexts.inactive,
+  }
+  const paid = isActive && more.means ? say('recurring', recurring) : say('paidBy', { way, ...recurring })
+  return (
+    <p>
+      {[
+        say('planWithScreens', { plan: current.package, screens: account.screens }),
+        isPass ? say('passBy', { way }) : paid,
+        say('since', { month: toMonth(more.memberSince) }),
+      ].join(' ')}
+    </p>
+  )
+}
+
+/** What the next charge is of: the plan that begins with it, or the price that was told. */
+function toShownPrice(current: UserSubscription, next: Overview['nextCharge']) {
+  const { newPrice, change } = current
+  // Dates of the wire are compared as texts.
+  const isNew = newPrice !== undefined && newPrice.from <= current.expiry_date && !change
+  const told = isNew ? newPrice : (change ?? current)
+  return { isNew, shown: next && current.recurring === 1 ? next : told }
+}
+
+/** The plan in a sentence, what is charged next, and what can be done with it. */
+export function Membership({ account, more, changeLabel, asksToCancel = false }: MembershipProps) {
   const [current] = account.subscriptions
   if (!current) return <Ended account={account} />
-  const { isActive, isRetry, date, isPass } = planMembership(account)
-  // The next charge is that of the plan that begins with it.
-  const next = current.change ?? current
-  const { newPrice } = current
-  const day = formatDay(current.expiry_date)
-  // Dates of the wire are compared as texts.
-  const isNew = newPrice !== undefined && newPrice.from <= current.expiry_date && !current.change
-  const shown = isNew ? newPrice : next
-  const values = { day, price: formatMoney(shown.price, shown.currency) }
+  const { isRetry, date, isPass } = planMembership(account)
+  const { nextCharge, means } = more
+  const { isNew, shown } = toShownPrice(current, nextCharge)
+  const values = { day: formatDay(current.expiry_date), price: formatMoney(shown.price, shown.currency) }
+  const renews = means ? say('renewsBy', { ...values, means: toMeansText(means) }) : say('renews', values)
+  const whole = (words: string) => <span className="whole">{words}</span>
   return (
     <Section title={say('membership')}>
       <p className="say">
         <Rich
-          text={say(isPass ? 'passEnds' : date === 'renews' ? 'renews' : 'ends', values)}
-          parts={{ day: strong, price: strong }}
+          text={isPass ? say('passEnds', values) : date === 'renews' ? renews : say('ends', values)}
+          parts={{ day: strong, price: strong, means: whole }}
         />
       </p>
-      {newPrice && date === 'renews' && !isNew && <NewPrice of={newPrice} />}
+      {nextCharge && current.recurring === 1 && <NextCharge of={nextCharge} renewsOn={current.expiry_date} />}
+      {current.newPrice && date === 'renews' && !isNew && <NewPrice of={current.newPrice} />}
       {isNew && date === 'renews' && <UntilNow of={current} />}
-      <p>{say('planWithScreens', { plan: current.package, screens: account.screens })}</p>
-      {isPass ? (
-        <p>{say('passBy', { way: toGatewayName(current.payment_gateway) })}</p>
-      ) : (
-        <p>
-          {say('paidBy', {
-            way: toGatewayName(current.payment_gateway),
-            recurring: paymentTexts.recurringPayment,
-            state: isActive ? paymentTexts.active : paymentTexts.inactive,
-          })}
-        </p>
-      )}
+      <Facts account={account} current={current} more={more} />
       {isRetry && <p>{say('renewalFailed')}</p>}
       <EndingCard of={current} />
       <Waiting of={current} />

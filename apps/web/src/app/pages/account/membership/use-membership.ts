@@ -1,10 +1,8 @@
 import type { UserSubscription } from '@kola/contract/billing'
 import { ApiError } from '@kola/contract/http/client'
 import { showToast } from '@kola/ui/feedback/toast'
-import { fetchAccount } from '#features/account/queries.ts'
 import { isLeavable } from '#features/payments/calls/leave.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
-import { paymentsQuery } from '#features/payments/calls/queries.ts'
 import { hasPartyScript } from '#features/payments/fields/load-script.ts'
 import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
 import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
@@ -16,15 +14,10 @@ import {
   retryMembership,
   toCancelText,
 } from '#features/payments/membership/membership-calls.ts'
-import { queryClient } from '#shared/answers/query-client.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { paymentTexts } from '#shared/payment-texts.ts'
 import { call } from '#shared/service/service.ts'
-
-async function reload(): Promise<void> {
-  void queryClient.invalidateQueries({ queryKey: paymentsQuery.queryKey })
-  await fetchAccount({ client: queryClient, isForced: true })
-}
+import { reloadOverview } from '../overview/use-overview.ts'
 
 /** Cancels and loads the account anew, which hides what is over. CANCEL-01, CANCEL-03. */
 export function useCancelling(onDone: () => void) {
@@ -38,7 +31,7 @@ export function useCancelling(onDone: () => void) {
         showToast(toCancelText(error))
       }
       onDone()
-      await reload()
+      await reloadOverview()
     })
   return { ...rest, cancel }
 }
@@ -56,7 +49,7 @@ export function useTakeBack(onDone?: () => void) {
         showToast(error.message)
       }
       onDone?.()
-      await reload()
+      await reloadOverview()
     })
   return { ...rest, takeBack }
 }
@@ -73,7 +66,7 @@ export function useRetry() {
       const { url } = await retryMembership(of, { payCall, askBank: askBankInPlace })
       if (url && isLeavable(url, location.protocol)) return location.assign(url)
       tellPaid()
-      await reload()
+      await reloadOverview()
     })
   return { ...rest, retry }
 }

@@ -1,0 +1,79 @@
+import type { Overview } from '@kola/contract/overview/overview'
+import { User } from '@kola/ui/icons/bars'
+import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
+import { IdCard } from '@kola/ui/icons/people'
+import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
+import type { Labels } from '#features/account/labels.ts'
+import { signOut } from '#features/sign-in/queries.ts'
+import { navigate } from '#shared/location/location.ts'
+import { Rich } from '#shared/messages/rich.tsx'
+import { paths } from '#shared/paths.ts'
+import { say } from '../words.ts'
+import { toAgo } from './ago.ts'
+
+function ToCode({ email }: { email: string }) {
+  const draw = (words: string) => (
+    <a className="link" href={paths.verifyEmail(email)}>
+      {words}
+    </a>
+  )
+  return <Rich text={say('enterCode')} parts={{ link: draw }} />
+}
+
+/** When it was set last; one that was never changed is as old as the account. */
+function sayPassword({ signIn: { hasPassword, passwordSetAt }, memberSince }: Overview): string {
+  if (!hasPassword || !passwordSetAt) return say('noPassword')
+  const ago = toAgo(Date.parse(passwordSetAt), Date.now())
+  return passwordSetAt.startsWith(memberSince) ? say('passwordSet', { ago }) : say('passwordChanged', { ago })
+}
+
+/** Leads to the sign-in, which a member who is signed in does not see. */
+function AnotherAccount() {
+  return (
+    <a
+      className="link"
+      href={paths.login}
+      onClick={(event) => {
+        event.preventDefault()
+        void signOut(() => navigate(paths.login))
+      }}
+    >
+      {say('anotherAccount')}
+    </a>
+  )
+}
+
+/** Who is signed in, by what, and the ways to change it. */
+export function SigningIn({ overview, labels }: { overview: Overview; labels: Labels }) {
+  const { account } = overview
+  const { email_address: email, emailVerified, telephone, mobileVerified, username } = account.profile
+  return (
+    <Section title={say('signingIn')}>
+      <Sheet>
+        {account.name && <SheetLine icon={User} text={account.name} note={say('yourName')} />}
+        <SheetLine
+          icon={Mail}
+          text={email || say('noEmail')}
+          note={email && (emailVerified ? say('verified') : <ToCode email={email} />)}
+          link={{ label: labels.changeEmail, href: paths.updateEmail }}
+        />
+        <SheetLine
+          icon={Phone}
+          text={telephone || say('noPhone')}
+          note={telephone && say(mobileVerified ? 'verified' : 'notVerified')}
+          link={{ label: labels.changePhone, href: paths.updatePhone }}
+        />
+        <SheetLine
+          icon={Lock}
+          text={say('password')}
+          note={sayPassword(overview)}
+          link={{ label: labels.changePassword, href: paths.updatePassword }}
+        />
+        <SheetLine icon={IdCard} text={say('userId')} note={account.userid} />
+      </Sheet>
+      <p className="note">
+        {say('signedInAs', { username })} <AnotherAccount />
+      </p>
+    </Section>
+  )
+}
