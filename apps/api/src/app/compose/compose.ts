@@ -44,9 +44,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
-  const parts = composeSessions(platform, {
-    ...{ config, tenants, limits, messages, events, playback: playbackSessions },
-  })
+  const ended = { events, playback: playbackSessions }
+  const parts = composeSessions(platform, { config, tenants, limits, messages, ...ended })
   const { sessions, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
@@ -75,9 +74,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
       openItems: items.open,
     }),
-    profiles: composePeople(platform, {
-      ...{ sessions, playback: playbackSessions, items, countTitles: browsing.catalogue.countTitles },
-    }),
+    profiles: composePeople(platform, { sessions, playback: playbackSessions, catalogue: browsing.catalogue }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
