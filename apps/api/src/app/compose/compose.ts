@@ -43,9 +43,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const { playbackSessions } = playback
-  const ended = { events, playback: playbackSessions }
-  const parts = composeSessions(platform, { config, tenants, limits, messages, ...ended })
+  const heard = { limits, messages, events, playback: playback.playbackSessions }
+  const parts = composeSessions(platform, { config, tenants, ...heard })
   const { sessions, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
@@ -64,7 +63,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     sessions,
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
-    signIn: createSignIn({ ...signInNeeds, playback: playbackSessions }),
+    signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
     identity: createIdentity(visitors.verification),
@@ -74,7 +73,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
       openItems: items.open,
     }),
-    profiles: composePeople(platform, { sessions, playback: playbackSessions, catalogue: browsing.catalogue }),
+    profiles: composePeople(platform, { sessions, playback: playback.playbackSessions, catalogue: browsing.catalogue }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

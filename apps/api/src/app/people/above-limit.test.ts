@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toDeviceId } from '#features/playback/testing/stage.ts'
 import type { Call } from '../testing/call.ts'
-import { addChild } from '../testing/children.ts'
 import { createFilmStage } from '../testing/film-stage.ts'
+import { addChild } from '../testing/people/children.ts'
 
 /** Whatever tells of a title: its id, its name, its pictures and its film. */
 const SECRETS = ['vx-saga', 'vx-ep', 'vx-season', 'Vexillum', 'Danfo', 'media-film', '"film"', '/film/', '=film']

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addChild } from '../testing/children.ts'
+import { addChild } from '../testing/people/children.ts'
 import { type ApiStage, createApiStage } from '../testing/stage.ts'
 
 /** What somebody with a limit does: watching, and what is theirs. Whatever else a token is asked for is the grown-ups'. */

@@ -5,8 +5,8 @@ import type { Cache } from '#shared/cache/cache.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
+import { limitStock } from './limits/limit-stock.ts'
 import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
-import { limitStock } from './stock/limit-stock.ts'
 import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */

@@ -1,6 +1,6 @@
 import { type RatingLimit, toRank } from '@kola/contract/profiles/rating'
 import { createTurns } from '#shared/turns.ts'
-import { NOWHERE, type Stock, toTitles } from './stock.ts'
+import { NOWHERE, type Stock, toTitles } from '../stock/stock.ts'
 
 const UNKNOWN = -1
 /** No text says anything of a class. */

@@ -1,6 +1,6 @@
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { newId, sha256Hex } from '@kola/platform/ids'
-import type { ApiStage } from './stage.ts'
+import type { ApiStage } from '../stage.ts'
 
 /** Somebody with a limit, who is watching with the token from now on. */
 export async function addChild(
