@@ -1,5 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
+import { longestTaskRows } from './account/longest-task.ts'
+import { overviewRow } from './account/overview.ts'
+import { accountScreenRows } from './account/screens.ts'
 import { startBare } from './bare.ts'
 import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
@@ -45,6 +48,9 @@ async function withService(): Promise<Result[]> {
       landing: () => landingRow(service),
       home: () => homeRows(service),
       interactions: () => interactionRows(service),
+      longestTask: () => longestTaskRows(service),
+      overview: () => overviewRow(service),
+      accountScreens: () => accountScreenRows(service),
       lighthouse: () => lighthouseRows(service),
       signIn: () => signInRows(service),
       packaging: () => packagingRow(service),

@@ -16,6 +16,8 @@ const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
 const SOCIAL = { token: 'x'.repeat(900), provider: 'google', nonce: 'n'.repeat(24) }
 const SESSION = { sessionId: '01890000-0000-7000-8000-000000000000' }
+/** Of no television. */
+const TV: Sample = { params: { userCode: 'HKTBMQ' } }
 const toPart = (length: number) => 'A'.repeat(length)
 /** Of no passkey, as large as one. */
 const CREDENTIAL = {
@@ -71,6 +73,11 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
   'GET /apps/v1/notifications/read': () => [{}],
   'POST /apps/v1/notifications/read': () => [{ body: { ids: [TITLE] } }],
+  'POST /apps/v1/devices/sign-out-others': () => [{}],
+  'POST /apps/v2/playback-sessions/{sessionId}/stop': () => [{ params: SESSION }],
+  'GET /apps/v1/tv-sign-ins/{userCode}': () => [TV],
+  'POST /apps/v1/tv-sign-ins/{userCode}/approve': () => [{ ...TV, body: { profileId: null } }],
+  'POST /apps/v1/tv-sign-ins/{userCode}/refuse': () => [TV],
   'GET /apps/v1/profiles': () => [{}],
   'POST /apps/v1/profiles': () => [{ body: { name: 'Chidi', ratingLimit: 'PG', isChild: true } }],
   'PATCH /apps/v1/profiles/{id}': () => [{ params: { id: 'nobody' }, body: { version: 1, name: 'Chidi' } }],

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright'
-import { launch, MOBILE, throttle, withContext } from '../browser.ts'
+import { launch, throttle, withContext } from '../browser.ts'
 import { type BrowserState, signInFresh } from '../fresh-member.ts'
 import { ceilingResult, median, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
@@ -10,29 +10,24 @@ const ROUNDS = 10
 const MAX_MS = 100
 /** A television's processor, once home stands there. */
 const MAX_TV_MS = 200
-const MAX_TASK_MS = 100
-/** Until home is whole: its rows come one by one when the line is at rest. */
-const REST_MS = 4_000
 const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 /** At loopback's speed: here the processor alone is in question. */
-const NO_LINE = { bitsPerSecond: 1e9, latencyMs: 0 }
+export const NO_LINE = { bitsPerSecond: 1e9, latencyMs: 0 }
 
 declare global {
   interface Window {
     slowestMs: number
-    longestTaskMs: number
   }
 }
 
 /** Event Timing: from a press until the next picture of the page, in steps of 8 ms. */
 const WATCH = `
-  window.slowestMs = 0; window.longestTaskMs = 0
+  window.slowestMs = 0
   const watch = (type, note, options) => new PerformanceObserver((list) => list.getEntries().forEach(note))
     .observe({ type, buffered: true, ...options })
   watch('event', ({ interactionId, duration }) => {
     if (interactionId) window.slowestMs = Math.max(window.slowestMs, duration)
-  }, { durationThreshold: 16 })
-  watch('longtask', ({ duration }) => { window.longestTaskMs = Math.max(window.longestTaskMs, duration) })`
+  }, { durationThreshold: 16 })`
 
 interface Profile {
   name: string
@@ -45,7 +40,7 @@ interface Profile {
 type Measured = Map<string, number[]>
 
 /** Until four turns of the page's loop in a row have come when they were due, so that nothing is left to do. */
-const settle = (page: Page) =>
+export const settle = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -72,14 +67,14 @@ async function standAtHome(page: Page, url: string): Promise<void> {
 
 type Act = () => Promise<unknown>
 
-interface Hand {
+export interface Hand {
   page: Page
   isTouch: boolean
   /** Measures what was readied. */
   note: (name: string, ready: () => Promise<Act>) => Promise<void>
 }
 
-function toHand(page: Page, isTouch: boolean, measured: Measured): Hand {
+export function toHand(page: Page, isTouch: boolean, measured: Measured): Hand {
   const note: Hand['note'] = async (name, ready) => {
     const act = await ready()
     await settle(page)
@@ -107,7 +102,7 @@ const isWithinReach = (element: Element): boolean => {
  * Readies a press: by the input alone, for a locator's own press asks the page what lies under the finger while the page
  * is at work with it, which would be counted.
  */
-const aim =
+export const aim =
   ({ page, isTouch }: Hand, target: Locator) =>
   async (): Promise<Act> => {
     await target.waitFor()
@@ -171,7 +166,7 @@ async function searchAndBack(hand: Hand): Promise<void> {
 }
 
 /** A card's page, and back. A mouse comes there by the card's panel. */
-async function openTitles(hand: Hand): Promise<void> {
+export async function openTitles(hand: Hand): Promise<void> {
   const { page, note } = hand
   const watch = page.locator('.hero .button--main')
   await timesTen(async (round) => {
@@ -206,7 +201,7 @@ interface Measuring {
   state: BrowserState
 }
 
-async function open(context: BrowserContext, line: Parameters<typeof throttle>[1]): Promise<Page> {
+export async function open(context: BrowserContext, line: Parameters<typeof throttle>[1]): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await page.addInitScript(WATCH)
@@ -249,25 +244,8 @@ async function measureFloor({ browser }: Measuring, { cpu, screen }: Profile): P
   return measured
 }
 
-const sayAll = (measured: Measured) =>
+export const sayAll = (measured: Measured) =>
   [...measured].map(([name, all]) => `${name} ${median(all)}/${Math.max(...all)}`).join(', ')
-
-/** The longest task of a first visit to home, in the middle of several. */
-async function findLongestTaskMs({ browser, url, state }: Measuring): Promise<number> {
-  const longest: number[] = []
-  while (longest.length < ROUNDS / 2) {
-    const work = async (context: BrowserContext) => {
-      const page = await open(context, MOBILE)
-      // Nothing is looked for in the page meanwhile: the driver's own script would be its longest task.
-      await page.goto(`${url}/#/home`)
-      await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(REST_MS)
-      return page.evaluate(() => window.longestTaskMs)
-    }
-    longest.push(await withContext(browser, work, { ...PHONE, storageState: state }))
-  }
-  return median(longest)
-}
 
 /** What a member waits for after a press or a key, until the screen shows it. */
 export async function interactionRows(service: Pick<Service, 'url'>): Promise<Result[]> {
@@ -288,9 +266,7 @@ export async function interactionRows(service: Pick<Service, 'url'>): Promise<Re
         ceilingResult({ ...row, target: profile.limitMs, measured: `${sayAll(measured)}; ${floor} (median/worst)` }),
       )
     }
-    const value = await findLongestTaskMs(measuring)
-    const what = 'longest task of a first visit to home, processor 4× slower'
-    return [...results, ceilingResult({ what, value, unit: 'ms', target: MAX_TASK_MS })]
+    return results
   } finally {
     await browser.close()
   }

@@ -83,6 +83,10 @@ export const ERRORS = {
   TITLE_NOT_READY: { status: 404, text: 'Please try again later' },
   CATALOGUE_NOT_FOUND: { status: 404, text: 'We could not find that list' },
   PLAYBACK_SESSION_NOT_FOUND: { status: 404, text: 'That playback has already ended' },
+  TV_CODE_UNKNOWN: {
+    status: 404,
+    text: 'No TV is showing these letters. Codes change after 10 minutes: look again',
+  },
   DEVICE_NOT_FOUND: { status: 404, text: 'We do not know that device' },
   LICENCE_DENIED: { status: 403, text: 'This playback may not be licensed' },
   MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },

@@ -188,10 +188,19 @@ export const JOBS = {
   /** What was told long ago. */
   'messages.sweep': sweep('*/15 * * * *'),
   'sign-in.sweep': sweep('17 * * * *'),
+  'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('7 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
+  /** What is personal of an account that was closed, once its days are over. */
+  'leaving.erase': job(z.object({ tenantId: z.string(), accountId: z.string() }), {
+    worker: 'api',
+    key: ({ tenantId, accountId }) => `${tenantId}:${accountId}`,
+    ...{ retryLimit: 20, retryDelaySeconds: 10, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 600 },
+  }),
+  /** Accounts whose days are over, and papers whose years are. */
+  'leaving.sweep': sweep('27 * * * *', 600),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */
   'contact.sweep': sweep('43 3 * * *'),
   /** What was done on accounts longer ago than anybody looks back. */

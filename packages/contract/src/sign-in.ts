@@ -26,15 +26,6 @@ export const loginAnswerSchema = z.object({
 
 export const logoutAnswerSchema = z.object({ result: z.literal('true'), message: z.string() })
 
-export const deviceSchema = z.object({
-  deviceId: z.string(),
-  deviceName: z.string(),
-  lastUsedAt: timeSchema,
-  isCurrent: z.boolean(),
-  /** What plays there now, or null. */
-  videoName: z.nullable(z.string()),
-})
-
 export const signInEndpoints = {
   'POST /apps/v1/login': endpoint({
     summary: 'Sign in by email (or telephone) and password',
@@ -66,22 +57,6 @@ export const signInEndpoints = {
     errors: ['PASSWORD_WRONG', 'RATE_LIMITED', 'UNAVAILABLE'],
     example: { message: 'Thank you, it is you', provenUntil: '2026-12-20T12:10:00.000Z' },
   }),
-  'GET /apps/v1/devices': endpoint({
-    summary: 'Where the account is signed in, and what plays there',
-    auth: 'user',
-    isGrown: true,
-    answer: z.object({ devices: z.array(deviceSchema) }),
-    errors: [],
-  }),
-  'DELETE /apps/v1/devices/{deviceId}': endpoint({
-    summary: 'Sign a device out',
-    auth: 'user',
-    isGrown: true,
-    params: z.object({ deviceId: deviceIdSchema }),
-    answer: z.object({ message: z.string() }),
-    errors: ['DEVICE_NOT_FOUND'],
-  }),
 } as const
 
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>
-export type Device = z.infer<typeof deviceSchema>

@@ -43,7 +43,7 @@ const headersOf = (key: EndpointKey): Record<string, string> => {
   return { 'x-customer-id': 'demo', ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }
 /** As it must look where it is more than an id. */
-const GOOD_PARTS: Readonly<Record<string, string>> = { reference: 'KL-0000000000' }
+const GOOD_PARTS: Readonly<Record<string, string>> = { reference: 'KL-0000000000', userCode: 'HKTBMQ' }
 const fillPath = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => GOOD_PARTS[name] ?? 'alpha')
 
 interface Sent {
@@ -173,6 +173,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     '&before=2026-02-30T00:00:00Z',
     '&provider=',
   ],
+  'GET /apps/v1/account/activity': ['&limit=0', '&limit=x', '&cursor=%00', '&cursor='],
   'GET /apps/v1/payments': ['&before=%00', '&before='],
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],

@@ -4,6 +4,7 @@ import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
+import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
@@ -12,6 +13,7 @@ import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
+import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
@@ -40,7 +42,9 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options) }),
     ...passkeyJobs(platform),
     ...accountEventJobs(platform),
+    ...tvSignInJobs(platform),
     ...contactJobs(platform),
+    ...leavingJobs(platform),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),

@@ -108,6 +108,8 @@ describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
       '/media/%53ECRET/film/v1/video.mp4?x=SECRET',
       '/apps/v1/confirm/SECRET@example.com',
       '/apps/v1/confirm/SECRET/more',
+      '/apps/v1/tv-sign-ins/SECRET/approve',
+      '/tv?code=SECRET',
       '/APPS/v1/confirm/SECRET',
       '/presence/a.json?auth=SECRET',
       '/presence/a.json?%61uth=SECRET',
@@ -124,7 +126,14 @@ describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
     const log = await front.readLog()
     expect(log).not.toMatch(/SECRET|%53ECRET/)
     expect(log).not.toContain(token)
-    for (const line of ['/media/***/film/v1/video.mp4', '/apps/v1/confirm/***', '/presence/a.json?***', '"GET ***"']) {
+    for (const line of [
+      '/media/***/film/v1/video.mp4',
+      '/apps/v1/confirm/***',
+      '/apps/v1/tv-sign-ins/***',
+      '/tv?***',
+      '/presence/a.json?***',
+      '"GET ***"',
+    ]) {
       expect(log).toContain(line)
     }
   })

@@ -33,9 +33,12 @@ import { playbackRoutes } from '../features/playback/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
+import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
 import type { Route } from '../shared/http/route.ts'
@@ -45,7 +48,7 @@ import { createRoute } from './http/create-route.ts'
 import { createGate } from './http/gate/gate.ts'
 import { installGate, webhookGate } from './http/gate/origin-gates.ts'
 import { createMissLimit } from './http/miss-limit.ts'
-import { createRateLimits } from './http/rate-limits.ts'
+import { createRateLimits, toNetworkLimit } from './http/rate-limits.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
 /** What is sold, paid, given and looked after. */
@@ -82,8 +85,10 @@ export async function registerRoutes(
   const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
+  deviceRoutes(route, services.devices)
   passkeyRoutes(route, services.passkeys)
   identityRoutes(route, services.identity, services.identityLinks)
+  tvSignInRoutes(route, services.tvApproval)
   robotCheckRoutes(route, services.robotCheck)
   signUpRoutes(route, services.signUp)
   verificationRoutes(route, services.verification)
@@ -106,6 +111,24 @@ export async function registerRoutes(
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)
+  await registerOauth(app, services, { gate, factor })
+}
+
+/** Polls a minute of all televisions behind one network: each makes twelve. */
+const MAX_OAUTH_CALLS = 2_400
+
+/** What televisions speak, and where the letters that they show are typed. */
+async function registerOauth(
+  app: FastifyInstance,
+  services: Services,
+  { gate, factor }: { gate: ReturnType<typeof createGate>; factor: number },
+): Promise<void> {
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    const limit = toNetworkLimit(MAX_OAUTH_CALLS, factor)
+    return oauthRoutes(scope, { flow: services.deviceFlow, checks: limit ? [scope.rateLimit(limit)] : [] })
+  })
+  tvAddressRoutes(app)
 }
 
 /** Where parties and browsers come that know no call of ours. */

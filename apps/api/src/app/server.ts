@@ -13,11 +13,11 @@ import { createApiHealth, healthRoutes } from './health.ts'
 import { installBodyParsers } from './http/body-parsers.ts'
 import { installCacheMetrics } from './http/cache-metrics.ts'
 import { answerUnreadable, createSendError } from './http/error-handler.ts'
+import { installPlaces } from './http/gate/places.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
 import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
-import { installPlaces } from './http/places.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
@@ -28,10 +28,13 @@ import { webRoutes } from './web/web-app.ts'
 const BODY_LIMIT_BYTES = 64 * 1024
 
 /**
- * The path of a film holds the right to read it, and that of a confirmation whose it is. Of queries only what says which
- * title or how many: what people look for stands beside no address.
+ * The path of a film holds the right to read it, that of a confirmation whose it is, and that of a television's letters
+ * the way to its sign-in. Of queries only what says which title or how many: what people look for stands beside no address.
  */
-const MASK = { secretAfter: ['media', 'confirm'], shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'] }
+const MASK = {
+  secretAfter: ['media', 'confirm', 'tv-sign-ins'],
+  shownQuery: ['id', 'limit', 'tags', 'tags[]', 'print'],
+}
 
 export interface ServerOptions {
   config: Config

@@ -88,6 +88,7 @@ export const leavingPaths = {
 /** What the account leads to, beside what `paths` and `payPaths` have. */
 export const accountPaths = {
   payments: toHref('/account/payments'),
+  passkeys: toHref('/account/passkeys'),
   who: toHref('/profile'),
 } as const
 

@@ -11,6 +11,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'device-signed-out',
   'signed-out-elsewhere',
   'playback-stopped',
+  'tv-approved',
   'tv-refused',
   'password-reset',
   'password-changed',
@@ -48,7 +49,7 @@ export const accountEventSchema = z.object({
   deviceName: z.string(),
   /** City and country of the device; empty when no CDN tells. */
   place: z.string(),
-  /** By kind: `how` (a way to sign in), `device` (that it was done to), `title`, `name`. */
+  /** By kind: `how` (a way to sign in), `device` and `devicePlace` (that it was done to), `title`, `name`. */
   detail: z.record(z.string(), z.string()),
 })
 

@@ -7,6 +7,7 @@ import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
+import { deviceEndpoints } from '../devices/devices.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
@@ -33,6 +34,7 @@ import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
 
@@ -41,7 +43,9 @@ export const endpoints = {
   ...tenantEndpoints,
   ...signInEndpoints,
   ...signUpEndpoints,
+  ...deviceEndpoints,
   ...identityEndpoints,
+  ...tvSignInEndpoints,
   ...passkeyEndpoints,
   ...verificationEndpoints,
   ...robotCheckEndpoints,

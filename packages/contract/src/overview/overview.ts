@@ -54,6 +54,8 @@ export const overviewSchema = z.object({
     hasPassword: z.boolean(),
     /** Null where there is none. */
     passwordSetAt: z.nullable(timeSchema),
+    /** Their names, the newest first. */
+    passkeys: z.array(z.string()),
   }),
   /** Null where nothing renews by itself. */
   nextCharge: z.nullable(nextChargeSchema),

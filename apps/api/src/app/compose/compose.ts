@@ -24,16 +24,16 @@ import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composeSessions } from './sign-in.ts'
+import { composeTvSignIn } from './tv-sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
   const { db, pool, clock, caches } = platform
-  const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ keys: secrets.tokenKeys, clock })
   const tenant = createTenantService({
-    ...{ tenants, caches, appTokens, publicUrl, parties: config.parties, log: platform.log },
+    ...{ tenants, caches, appTokens, publicUrl: config.http.publicUrl, parties: config.parties, log: platform.log },
   })
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
@@ -43,12 +43,11 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const heard = { limits, messages, events, playback: playback.playbackSessions }
-  const parts = composeSessions(platform, { config, tenants, ...heard })
-  const { sessions, opener, signIns, reauthentication } = parts
+  const heard = { config, tenants, limits, messages, events, playback: playback.playbackSessions }
+  const parts = composeSessions(platform, heard)
+  const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
-  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck, events }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
@@ -63,7 +62,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     sessions,
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
-    signIn: createSignIn({ ...signInNeeds, playback: playback.playbackSessions }),
+    signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
+    devices,
+    ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
     identity: createIdentity(visitors.verification),
@@ -77,7 +78,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
-    ingest: createIngestService({ ...platform, publicUrl }),
+    ingest: createIngestService({ ...platform, publicUrl: config.http.publicUrl }),
     uploads: createUploads(platform),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
   }

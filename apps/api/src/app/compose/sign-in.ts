@@ -1,4 +1,5 @@
 import type { Config } from '#config.ts'
+import { createDevices, type DevicePlayback } from '#features/sign-in/devices/devices.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
 import { createReauthentication } from '#features/sign-in/session/reauthenticate.ts'
@@ -16,7 +17,7 @@ export interface SignInParts {
   limits: Limits
   messages: Messages
   events: AccountEvents
-  playback: EndsPlayback
+  playback: EndsPlayback & DevicePlayback
 }
 
 /** What opens, finds, proves and ends sign-in sessions. */
@@ -31,6 +32,7 @@ export function composeSessions(platform: Platform, { config, ...parts }: SignIn
     sessions,
     ends,
     tries,
+    devices: createDevices({ db, clock, ends, sessions, playback, events }),
     opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
     reauthentication: createReauthentication({ db, clock, log, tries, sessions }),

@@ -7,6 +7,7 @@ import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
 import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
+import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
@@ -34,6 +35,7 @@ import { operatorSettlementEndpoints } from '@kola/contract/settlements/settleme
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
 
@@ -54,7 +56,7 @@ const toGroup = (id: string, title: string, ...tables: EndpointTable[]): CallGro
 /** The calls as somebody looks for them who writes a client, the first ones first. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('start', 'Start: token, configuration, plans', tenantEndpoints, billingEndpoints),
-  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints),
+  toGroup('sign-in', 'Signing in and out', signInEndpoints, identityEndpoints, tvSignInEndpoints, deviceEndpoints),
   toGroup('passkeys', 'Passkeys', passkeyEndpoints),
   toGroup('sign-up', 'Signing up', signUpEndpoints, robotCheckEndpoints),
   toGroup('proofs', 'Codes, links and new passwords', verificationEndpoints),

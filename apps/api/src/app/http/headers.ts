@@ -25,7 +25,7 @@ const EXPOSED = `ETag, Content-Length, Content-Range, Accept-Ranges, Retry-After
 const PREFLIGHT_SECONDS = 7_200
 
 /** What other origins (apps, cast receivers) may call: no cookie exists, so any origin may. */
-const OPEN_PATHS = /^\/(apps|presence|drm|recaptcha)\//
+const OPEN_PATHS = /^\/(apps|presence|drm|recaptcha|oauth)\//
 const YEAR_SECONDS = 31_536_000
 
 const DATA_HEADERS = {
@@ -65,7 +65,7 @@ export function installHeaders(app: FastifyInstance, headersOf: HeadersOf): void
     reply.headers(headersOf(request.url))
     done()
   })
-  for (const path of ['/apps/*', '/presence/*', '/drm/*', '/recaptcha/*', '/media/*', '/art/*']) {
+  for (const path of ['/apps/*', '/presence/*', '/drm/*', '/recaptcha/*', '/oauth/*', '/media/*', '/art/*']) {
     app.options(path, (_request, reply) => reply.headers(PREFLIGHT_HEADERS).send({}))
   }
 }

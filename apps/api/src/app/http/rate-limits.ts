@@ -66,6 +66,12 @@ export function createRateLimits(factor: number): RateLimits {
   }
 }
 
+/** So many calls a minute from one network, for an address that is no call of the contract. */
+export function toNetworkLimit(maxPerMinute: number, factor: number): RateLimitOptions | null {
+  if (factor === 0) return null
+  return { ...BASE, max: maxPerMinute * factor, keyGenerator: (request) => toNetwork(request.ip) }
+}
+
 const BASE = {
   timeWindow: 60_000,
   cache: 20_000,

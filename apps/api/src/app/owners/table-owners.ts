@@ -17,6 +17,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   profile: 'features/profiles',
 
   sign_in_session: 'features/sign-in',
+  tv_sign_in: 'features/tv-sign-in',
   sign_in_try: 'shared/limits.ts',
   identity: 'features/identity',
   passkey: 'features/passkeys',
@@ -107,6 +108,9 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
   'price',
   'rental',
 ]
+
+/** What is personal is erased by one list of all tables, which is beside them in no feature; it writes nothing but that. */
+export const ERASER = 'features/leaving/erasure'
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {

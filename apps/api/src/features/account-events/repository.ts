@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NewAccountEvent } from '#shared/account-events.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { AccountEventRow } from '#shared/database/schema/account-events.ts'
+import type { AccountEventRow } from '#shared/database/schema/account/account-events.ts'
 import { removeOverdue } from '#shared/database/sweep.ts'
 
 /** Device and place are those of the sign-in that did it, where the event names none itself. */

@@ -14,6 +14,8 @@ export interface PlayableTitle {
   package: MediaPackage | null
   resumeSeconds: number
   deviceName: string
+  /** From afar, on this device, a moment ago. */
+  wasStopped: boolean
 }
 
 export interface EndOf {
@@ -26,10 +28,14 @@ export interface EndOf {
   everywhere?: true
 }
 
+/** So long a device that was stopped begins nothing by itself. */
+export const STOPPED_SECONDS = 20
+
 interface TitleQuestion {
   tenantId: string
   accountId: string
   profileId: string
+  deviceId: string
   titleId: string
   signInSessionId: string
 }
@@ -51,6 +57,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     )
     .select(['t.state', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package'])
     .select(['r.position_seconds', 's.device_name'])
+    .select(wasStopped(ask))
     .where('t.tenant_id', '=', ask.tenantId)
     .where('t.id', '=', ask.titleId)
     .executeTakeFirst()
@@ -63,8 +70,15 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     package: row.package,
     resumeSeconds: row.position_seconds ?? 0,
     deviceName: row.device_name ?? '',
+    wasStopped: row.was_stopped,
   }
 }
+
+const wasStopped = ({ tenantId, accountId, deviceId }: TitleQuestion) =>
+  sql<boolean>`exists (
+    select 1 from playback_session o where o.tenant_id = ${tenantId} and o.account_id = ${accountId}
+      and o.device_id = ${deviceId} and o.end_reason = 'stopped'
+      and o.ended_at > clock_timestamp() - ${STOPPED_SECONDS} * interval '1 second')`.as('was_stopped')
 
 /** @returns how many sessions ended; with them their screens, licences and presence records */
 export async function endPlayback(db: Db, end: EndOf): Promise<number> {
@@ -161,24 +175,4 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     filmSeconds: row.duration_seconds ?? 0,
     maxHeight: row.max_height,
   }
-}
-
-/** What a device plays now, for the list of devices. */
-export async function listWatching(
-  db: Db,
-  tenantId: string,
-  accountId: string,
-): Promise<{ deviceId: string; videoName: string }[]> {
-  const rows = await db
-    .selectFrom('screen_lease as l')
-    .innerJoin('playback_session as s', (join) =>
-      join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.playback_session_id'),
-    )
-    .innerJoin('title as t', (join) => join.onRef('t.tenant_id', '=', 's.tenant_id').onRef('t.id', '=', 's.title_id'))
-    .select(['l.device_id', 't.name'])
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.account_id', '=', accountId)
-    .where('l.expires_at', '>', sql<Date>`clock_timestamp()`)
-    .execute()
-  return rows.map((row) => ({ deviceId: row.device_id, videoName: row.name }))
 }

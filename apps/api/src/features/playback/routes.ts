@@ -14,6 +14,12 @@ export function playbackRoutes(route: Route, playback: Playback): void {
     reply.header('cache-control', 'no-store')
     return playback.takeOver(toViewer(caller, body.deviceId, request), body.id, params.sessionId)
   })
+  route('POST /apps/v2/playback-sessions/{sessionId}/stop', async ({ caller, params }) => {
+    const { tenantId, account } = caller
+    const who = { tenantId, accountId: account.id, signInSessionId: account.signInSessionId }
+    await playback.stop(who, params.sessionId)
+    return { message: 'That screen is stopped' }
+  })
   route('POST /apps/v2/playback-sessions/{sessionId}/end', async ({ caller, params }) => {
     const { tenantId, accountId, presence } = caller
     // A beacon ends the session that its token belongs to, and no other.

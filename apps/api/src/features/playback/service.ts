@@ -11,6 +11,7 @@ import type { Entitlements } from '#shared/entitlements.ts'
 import { type Items, toSeriesId } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { type BegunPlayback, toPlaybackAnswer } from './answer.ts'
+import { noteStop, refuseStopped, type Stopper, stop } from './elsewhere/stop.ts'
 import type { DrmOptions, Viewer } from './needs.ts'
 import type { MediaTokens } from './origin/media-token.ts'
 import * as repository from './repository.ts'
@@ -43,9 +44,14 @@ export interface Playback {
   takeOver(viewer: Viewer, titleId: string, sessionId: string): Promise<PlaybackAnswer>
   /** Ending twice is no failure. @throws AppError PLAYBACK_SESSION_NOT_FOUND */
   end(who: { tenantId: string; accountId: string }, sessionId: string): Promise<void>
+  /**
+   * The same for what another device plays, which is told so and begins nothing by itself for some seconds.
+   * @throws AppError PLAYBACK_SESSION_NOT_FOUND
+   */
+  stop(who: Stopper, sessionId: string): Promise<void>
 }
 
-interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName'> {
+interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'deviceName' | 'wasStopped'> {
   mediaId: string
   version: string
   durationSeconds: number
@@ -72,6 +78,8 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
   async function begin(viewer: Viewer, titleId: string, takeover?: string): Promise<PlaybackAnswer> {
     const { tenantId, accountId, deviceId } = viewer
     const { ready, item, series, screens, maxHeight } = await findAllowed(viewer, titleId)
+    // A player whose rights are gone asks for new ones by itself: a stop would be undone.
+    if (ready.wasStopped && takeover === undefined) await refuseStopped(needs.db, viewer)
     const { config } = await needs.tenants.get(tenantId)
     const { presenceIntervalMs } = toAppConfig(config)
     const ids = { sessionId: newId(), presenceToken: newToken() }
@@ -101,9 +109,10 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     async takeOver(viewer, titleId, sessionId) {
       const stopped = await repository.findPlaying(needs.db, { ...viewer, sessionId })
       const answer = await begin(viewer, titleId, sessionId)
-      if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, viewer, stopped)
+      if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, { ...viewer, ...stopped }, needs.db)
       return answer
     },
+    stop: (who, sessionId) => stop(needs, who, sessionId),
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
       needs.readers.forget(who)
@@ -112,17 +121,6 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       }
     },
   }
-}
-
-/** For the owner to read who ended what, and where from. */
-async function noteStop(
-  { db, events, clock }: Pick<PlaybackNeeds, 'db' | 'events' | 'clock'>,
-  { tenantId, accountId, signInSessionId }: Pick<Viewer, 'tenantId' | 'accountId' | 'signInSessionId'>,
-  { deviceName, titleName }: repository.Playing,
-): Promise<void> {
-  const detail = { device: deviceName, title: titleName }
-  const event = { tenantId, accountId, signInSessionId, kind: 'playback-stopped', detail, at: clock.now() } as const
-  await events.write(event, db)
 }
 
 /** What others watch may be above the limit of whoever asks: then only the devices are named. */
@@ -149,6 +147,14 @@ function toValue<T>(settled: PromiseSettledResult<T>): T {
 function assertReady(title: repository.PlayableTitle): ReadyTitle {
   const { state, mediaId, version, package: files } = title
   if (state !== 'published' || !mediaId || !version || !files) throw new AppError('TITLE_NOT_READY')
-  const { resumeSeconds, deviceName } = title
-  return { mediaId, version, package: files, resumeSeconds, deviceName, durationSeconds: title.durationSeconds ?? 0 }
+  const { resumeSeconds, deviceName, wasStopped } = title
+  return {
+    mediaId,
+    version,
+    package: files,
+    resumeSeconds,
+    deviceName,
+    wasStopped,
+    durationSeconds: title.durationSeconds ?? 0,
+  }
 }

@@ -2,6 +2,7 @@ import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
 import type { PersonKey } from '#shared/http/watcher.ts'
+import { listWatching, type WatchingRow } from './elsewhere/watching.ts'
 import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
 import type { Readers } from './screens/readers.ts'
@@ -16,7 +17,7 @@ export interface PlaybackSessions {
   /** For beacons. @returns null for a token that nobody was given */
   findByPresenceToken(token: string): Promise<PresenceCaller | null>
   /** What plays where now. */
-  listWatching(who: AccountOf): Promise<{ deviceId: string; videoName: string }[]>
+  listWatching(who: AccountOf): Promise<WatchingRow[]>
   /** Within the transaction that signs out, when there is one. */
   endOfSignIn(who: AccountOf & { signInSessionId: string }, tx?: Db): Promise<number>
   endOfDevice(who: AccountOf & { deviceId: string }, tx?: Db): Promise<number>
@@ -35,7 +36,7 @@ export function createPlaybackSessions({ db, readers }: { db: Db; readers: Reade
   }
   return {
     findByPresenceToken: (token) => repository.findSessionByToken(db, sha256Hex(token)),
-    listWatching: ({ tenantId, accountId }) => repository.listWatching(db, tenantId, accountId),
+    listWatching: (who) => listWatching(db, who),
     endOfSignIn: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
     endOfDevice: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
     endOfAccount: ({ tenantId, accountId }, tx = db) =>

@@ -25,12 +25,6 @@ export interface SignInRow {
   is_gone: boolean
 }
 
-export interface DeviceRow {
-  device_id: string
-  device_name: string
-  last_used_at: Date
-}
-
 export async function findAccount(
   db: Db,
   by: { tenantId: string; column: 'email_address' | 'telephone'; value: string },
@@ -122,21 +116,30 @@ interface DeviceOf {
   deviceId: string
 }
 
+export interface HeldAccount {
+  firstName: string
+  emailAddress: string | null
+  isEmailConfirmed: boolean
+  country: string
+}
+
 /** Until the transaction ends nobody changes or closes the account. @returns null when that has happened already */
 export async function holdAccount(
   tx: Db,
   given: { tenantId: string; accountId: string; passwordHash?: string | null },
-): Promise<{ isEmailConfirmed: boolean; country: string } | null> {
+): Promise<HeldAccount | null> {
   const row = await tx
     .selectFrom('account')
-    .select(['email_verified_at', 'country'])
+    .select(['first_name', 'email_address', 'email_verified_at', 'country'])
     .where('tenant_id', '=', given.tenantId)
     .where('id', '=', given.accountId)
     .where('deleted_at', 'is', null)
     .$if(given.passwordHash !== undefined, (query) => query.where('password_hash', '=', given.passwordHash ?? ''))
     .forShare()
     .executeTakeFirst()
-  return row ? { isEmailConfirmed: row.email_verified_at !== null, country: row.country } : null
+  if (!row) return null
+  const { first_name: firstName, email_address: emailAddress, country } = row
+  return { firstName, emailAddress, country, isEmailConfirmed: row.email_verified_at !== null }
 }
 
 /** Whether the account has ever been signed in to on the device. */
@@ -156,6 +159,12 @@ export async function isDeviceKnown(db: Db | Tx, { tenantId, accountId, deviceId
 export async function holdDevice(tx: Tx, { tenantId, accountId, deviceId }: DeviceOf): Promise<void> {
   const name = `sign-in:${tenantId}:${accountId}:${deviceId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+interface RevokedOf extends Omit<DeviceOf, 'deviceId'> {
+  deviceId?: string
+  exceptId?: string
+  now: Date
 }
 
 /** Of a session that lives. @returns whether it does */
@@ -181,14 +190,18 @@ export async function setProfile(
 
 interface Revoked {
   id: string
+  device_id: string
   /** Its token was still good. */
   lived: boolean
 }
 
-/** Revokes the account's user tokens, those of one device when it is named; every process learns of it. */
+/**
+ * Revokes the account's user tokens: those of one device when it is named, all but one when that is; every process learns
+ * of it.
+ */
 export async function revokeSessions(
   tx: Db,
-  { tenantId, accountId, deviceId, now }: Omit<DeviceOf, 'deviceId'> & { deviceId?: string; now: Date },
+  { tenantId, accountId, deviceId, exceptId, now }: RevokedOf,
 ): Promise<Revoked[]> {
   const revoked = await tx
     .updateTable('sign_in_session')
@@ -196,40 +209,12 @@ export async function revokeSessions(
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .$if(deviceId !== undefined, (query) => query.where('device_id', '=', deviceId ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .where('revoked_at', 'is', null)
-    .returning(['id', sql<boolean>`expires_at > ${now}`.as('lived')])
+    .returning(['id', 'device_id', sql<boolean>`expires_at > ${now}`.as('lived')])
     .execute()
   if (revoked.length > 0) await tellOfSignInChange(tx, { tenantId, accountId })
   return revoked
-}
-
-/** Devices that are signed in, the last used first. */
-export async function listDevices(
-  db: Db,
-  by: { tenantId: string; accountId: string; now: Date },
-): Promise<DeviceRow[]> {
-  const { rows } = await sql<DeviceRow>`
-    select * from (
-      select distinct on (device_id) device_id, device_name, last_used_at from sign_in_session
-      where tenant_id = ${by.tenantId} and account_id = ${by.accountId} and revoked_at is null and expires_at > ${by.now}
-      order by device_id, last_used_at desc
-    ) as device order by last_used_at desc`.execute(db)
-  return rows
-}
-
-/** As it named itself when it last signed in. */
-export async function findDeviceName(db: Db, { tenantId, accountId, deviceId }: DeviceOf): Promise<string> {
-  const row = await db
-    .selectFrom('sign_in_session')
-    .select('device_name')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('device_id', '=', deviceId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.device_name ?? ''
 }
 
 export interface EndedSession {

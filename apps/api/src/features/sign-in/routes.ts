@@ -24,9 +24,4 @@ export function signInRoutes(route: Route, service: SignInService): void {
     const provenUntil = await service.reauthenticate({ ...caller, password: body.password, address: request.ip })
     return { message: 'Thank you, it is you', provenUntil: provenUntil.toISOString() }
   })
-  route('GET /apps/v1/devices', async ({ caller }) => ({ devices: await service.listDevices(caller) }))
-  route('DELETE /apps/v1/devices/{deviceId}', async ({ caller, params }) => {
-    await service.signOutDevice({ ...caller, deviceId: params.deviceId })
-    return { message: 'That device is signed out' }
-  })
 }

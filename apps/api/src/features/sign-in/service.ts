@@ -1,18 +1,17 @@
 import { AppError } from '@kola/contract/errors'
 import { toEmailAddress } from '@kola/contract/rules/person'
-import type { Device, LoginAnswer } from '@kola/contract/sign-in'
+import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { AccountEvents } from '#shared/account-events.ts'
 import { toTelephone } from '#shared/accounts/telephone.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { RobotCheck } from '#shared/robot-check.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Devices } from './devices/devices.ts'
 import type { Lane, Lanes } from './lanes.ts'
 import { isPassword } from './password.ts'
-import { findAccount, findDeviceName, isDeviceKnown, type KnownAccount, listDevices } from './repository.ts'
-import type { SessionEnds } from './session/end-sessions.ts'
+import { findAccount, isDeviceKnown, type KnownAccount } from './repository.ts'
 import type { SessionOpener } from './session/open-session.ts'
 import type { Reauthentication } from './session/reauthenticate.ts'
 import type { SignInSessions } from './session/sessions.ts'
@@ -20,11 +19,6 @@ import type { Tries } from './tries.ts'
 
 /** After so long strangers may find room again. */
 const BUSY_SECONDS = 5
-
-/** What plays on the account's devices. Playback supplies it. */
-export interface DevicePlayback {
-  listWatching(who: { tenantId: string; accountId: string }): Promise<{ deviceId: string; videoName: string }[]>
-}
 
 export interface Login {
   tenantId: string
@@ -49,9 +43,6 @@ export interface SignInService {
   logout(who: Who): Promise<void>
   /** @returns until when the sign-in session counts as proven @throws AppError PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE */
   reauthenticate(who: Who & { password: string; address: string }): Promise<Date>
-  listDevices(who: Who): Promise<Device[]>
-  /** @throws AppError DEVICE_NOT_FOUND */
-  signOutDevice(who: Who & { deviceId: string }): Promise<void>
 }
 
 export interface SignInNeeds {
@@ -61,9 +52,7 @@ export interface SignInNeeds {
   sessions: SignInSessions
   tries: Tries
   opener: SessionOpener
-  ends: Pick<SessionEnds, 'endDevice'>
-  playback: DevicePlayback
-  events: AccountEvents
+  devices: Pick<Devices, 'signOutHere'>
   /** Where passwords wait to be compared. */
   hashing: Pick<Lanes, 'hasRoom' | 'isLong'>
   robotCheck: RobotCheck
@@ -72,7 +61,7 @@ export interface SignInNeeds {
 }
 
 export function createSignIn(needs: SignInNeeds): SignInService {
-  const { db, clock, playback } = needs
+  const { db } = needs
   return {
     async login(given) {
       // A device that says no name is a stranger's: while too many wait nothing is asked for it.
@@ -96,29 +85,11 @@ export function createSignIn(needs: SignInNeeds): SignInService {
       return needs.opener.open({ ...given, account, passwordHash: account.passwordHash, how: 'password', message })
     },
     async logout({ tenantId, account }) {
-      await closeDevice(needs, { tenantId, account, deviceId: account.deviceId })
+      await needs.devices.signOutHere({ tenantId, account })
     },
     async reauthenticate(given) {
       await needs.reauthentication.requirePassword({ ...given, field: 'password' })
       return needs.reauthentication.prove(given)
-    },
-    async listDevices({ tenantId, account }) {
-      const who = { tenantId, accountId: account.id }
-      const [rows, playing] = await Promise.all([
-        listDevices(db, { ...who, now: clock.now() }),
-        playback.listWatching(who),
-      ])
-      return rows.map((row) => ({
-        deviceId: row.device_id,
-        deviceName: row.device_name,
-        lastUsedAt: row.last_used_at.toISOString(),
-        isCurrent: row.device_id === account.deviceId,
-        videoName: playing.find(({ deviceId }) => deviceId === row.device_id)?.videoName ?? null,
-      }))
-    },
-    async signOutDevice({ tenantId, account, deviceId }) {
-      const revoked = await closeDevice(needs, { tenantId, account, deviceId })
-      if (revoked === 0) throw new AppError('DEVICE_NOT_FOUND')
     },
   }
 }
@@ -133,27 +104,6 @@ function admit({ hashing, robotCheck }: SignInNeeds, given: Login, lane: Lane): 
   if (!hashing.isLong(lane)) return
   const shown = robotCheck.look(given.robotPass, { address: given.address, action: 'login' })
   if (shown === 'no pass') throw new AppError('ROBOT_CHECK_REQUIRED')
-}
-
-/** Revokes the device's tokens and ends what plays there, and notes it; all or nothing. @returns how many tokens lived */
-async function closeDevice(
-  { db, clock, sessions, ends, events }: SignInNeeds,
-  { tenantId, account, deviceId }: Who & { deviceId: string },
-): Promise<number> {
-  const who = { tenantId, accountId: account.id }
-  const isOwn = deviceId === account.deviceId
-  const revoked = await db.transaction().execute(async (tx) => {
-    const name = isOwn ? '' : await findDeviceName(tx, { ...who, deviceId })
-    const ended = await ends.endDevice({ ...who, deviceId }, tx)
-    const what = isOwn
-      ? { kind: 'signed-out' as const }
-      : { kind: 'device-signed-out' as const, detail: { device: name } }
-    const by = { signInSessionId: account.signInSessionId, at: clock.now() }
-    if (ended > 0) await events.write({ ...who, ...what, ...by }, tx)
-    return ended
-  })
-  sessions.forget(who)
-  return revoked
 }
 
 async function findByUsername(needs: SignInNeeds, { tenantId, type, username: given }: Login) {

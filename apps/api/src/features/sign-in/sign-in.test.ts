@@ -242,33 +242,6 @@ test('logout revokes the token at once and leaves other devices alone', async ()
   expect((await stage.call('GET /apps/v1/account', { token: there })).status).toBe(200)
 })
 
-test('lists devices by last use and signs one out', async () => {
-  const { email } = await stage.addAccount()
-  const there = await stage.signIn(email, { deviceId: device(3) })
-  stage.clock.advance(1_000)
-  const token = await stage.signIn(email, { deviceId: device(4) })
-  const answer = await stage.call('GET /apps/v1/devices', { token })
-  assertAnswer('GET /apps/v1/devices', answer)
-  expect(answer.body.devices).toMatchObject([
-    { deviceId: device(4), isCurrent: true, videoName: null },
-    { deviceId: device(3), isCurrent: false },
-  ])
-  const gone = await stage.call('DELETE /apps/v1/devices/{deviceId}', { token, params: { deviceId: device(3) } })
-  expect(gone.status).toBe(200)
-  expect((await stage.call('GET /apps/v1/account', { token: there })).status).toBe(401)
-  const again = await stage.call('DELETE /apps/v1/devices/{deviceId}', { token, params: { deviceId: device(3) } })
-  expect([again.status, again.body.error.code]).toEqual([404, 'DEVICE_NOT_FOUND'])
-})
-
-test("nobody signs out another account's device", async () => {
-  const owner = await stage.addAccount()
-  const kept = await stage.signIn(owner.email, { deviceId: device(5) })
-  const token = await stage.signIn((await stage.addAccount()).email)
-  const answer = await stage.call('DELETE /apps/v1/devices/{deviceId}', { token, params: { deviceId: device(5) } })
-  expect(answer.status).toBe(404)
-  expect((await stage.call('GET /apps/v1/account', { token: kept })).status).toBe(200)
-})
-
 test('a device seen for the first time is told to the account by mail, once', async () => {
   const { email } = await stage.addAccount()
   await login(email, { device_id: device(6) })

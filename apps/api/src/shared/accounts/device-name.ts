@@ -1,3 +1,13 @@
+/** Of which nobody knows the browser. */
+const TELEVISIONS: [RegExp, string][] = [
+  [/Web0S|webOS\.TV/i, 'LG television'],
+  [/Tizen/, 'Samsung television'],
+  [/BRAVIA/, 'Sony television'],
+  [/\bAFT[A-Z]/, 'Fire TV'],
+  [/Android TV|Google ?TV/, 'Android TV'],
+  [/SMART-TV|SmartTV|HbbTV/, 'A television'],
+]
+
 const SYSTEMS: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -22,6 +32,8 @@ const find = (table: [RegExp, string][], text: string) => table.find(([pattern])
 
 /** What a person calls the device, such as `Chrome on Android`, when it does not name itself. */
 export function toDeviceName(userAgent: string | undefined): string {
+  const television = find(TELEVISIONS, userAgent ?? '')
+  if (television) return television
   const browser = find(BROWSERS, userAgent ?? '')
   const system = find(SYSTEMS, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`

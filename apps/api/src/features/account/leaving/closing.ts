@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClosedPerson, ClosesAccounts } from '#shared/accounts/leaving.ts'
+import type { ClosedPerson, ClosesAccounts } from '#shared/accounts/leaving/leaving.ts'
 import type { Tx } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 

@@ -30,7 +30,7 @@ test('ACCOUNT-01 one call answers the account as it is answered alone, and since
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(memberSince).toBe(made.toISOString().slice(0, 10))
-  expect(signIn).toEqual({ hasPassword: true, passwordSetAt: made.toISOString() })
+  expect(signIn).toEqual({ hasPassword: true, passwordSetAt: made.toISOString(), passkeys: [] })
   expect([nextCharge, payments, mandates.mandates]).toEqual([null, [], []])
   expect(ownAccount).toEqual((await at.stage.call('GET /apps/v1/own-account', { token })).body)
 })
@@ -41,9 +41,9 @@ test('a password says when it was set last, and whoever has none is not told of 
   const set = new Date('2026-07-01T10:00:00.000Z')
   const change = at.stage.db.updateTable('account').where('id', '=', id)
   await change.set({ identities_reviewed_at: set }).execute()
-  expect((await look(token)).signIn).toEqual({ hasPassword: true, passwordSetAt: set.toISOString() })
+  expect((await look(token)).signIn).toEqual({ hasPassword: true, passwordSetAt: set.toISOString(), passkeys: [] })
   await change.set({ password_hash: null }).execute()
-  expect((await look(token)).signIn).toEqual({ hasPassword: false, passwordSetAt: null })
+  expect((await look(token)).signIn).toEqual({ hasPassword: false, passwordSetAt: null, passkeys: [] })
 })
 
 test('five payments at most, those that hang before newer ones, the newest first', async () => {
@@ -70,7 +70,7 @@ test('without a sign-in it answers as every call of a member', async () => {
   expect(await at.stage.call('GET /apps/v1/account/overview', {})).toMatchObject({ status: 401 })
 })
 
-test('seven statements and no more, whatever stands in it', async () => {
+test('eight statements and no more, whatever stands in it', async () => {
   const ran = recordStatements(at.stage.platform.pool)
   const { id, email } = await at.stage.addAccount()
   await at.stage.addSubscription({ accountId: id, days: 10 })
@@ -81,7 +81,7 @@ test('seven statements and no more, whatever stands in it', async () => {
     await look(token)
     return ran.length - before
   }
-  expect(await count()).toBeLessThanOrEqual(7)
+  expect(await count()).toBeLessThanOrEqual(8)
 })
 
 test('what is held is read after the payments, so that none is told beside a membership that does not know of it', async () => {
@@ -97,6 +97,7 @@ test('what is held is read after the payments, so that none is told beside a mem
         return account
       },
     },
+    passkeys: { listNames: async () => [] },
     async readMoney() {
       await new Promise((done) => setImmediate(done))
       order.push('payments')

@@ -12,6 +12,8 @@ export interface OverviewOf {
 export interface OverviewNeeds {
   db: Db
   account: AccountService
+  /** Passkeys supply it. */
+  passkeys: { listNames(who: { tenantId: string; accountId: string }, db: Db): Promise<string[]> }
   /** Billing supplies it. */
   readMoney(who: { tenantId: string; accountId: string }): Promise<OverviewMoney>
 }
@@ -23,17 +25,20 @@ export type ReadOverview = (of: OverviewOf) => Promise<Overview>
  * through beside a membership that does not know of it yet.
  */
 export const createOverview =
-  ({ db, account, readMoney }: OverviewNeeds): ReadOverview =>
+  ({ db, account, passkeys, readMoney }: OverviewNeeds): ReadOverview =>
   async (of) => {
     const money = readMoney(of)
-    const [said, facts, held] = await Promise.all([money, readFacts(db, of), money.then(() => account.getByToken(of))])
-    return { account: held, ...facts, ...said }
+    const [said, facts, names, held] = await Promise.all([
+      ...([money, readFacts(db, of), passkeys.listNames(of, db)] as const),
+      money.then(() => account.getByToken(of)),
+    ])
+    return { account: held, ...facts, signIn: { ...facts.signIn, passkeys: names }, ...said }
   }
 
 async function readFacts(
   db: Db,
   { tenantId, accountId }: OverviewOf,
-): Promise<Pick<Overview, 'memberSince' | 'signIn'>> {
+): Promise<{ memberSince: string; signIn: Omit<Overview['signIn'], 'passkeys'> }> {
   const row = await db
     .selectFrom('account')
     .select(['created_at', 'identities_reviewed_at'])

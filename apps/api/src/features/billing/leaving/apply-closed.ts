@@ -1,6 +1,7 @@
+import { PERSONAL_IDS } from '#shared/accounts/leaving/personal-ids.ts'
 import type { Tx } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
-import type { ProviderSubscription } from '../providers/provider.ts'
+import type { ProviderSubscription, Reading } from '../providers/provider.ts'
 import { keepUnapplied } from '../settle/apply-charges.ts'
 import type { PaymentRow, SubscriptionRow } from '../settle/repository.ts'
 import type { Settling } from '../settle/settling.ts'
@@ -43,3 +44,10 @@ export async function applyClosed(
   }
   return subscription
 }
+
+/** Of who has gone nothing is learnt anew: neither by what their provider knows them, nor their card. */
+export const withoutPerson = (reading: Reading): Reading => ({
+  ...reading,
+  method: null,
+  ids: Object.fromEntries(Object.entries(reading.ids).filter(([kind]) => !PERSONAL_IDS.includes(kind))),
+})

@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
-import type { LeavingMoney } from '#shared/accounts/leaving.ts'
+import type { LeavingMoney } from '#shared/accounts/leaving/leaving.ts'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'

@@ -4,7 +4,7 @@ import { type Checkout, dueOf, OVER, planNextRead, toDeclineColumns, UNDER_WAY, 
 import { freeCredit, readCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { applyGift } from '../gifts/apply-gift.ts'
-import { applyClosed, isClosed } from '../leaving/apply-closed.ts'
+import { applyClosed, isClosed, withoutPerson } from '../leaving/apply-closed.ts'
 import { renewByMandate } from '../mandates/begin-renewing.ts'
 import { keepCard } from '../notices/cards/keep-card.ts'
 import { applyOwn } from '../own-account/apply-own.ts'
@@ -59,14 +59,14 @@ export function createSettle(needs: SettleNeeds): Settle {
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
       const known = await listPayments(tx, checkout)
       const named = toKnownNames(checkout, known, reading)
-      const told = (await isSpent(tx, checkout)) ? { ...named, charges: [] } : named
+      const isGone = await isClosed(tx, { tenantId, accountId })
+      const seen = isGone ? withoutPerson(named) : named
+      const told = (await isSpent(tx, checkout)) ? { ...seen, charges: [] } : seen
       const settling: Settling = { tx, needs, checkout, reading: told, now: needs.clock.now(), vatPermille, supplier }
-      await addLinks(tx, checkout, reading.ids)
+      await addLinks(tx, checkout, told.ids)
       const subscription = await findSubscription(tx, checkout)
-      const apply = (await isClosed(tx, { tenantId, accountId })) ? applyClosed : APPLY[checkout.purpose]
-      const held = await apply(settling, { known, subscription })
-      if (held && !held.is_recurring && apply !== applyClosed)
-        await renewByMandate(tx, { tenantId, accountId, now: settling.now })
+      const held = await (isGone ? applyClosed : APPLY[checkout.purpose])(settling, { known, subscription })
+      if (held && !held.is_recurring && !isGone) await renewByMandate(tx, { tenantId, accountId, now: settling.now })
       const isMoneyBack = await applyMoneyBack(settling)
       if (held) await applySubscription(settling, held, { isMoneyBack })
       await keepCard(settling, held?.id ?? null)

@@ -1,5 +1,5 @@
 import { type RatingLimit, toRank } from '@kola/contract/profiles/rating'
-import { createTurns } from '#shared/turns.ts'
+import { createTurns } from '#shared/turns/turns.ts'
 import { NOWHERE, type Stock, toTitles } from '../stock/stock.ts'
 
 const UNKNOWN = -1

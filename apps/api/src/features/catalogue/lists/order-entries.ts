@@ -1,4 +1,4 @@
-import { sortInSlices } from '#shared/sort-in-slices.ts'
+import { sortInSlices } from '#shared/turns/sort-in-slices.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { type Named, type OrderRule, toCompare } from '../stock/orders.ts'
 import { isThere } from '../stock/stock.ts'

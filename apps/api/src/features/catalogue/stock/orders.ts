@@ -1,5 +1,5 @@
-import { sortInSlices } from '#shared/sort-in-slices.ts'
-import { createTurns } from '#shared/turns.ts'
+import { sortInSlices } from '#shared/turns/sort-in-slices.ts'
+import { createTurns } from '#shared/turns/turns.ts'
 import { readName, type TitleRecord } from './records.ts'
 
 export interface OrderRule {

@@ -1,4 +1,4 @@
-import { createTurns } from '#shared/turns.ts'
+import { createTurns } from '#shared/turns/turns.ts'
 import { createOrders, type Orders } from './orders.ts'
 import type { TitleRecord } from './records.ts'
 import { createTitleTable, type Mark, type TitleTable } from './title-table.ts'

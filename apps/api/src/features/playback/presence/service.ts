@@ -68,7 +68,7 @@ export function createPresence(needs: PresenceNeeds): Presence {
   /** Who lost the screen to another device is told so; a session that was left or signed out has no rights. */
   async function refuseEnded(session: SessionFacts): Promise<never> {
     const reason = await repository.findEndReason(db, session)
-    if (reason !== 'taken-over' && reason !== 'replaced') throw permissionDenied()
+    if (reason !== 'taken-over' && reason !== 'replaced' && reason !== 'stopped') throw permissionDenied()
     const devices = await listScreens(db, session.tenantId, session.accountId)
     throw new AppError('SCREEN_LIMIT_REACHED', { extra: { devices } })
   }

@@ -26,6 +26,8 @@ export interface SessionEnds {
   endBefore(device: Device, tx: Db): Promise<number>
   /** Of one device, with all that plays there. @returns how many tokens lived */
   endDevice(device: Device, tx: Db): Promise<number>
+  /** Of the account, but for one sign-in, with all that plays elsewhere. @returns how many tokens lived */
+  endOthers(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<number>
   /** Of the account, with all that plays. @returns how many tokens lived */
   endAll(who: AccountKey, tx: Db): Promise<number>
 }
@@ -42,6 +44,15 @@ export function createSessionEnds({ clock, playback }: SessionEndNeeds): Session
       const ended = await endBefore(device, tx)
       await playback.endOfDevice(device, tx)
       return ended
+    },
+    async endOthers({ tenantId, accountId, signInSessionId: kept }, tx) {
+      const who = { tenantId, accountId }
+      const revoked = await revokeSessions(tx, { ...who, exceptId: kept, now: clock.now() })
+      for (const { id: signInSessionId } of revoked) await playback.endOfSignIn({ ...who, signInSessionId }, tx)
+      for (const deviceId of new Set(revoked.map(({ device_id: id }) => id))) {
+        await playback.endOfDevice({ ...who, deviceId }, tx)
+      }
+      return revoked.filter(({ lived }) => lived).length
     },
     async endAll(who, tx) {
       const revoked = await revokeSessions(tx, { ...who, now: clock.now() })

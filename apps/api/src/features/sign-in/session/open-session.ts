@@ -6,17 +6,17 @@ import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Log } from '@kola/platform/log'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Db } from '#shared/database/database.ts'
+import { newDeviceId } from '#shared/devices/new-device-id.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { holdAccount, holdDevice, isDeviceKnown } from '../repository.ts'
-import { newDeviceId } from './device-id.ts'
 import type { SessionEnds } from './end-sessions.ts'
 import { toNewSignInMail } from './new-sign-in-mail.ts'
 import { SESSION_LIFE_MS, type SignInSessions } from './sessions.ts'
 
 export interface Opening {
   tenantId: string
-  account: { id: string; firstName: string; emailAddress: string | null }
+  account: { id: string }
   /** What the password was compared with: whoever began before it was changed is not let in after it. */
   passwordHash?: string | null
   deviceId?: string | undefined
@@ -31,6 +31,8 @@ export interface Opening {
   alongside?: (tx: Db) => Promise<void>
   /** An account that was made this moment has no device to be told of. */
   isFirst?: boolean
+  /** Who watches there from the first moment on; null is who the account begins with. */
+  profileId?: string | null
 }
 
 /** Signs an account in on a device; who it is was proven before. */
@@ -81,7 +83,7 @@ type Written = Opening & {
  * there all or none. @returns how many sessions it replaced
  */
 async function writeSession(needs: OpenerNeeds, given: Written): Promise<number> {
-  const { device, account } = given
+  const { device } = given
   const now = needs.clock.now()
   // NOTE before the transaction: a second connection that is asked for within one may never come.
   const { config } = await needs.tenants.get(device.tenantId)
@@ -103,21 +105,23 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
         device_id: device.deviceId,
         device_name: given.deviceName,
         token_sha256: sha256Hex(given.token),
-        proven_at: now,
+        // A television was let in by somebody who is not there.
+        proven_at: given.how === 'tv' ? null : now,
         created_at: now,
         last_used_at: now,
         expires_at: given.expiresAt,
         place: given.place,
         signed_in_by: given.how,
+        profile_id: given.profileId ?? null,
       })
       .execute()
     const where = { deviceName: given.deviceName, place: given.place }
     const what = { kind: isNew ? 'new-device' : 'signed-in', detail: { how: given.how }, at: now } as const
     await needs.events.write({ ...device, ...where, ...what }, tx)
-    // Nobody is written to at an address that anybody could have given.
-    if (isNew && held.isEmailConfirmed && account.emailAddress) {
+    // Nobody is written to at an address that anybody could have given; of a television the owner is told each time.
+    if ((isNew || given.how === 'tv') && held.isEmailConfirmed && held.emailAddress) {
       const countries = [held.country, config.country_code ?? '']
-      await tellOfDevice(needs, { ...given, appName, to: account.emailAddress, countries, now, tx })
+      await tellOfDevice(needs, { ...given, ...held, appName, to: held.emailAddress, countries, now, tx })
     }
     return replaced
   })
@@ -125,12 +129,12 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
 
 async function tellOfDevice(
   needs: OpenerNeeds,
-  given: Written & { appName: string; to: string; countries: readonly string[]; now: Date; tx: Db },
+  given: Written & { firstName: string; appName: string; to: string; countries: readonly string[]; now: Date; tx: Db },
 ): Promise<void> {
   const { tenantId, accountId } = given.device
   const mail = toNewSignInMail({
     appName: given.appName,
-    firstName: given.account.firstName,
+    firstName: given.firstName,
     deviceName: given.deviceName,
     at: given.now,
     countries: given.countries,

@@ -1,6 +1,7 @@
 import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { AccountEventTables } from './account-events.ts'
+import type { AccountEventTables } from './account/account-events.ts'
+import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { IngestTables } from './ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
@@ -213,7 +214,7 @@ export interface PlaybackSessionTable {
 }
 
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
-export type EndReason = 'left' | 'taken-over' | 'replaced' | 'signed-out' | 'expired'
+export type EndReason = 'left' | 'taken-over' | 'stopped' | 'replaced' | 'signed-out' | 'expired'
 
 export interface ScreenLeaseTable {
   tenant_id: string
@@ -242,7 +243,8 @@ export interface Schema
     BrowsingTables,
     PlaybackTables,
     IngestTables,
-    AccountEventTables {
+    AccountEventTables,
+    TvSignInTables {
   tenant: TenantTable
   account: AccountTable
   sign_in_session: SignInSessionTable

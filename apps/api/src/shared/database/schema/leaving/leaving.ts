@@ -14,6 +14,8 @@ export interface AccountClosingTable {
   restored_by: ColumnType<string | null, string | null | undefined, string | null>
   began_at: MaybeTime
   erased_at: MaybeTime
+  /** When what was kept for the law had gone too. */
+  ended_at: MaybeTime
 }
 
 export interface ClosedAccountTable {

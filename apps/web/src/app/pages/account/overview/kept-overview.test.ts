@@ -8,7 +8,7 @@ import { keepOverview, readKeptOverview } from './kept-overview.ts'
 const overview = {
   account: { userid: 'a1', chatHash: 'vouches' },
   memberSince: '2025-03-14',
-  signIn: { hasPassword: true, passwordSetAt: null },
+  signIn: { hasPassword: true, passwordSetAt: null, passkeys: [] },
   payments: [{ ...examplePayment, url: 'https://pay.example/on' }],
 } as unknown as Overview
 

@@ -19,6 +19,7 @@ export function keepOverview(overview: Overview, at: number): void {
 /** Undefined for what another version of the app has kept. */
 export function readKeptOverview(): KeptOverview | undefined {
   const kept = readKeptMember()[NAME] as Partial<KeptOverview> | undefined
-  const isWhole = kept?.overview?.account && kept.overview.signIn && Array.isArray(kept.overview.payments)
+  const isWhole =
+    kept?.overview?.account && Array.isArray(kept.overview.signIn?.passkeys) && Array.isArray(kept.overview.payments)
   return isWhole && typeof kept.at === 'number' ? (kept as KeptOverview) : undefined
 }

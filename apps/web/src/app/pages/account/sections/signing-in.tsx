@@ -1,12 +1,14 @@
 import type { Overview } from '@kola/contract/overview/overview'
 import { User } from '@kola/ui/icons/bars'
 import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
+import { KeyRound } from '@kola/ui/icons/passkeys'
 import { IdCard } from '@kola/ui/icons/people'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import type { Labels } from '#features/account/labels.ts'
 import { signOut } from '#features/sign-in/queries.ts'
 import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
+import { accountPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { say } from '../words.ts'
 import { toAgo } from './ago.ts'
@@ -45,7 +47,7 @@ function AnotherAccount() {
 
 /** Who is signed in, by what, and the ways to change it. */
 export function SigningIn({ overview, labels }: { overview: Overview; labels: Labels }) {
-  const { account } = overview
+  const { account, signIn } = overview
   const { email_address: email, emailVerified, telephone, mobileVerified, username } = account.profile
   return (
     <Section title={say('signingIn')}>
@@ -68,6 +70,15 @@ export function SigningIn({ overview, labels }: { overview: Overview; labels: La
           text={say('password')}
           note={sayPassword(overview)}
           link={{ label: labels.changePassword, href: paths.updatePassword }}
+        />
+        <SheetLine
+          icon={KeyRound}
+          text={say('passkeys')}
+          note={signIn.passkeys.length > 0 ? new Intl.ListFormat('en').format(signIn.passkeys) : say('noPasskeys')}
+          link={{
+            label: say(signIn.passkeys.length > 0 ? 'managePasskeys' : 'addPasskey'),
+            href: accountPaths.passkeys,
+          }}
         />
         <SheetLine icon={IdCard} text={say('userId')} note={account.userid} />
       </Sheet>

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/database.ts'
-import type { AccountKey } from '../sign-in-end.ts'
+import type { Tx } from '#shared/database/database.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 
 export interface ClosedPerson {
   firstName: string

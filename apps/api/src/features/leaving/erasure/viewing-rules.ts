@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { of, type Rule } from './person.ts'
+
+const CATALOGUE = 'the operator’s own: films, pictures, words'
+
+/** Who they are, how they sign in, what they watch and what was written. */
+export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
+  account_event: { how: 'erased', statement: (who) => sql`delete from account_event where ${of(who)}` },
+  profile: { how: 'erased', statement: (who) => sql`delete from profile where ${of(who)}` },
+  passkey: { how: 'erased', statement: (who) => sql`delete from passkey where ${of(who)}` },
+  passkey_challenge: { how: 'erased', statement: (who) => sql`delete from passkey_challenge where ${of(who)}` },
+  identity: { how: 'erased', statement: (who) => sql`delete from identity where ${of(who)}` },
+  proof: {
+    how: 'erased',
+    statement: (who) => sql`delete from proof where tenant_id = ${who.tenantId}
+      and (account_id = ${who.accountId} or subject = any(${who.contacts}::text[]))`,
+  },
+  sign_in_session: { how: 'erased', statement: (who) => sql`delete from sign_in_session where ${of(who)}` },
+  sign_in_try: {
+    how: 'erased',
+    statement: (who) => sql`delete from sign_in_try where tenant_id = ${who.tenantId}
+      and position(${who.accountId} in subject) > 0`,
+  },
+  my_list_entry: { how: 'erased', statement: (who) => sql`delete from my_list_entry where ${of(who)}` },
+  resume_point: { how: 'erased', statement: (who) => sql`delete from resume_point where ${of(who)}` },
+  vote: { how: 'erased', statement: (who) => sql`delete from vote where ${of(who)}` },
+  presence_record: { how: 'erased', statement: (who) => sql`delete from presence_record where ${of(who)}` },
+  screen_lease: { how: 'erased', statement: (who) => sql`delete from screen_lease where ${of(who)}` },
+  licence_hold: { how: 'erased', statement: (who) => sql`delete from licence_hold where ${of(who)}` },
+  playback_session: { how: 'erased', statement: (who) => sql`delete from playback_session where ${of(who)}` },
+  contact_message: {
+    how: 'erased',
+    statement: (who) => sql`delete from contact_message where tenant_id = ${who.tenantId}
+      and (account_id = ${who.accountId} or lower(email) = any(${who.contacts}::text[]))`,
+  },
+  message: {
+    how: 'erased',
+    statement: (who) => sql`delete from message where tenant_id = ${who.tenantId}
+      and (account_id = ${who.accountId} or recipient = any(${who.contacts}::text[]))`,
+  },
+  'pgboss.job': {
+    how: 'erased',
+    statement: (who) => sql`delete from pgboss.job where state <> 'active' and exists (
+      select from unnest(${who.contacts}::text[]) as one (contact)
+      where position(one.contact in data::text) > 0 or position(one.contact in output::text) > 0)`,
+  },
+  consent: {
+    how: 'kept',
+    why: 'that somebody agreed to the terms, six years: the version and the day, of an account without a person',
+    last: (who) => sql`delete from consent where ${of(who)}`,
+  },
+  account_closing: { how: 'kept', why: 'what this list was carried out for: days, of an account without a person' },
+  early_report: { how: 'nobody', why: 'a gateway’s id of a message and a state, swept within the hour' },
+  sms_use: { how: 'nobody', why: 'counts by country' },
+  tenant: { how: 'nobody', why: 'the operator’s own' },
+  version_change: { how: 'nobody', why: CATALOGUE },
+  media: { how: 'nobody', why: CATALOGUE },
+  content_key: { how: 'nobody', why: CATALOGUE },
+  title: { how: 'nobody', why: CATALOGUE },
+  playlist: { how: 'nobody', why: CATALOGUE },
+  playlist_title: { how: 'nobody', why: CATALOGUE },
+  playlist_part: { how: 'nobody', why: CATALOGUE },
+  upload: { how: 'nobody', why: CATALOGUE },
+  title_request: { how: 'nobody', why: CATALOGUE },
+  catalogue_change: { how: 'nobody', why: CATALOGUE },
+  title_search: { how: 'nobody', why: CATALOGUE },
+  search_word: { how: 'nobody', why: CATALOGUE },
+  article: { how: 'nobody', why: CATALOGUE },
+  platform_migration: { how: 'nobody', why: 'names of migrations' },
+  platform_progress: { how: 'nobody', why: 'how far films are packaged' },
+}
