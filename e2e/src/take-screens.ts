@@ -16,6 +16,7 @@ import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { giftScenes } from './screens/gifts.ts'
 import { memberScenes } from './screens/members.ts'
+import { passkeyScenes } from './screens/passkeys.ts'
 import { paymentScenes } from './screens/payments.ts'
 import type { Scene } from './screens/scene.ts'
 import { visitorScenes } from './screens/visitors.ts'
@@ -98,6 +99,7 @@ const folder = join(ROOT, askedSizes ? '.cache/screens' : 'docs/screens')
 const scenes = [
   ...visitorScenes,
   ...memberScenes,
+  ...passkeyScenes,
   ...browsingScenes,
   ...paymentScenes,
   ...giftScenes,

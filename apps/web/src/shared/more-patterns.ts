@@ -66,6 +66,7 @@ export const morePatterns = {
   redeem: '/gift',
   redeemCode: '/gift/:code',
   deleteAccount: '/deleteaccount',
+  data: '/account/data',
   accountDeleted: '/accountdeleted',
 } as const
 
@@ -83,6 +84,7 @@ export const comingPatterns = {
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
+  data: toHref('/account/data'),
 } as const
 
 /** What the account leads to, beside what `paths` and `payPaths` have. */

@@ -13,6 +13,7 @@ const MEMBER_SCREENS = [
   '/playlistdetails/marina-heights-s1',
   '/listmovies',
   '/packages',
+  '/account/passkeys',
 ]
 
 async function open(page: Page, path: string): Promise<void> {

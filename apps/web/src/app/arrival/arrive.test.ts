@@ -20,7 +20,7 @@ function makeNeeds(account: AccountAnswer, search = '') {
     navigate: (place) => void order.push(place),
     notify,
     announce: () => void order.push('announce'),
-    showPlanLimits: () => void order.push('popup'),
+    showAfterwards: () => void order.push('popup'),
   }
   return { needs, order, notify }
 }

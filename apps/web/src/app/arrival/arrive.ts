@@ -7,9 +7,7 @@ import { announceSession } from '#shared/service/session.ts'
 import { signInTexts } from '#shared/texts.ts'
 import { loadScreen } from '#shared/views/load-screen.ts'
 import { planNextAddress } from '../routing/guards.ts'
-
-/** How somebody signed in; what is not verified depends on it. */
-export type Way = 'email' | 'number' | 'social' | 'passkey'
+import type { Way } from './afterwards.ts'
 
 export interface ArrivalNeeds {
   /** The account as the service has it now. */
@@ -19,8 +17,8 @@ export interface ArrivalNeeds {
   notify: (text: string) => void
   /** Screens hear that somebody is signed in. */
   announce: () => void
-  /** The special-plan popup over the next screen, for those whom it concerns. */
-  showPlanLimits: (account: AccountAnswer) => void
+  /** What stands over the next screen, for those whom it concerns: the special plan's popup, or the offer of a passkey. */
+  showAfterwards: (account: AccountAnswer, way: Way) => void
 }
 
 /** Its code can come while the service looks at the password. */
@@ -32,7 +30,7 @@ const appNeeds: ArrivalNeeds = {
   navigate: (address) => navigate(address, { replace: true }),
   notify: showToast,
   announce: announceSession,
-  showPlanLimits: (account) => void import('./special-plan.tsx').then((plan) => plan.showPlanLimits(account)),
+  showAfterwards: (account, way) => void import('./afterwards.ts').then((late) => late.showAfterwards(account, way)),
 }
 
 /** The text for one who has not verified what they signed in by; null when there is nothing to say. */
@@ -48,5 +46,5 @@ export async function arrive(way: Way, needs: ArrivalNeeds = appNeeds): Promise<
   if (unverified) needs.notify(unverified)
   needs.navigate(planNextAddress(account, needs.readSearch(), takePackageRoute()))
   needs.announce()
-  needs.showPlanLimits(account)
+  needs.showAfterwards(account, way)
 }

@@ -88,6 +88,7 @@ const GivePage = queryView(() => import('../pages/gift/give-page.tsx').then((pag
 const GivenPage = queryView(() => import('../pages/gift/given-page.tsx').then((page) => page.GivenPage))
 const RedeemPage = queryView(() => import('../pages/gift/redeem-page.tsx').then((page) => page.RedeemPage))
 const DeletePage = queryView(() => import('../pages/leaving/delete-page.tsx').then((page) => page.DeletePage))
+const DataPage = queryView(() => import('../pages/leaving/data-page.tsx').then((page) => page.DataPage))
 const DeletedPage = lazyView(() => import('../pages/leaving/deleted-page.tsx').then((page) => page.DeletedPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
@@ -175,6 +176,7 @@ export const moreRoutes: readonly Route[] = [
   open(morePatterns.redeem, RedeemPage),
   open(morePatterns.redeemCode, RedeemPage),
   member(morePatterns.deleteAccount, DeletePage),
+  member(morePatterns.data, DataPage),
   gate(morePatterns.accountDeleted, DeletedPage),
   ...Object.values(comingPatterns).map(coming),
 ]

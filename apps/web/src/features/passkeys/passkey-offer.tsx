@@ -17,7 +17,7 @@ function toDevice(userAgent: string): 'phone' | 'tablet' | 'computer' {
   return /Mobile|iPhone/.test(userAgent) ? 'phone' : 'computer'
 }
 
-/** After a sign-in by password: the device's own lock would do. Asked once; whoever closes it is left alone for 90 days. @public */
+/** After a sign-in by password: the device's own lock would do. Asked once; whoever closes it is left alone for 90 days. */
 export function PasskeyOffer({ appName, onClose }: { appName: string; onClose: () => void }) {
   const { isSending, failure, send } = useSending()
   const device = toDevice(navigator.userAgent)

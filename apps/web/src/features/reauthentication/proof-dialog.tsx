@@ -75,7 +75,7 @@ export function ProofDialog({ onProven, onClose }: ProofDialogProps) {
   )
   return (
     <Dialog title={say('title')} onClose={onClose} actions={actions}>
-      <form id={id} className="gapped" onSubmit={submit} noValidate>
+      <form id={id} className="form" onSubmit={submit} noValidate>
         <p>{say('why')}</p>
         <PasswordField
           label={say('password')}

@@ -12,7 +12,7 @@ export const rememberPasskeyHere = (store: TextStore = localStore): void => writ
 export const rememberNotNow = (nowMs = Date.now(), store: TextStore = localStore): void =>
   writeJson(store, KEY, { notNowAt: nowMs })
 
-/** Whether a passkey may be offered on this device. @public */
+/** Whether a passkey may be offered on this device. */
 export function isOfferDue(nowMs = Date.now(), store: TextStore = localStore): boolean {
   const kept = readJson<Kept>(store, KEY)
   if (!kept) return true

@@ -17,7 +17,7 @@ const ask = async (question: (() => Promise<boolean>) | undefined): Promise<bool
   }
 }
 
-/** Whether this device can make one by its own lock: finger, face or PIN. @public */
+/** Whether this device can make one by its own lock: finger, face or PIN. */
 export const hasOwnLock = (): Promise<boolean> =>
   ask(canUsePasskeys() ? () => PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable() : undefined)
 
