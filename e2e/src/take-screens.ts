@@ -15,6 +15,7 @@ import { ensureChromium } from './runner/tools.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { giftScenes } from './screens/gifts.ts'
+import { leavingScenes } from './screens/leaving.ts'
 import { memberScenes } from './screens/members.ts'
 import { passkeyScenes } from './screens/passkeys.ts'
 import { paymentScenes } from './screens/payments.ts'
@@ -103,6 +104,7 @@ const scenes = [
   ...browsingScenes,
   ...paymentScenes,
   ...giftScenes,
+  ...leavingScenes,
   ...accountScenes,
 ].filter(({ name }) => asked.length === 0 || asked.includes(name))
 const executablePath = await ensureChromium()

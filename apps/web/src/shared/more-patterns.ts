@@ -91,6 +91,7 @@ export const leavingPaths = {
 export const accountPaths = {
   payments: toHref('/account/payments'),
   passkeys: toHref('/account/passkeys'),
+  verifyPhone: toHref('/verifyupdatephone'),
   who: toHref('/profile'),
 } as const
 

@@ -42,3 +42,6 @@ export const paymentTexts = {
   active: 'Active',
   inactive: 'Inactive',
 } as const
+
+/** The same of the account. */
+export const accountTexts = { sendCode: 'SEND CODE' } as const

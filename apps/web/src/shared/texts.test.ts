@@ -132,6 +132,10 @@ const WORDS: Record<string, string | Record<string, string>> = {
     media: 'MEDIA CENTER',
     faqs: 'FAQS',
   },
+  accountTexts: {
+    // 2 §4.2
+    sendCode: 'SEND CODE',
+  },
   paymentTexts: {
     // 2 §2.5
     almostDone: 'Almost Done!',

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { asSettled, withNextCharge } from '#fixtures/account/account-states.ts'
 import { changeOverview } from '#fixtures/account/overview.ts'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
+import { newNumber } from '#fixtures/pages/codes.ts'
 import { listCalls } from '#fixtures/pages/start.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -205,4 +206,35 @@ test('nothing moves as the account comes', async ({ page, member }) => {
   await expect(part(page, 'Leaving')).toBeAttached()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.01)
+})
+
+test('ACCOUNT-11 without a telephone nothing is prompted', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto(ACCOUNT)
+  await expect(part(page, 'Signing in')).toContainText('No phone number')
+  await expect(part(page, 'Signing in')).not.toContainText('Not verified yet')
+  await expect(main(page).getByText('SEND CODE', { exact: true })).toHaveCount(0)
+})
+
+test('ACCOUNT-12 an unverified phone warns, and SEND CODE sends an SMS and leads to where its time runs', async ({
+  page,
+  newMember,
+}) => {
+  const telephone = newNumber().dialled
+  await signIn(page, await newMember({ telephone }))
+  await page.goto(ACCOUNT)
+  await expect(part(page, 'Signing in')).toContainText(`${telephone}Not verified yet`)
+  const sent = page.waitForResponse((answer) => answer.url().endsWith('/apps/v1/trigger-mobile-verification'))
+  await main(page).getByRole('link', { name: 'SEND CODE', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/#\/verifyupdatephone$/)
+  expect((await sent).status()).toBe(200)
+  await expect(page.getByText(/^Resend a new code in 00:\d\d$/)).toBeVisible()
+})
+
+test('once a number is verified nothing is prompted any more', async ({ page, newMember }) => {
+  const telephone = newNumber().dialled
+  await signIn(page, await newMember({ telephone, verified: { email: true, telephone: true } }))
+  await page.goto(ACCOUNT)
+  await expect(part(page, 'Signing in')).toContainText(`${telephone}Verified`)
+  await expect(main(page).getByText('SEND CODE', { exact: true })).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { addAuthenticator } from '#fixtures/browser/authenticator.ts'
 import { phone } from '#fixtures/browser/screens.ts'
+import { waitForLink } from '#fixtures/pages/codes.ts'
 import { readStored } from '#fixtures/pages/start.ts'
 import { ageProofs, dropPassword } from '#fixtures/service/proofs.ts'
 import { signIn, signInByForm, test } from '#fixtures.ts'
@@ -181,6 +182,18 @@ test('the only way in stays, and the page says what to do first', async ({ page,
   await expect(line(page, /^Passkey on/)).toContainText('The only way in to your account. Set a password first')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '#/forgotpasswordemail')
+})
+
+test('whoever sets a new password is told which passkeys stay', async ({ page, member, service }) => {
+  await addAuthenticator(page)
+  await signIn(page, member)
+  await addPasskey(page)
+  await page.goto('/#/forgotpassword')
+  await page.getByLabel('Email', { exact: true }).fill(member.email)
+  await page.getByRole('button', { name: 'Send forgot Link', exact: true }).click()
+  const link = await waitForLink(service.sandboxUrl, member.email, '/resetpassword')
+  await page.goto(`/?mail#${link}`)
+  await expect(page.getByText(/^Your passkeys stay: “Passkey on Chrome, Linux”\. Each signs in until/)).toBeVisible()
 })
 
 test('what goes wrong is said in words: none there, a copy, no line', async ({ page, member, context }) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountAnswerSchema } from '../account.ts'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { ownAccountAnswerSchema } from '../credit/own-account.ts'
+import { watchingSchema } from '../devices/devices.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { timeSchema } from '../http/wire.ts'
 import { mandatesAnswerSchema } from '../mandates/mandates.ts'
@@ -57,6 +58,8 @@ export const overviewSchema = z.object({
     /** Their names, the newest first. */
     passkeys: z.array(z.string()),
   }),
+  /** Each screen that is taken now, the longest taken first. */
+  watching: z.array(watchingSchema),
   /** Null where nothing renews by itself. */
   nextCharge: z.nullable(nextChargeSchema),
   means: z.nullable(meansSchema),

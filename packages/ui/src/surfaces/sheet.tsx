@@ -25,10 +25,12 @@ export interface SheetLineProps {
   note?: ReactNode
   /** What can be done with it. */
   link?: { label: string; href: string }
+  /** The same, where it is more than a link. */
+  side?: ReactNode
 }
 
 /** One thing and what can be done with it. */
-export function SheetLine({ icon, text, note, link }: SheetLineProps) {
+export function SheetLine({ icon, text, note, link, side }: SheetLineProps) {
   return (
     <div className="line">
       <Icon of={icon} />
@@ -39,6 +41,7 @@ export function SheetLine({ icon, text, note, link }: SheetLineProps) {
           {link.label}
         </a>
       )}
+      {side && <div className="line__side">{side}</div>}
     </div>
   )
 }

@@ -18,36 +18,35 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
-import { composePasskeys } from './passkeys.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
-import { composeSessions } from './sign-in.ts'
+import { composePasskeys, composeSessions } from './sign-in.ts'
 import { composeTvSignIn } from './tv-sign-in.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
 export function composeServices(platform: Platform, { config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
   const { db, pool, clock, caches } = platform
+  const { publicUrl } = config.http
   const tenants = createTenants({ db, clock })
   const appTokens = createAppTokens({ keys: secrets.tokenKeys, clock })
-  const tenant = createTenantService({
-    ...{ tenants, caches, appTokens, publicUrl: config.http.publicUrl, parties: config.parties, log: platform.log },
-  })
+  const tenant = createTenantService({ ...platform, tenants, appTokens, publicUrl, parties: config.parties })
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
   const browsing = composeBrowsing(platform, { config, tenants })
-  const { items } = browsing.catalogue
   const events = createAccountActivity({ db })
+  const { items } = browsing.catalogue
   const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
   const messages = createMessages(platform)
-  const heard = { config, tenants, limits, messages, events, playback: playback.playbackSessions }
-  const parts = composeSessions(platform, heard)
+  const { playbackSessions } = playback
+  const parts = composeSessions(platform, { config, tenants, limits, messages, events, playback: playbackSessions })
   const { sessions, devices, opener, signIns, reauthentication } = parts
   const shared = { config, secrets, tenants, limits, messages, opener, signIns, events, passkeys: accountPasskeys }
   const robotCheck = composeRobotCheck(platform, { config, secrets })
+  const signInNeeds = { ...platform, ...parts, tenants, hashing, robotCheck }
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
@@ -59,11 +58,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     standings,
     ...payments,
     ...browsing,
-    sessions,
+    ...{ sessions, devices },
     ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
     activity: events,
-    signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
-    devices,
+    signIn: createSignIn(signInNeeds),
     ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
     identityLinks,
@@ -71,14 +69,18 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...visitors,
     robotCheck,
     ...composeAccount(platform, {
-      ...{ standing: standings.within, sessions, chatSecret: secrets.parties.chat, readMoney: payments.overviewMoney },
       openItems: items.open,
+      standings,
+      sessions,
+      secrets,
+      payments,
+      playback: playbackSessions,
     }),
-    profiles: composePeople(platform, { sessions, playback: playback.playbackSessions, catalogue: browsing.catalogue }),
+    profiles: composePeople(platform, { sessions, playback: playbackSessions, catalogue: browsing.catalogue }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
-    ingest: createIngestService({ ...platform, publicUrl: config.http.publicUrl }),
+    ingest: createIngestService({ ...platform, publicUrl }),
     uploads: createUploads(platform),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
   }

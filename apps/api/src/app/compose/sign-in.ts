@@ -1,4 +1,8 @@
 import type { Config } from '#config.ts'
+import { prepareLibrary } from '#features/passkeys/ceremony/verify.ts'
+import { createPasskeyKeeping } from '#features/passkeys/keep.ts'
+import type { PasskeyNeeds } from '#features/passkeys/needs.ts'
+import { createPasskeyUse } from '#features/passkeys/use.ts'
 import { createDevices, type DevicePlayback } from '#features/sign-in/devices/devices.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener } from '#features/sign-in/session/open-session.ts'
@@ -37,4 +41,14 @@ export function composeSessions(platform: Platform, { config, ...parts }: SignIn
     signIns: createSignInEnd({ ends, sessions, tries }),
     reauthentication: createReauthentication({ db, clock, log, tries, sessions }),
   }
+}
+
+export interface PasskeyParts extends Omit<PasskeyNeeds, 'db' | 'clock' | 'log' | 'party' | 'publicUrl'> {
+  config: Config
+}
+
+/** Passkeys: an account's own, and how they are used. */
+export function composePasskeys({ db, clock, log }: Platform, { config, ...parts }: PasskeyParts) {
+  const needs = { db, clock, log, ...parts, party: config.passkeys, publicUrl: config.http.publicUrl }
+  return { keeping: createPasskeyKeeping(needs), use: createPasskeyUse(needs), prepare: prepareLibrary }
 }

@@ -6,6 +6,7 @@ export function overviewRoutes(route: Route, readOverview: ReadOverview): void {
   route('GET /apps/v1/account/overview', ({ caller, request }) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
     const { tenantId, account } = caller
-    return readOverview({ tenantId, accountId: account.id, userTokenSha256: sha256Hex(token) })
+    const { id: accountId, deviceId } = account
+    return readOverview({ tenantId, accountId, deviceId, userTokenSha256: sha256Hex(token) })
   })
 }

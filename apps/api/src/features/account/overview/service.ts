@@ -1,3 +1,4 @@
+import type { Watching } from '@kola/contract/devices/devices'
 import { AppError } from '@kola/contract/errors'
 import type { Overview, OverviewMoney } from '@kola/contract/overview/overview'
 import type { Db } from '#shared/database/database.ts'
@@ -7,13 +8,20 @@ export interface OverviewOf {
   tenantId: string
   accountId: string
   userTokenSha256: string
+  /** Which of the devices asks. */
+  deviceId: string
 }
+
+/** A screen that is taken. */
+type Playing = Omit<Watching, 'since' | 'isCurrent'> & { startedAt: Date; videoName: string }
 
 export interface OverviewNeeds {
   db: Db
   account: AccountService
   /** Passkeys supply it. */
   passkeys: { listNames(who: { tenantId: string; accountId: string }, db: Db): Promise<string[]> }
+  /** Playback supplies it. */
+  playback: { listWatching(who: { tenantId: string; accountId: string }): Promise<Playing[]> }
   /** Billing supplies it. */
   readMoney(who: { tenantId: string; accountId: string }): Promise<OverviewMoney>
 }
@@ -25,14 +33,18 @@ export type ReadOverview = (of: OverviewOf) => Promise<Overview>
  * through beside a membership that does not know of it yet.
  */
 export const createOverview =
-  ({ db, account, passkeys, readMoney }: OverviewNeeds): ReadOverview =>
+  ({ db, account, passkeys, playback, readMoney }: OverviewNeeds): ReadOverview =>
   async (of) => {
     const money = readMoney(of)
-    const [said, facts, names, held] = await Promise.all([
-      ...([money, readFacts(db, of), passkeys.listNames(of, db)] as const),
+    const [said, facts, names, playing, held] = await Promise.all([
+      ...([money, readFacts(db, of), passkeys.listNames(of, db), playback.listWatching(of)] as const),
       money.then(() => account.getByToken(of)),
     ])
-    return { account: held, ...facts, signIn: { ...facts.signIn, passkeys: names }, ...said }
+    const watching = playing.map(({ startedAt, videoName: _, ...one }) => ({
+      ...one,
+      ...{ since: startedAt.toISOString(), isCurrent: one.deviceId === of.deviceId },
+    }))
+    return { account: held, ...facts, signIn: { ...facts.signIn, passkeys: names }, watching, ...said }
   }
 
 async function readFacts(

@@ -13,9 +13,10 @@ import { KeptNotice, OverviewStates } from './overview/overview-states.tsx'
 import { useOverview } from './overview/use-overview.ts'
 import { LastPayments } from './sections/last-payments.tsx'
 import { MandateSection } from './sections/mandate-section.tsx'
-import { Gifts, People, Screens, YourData } from './sections/more-sections.tsx'
+import { Gifts, People, YourData } from './sections/more-sections.tsx'
 import { OwnAccountSection } from './sections/own-account-section.tsx'
 import { RentedFilms } from './sections/rented-films.tsx'
+import { Screens } from './sections/screens.tsx'
 import { SigningIn } from './sections/signing-in.tsx'
 import { say } from './words.ts'
 
@@ -35,8 +36,8 @@ function Parts({ overview }: { overview: Overview }) {
       <MandateSection account={account} known={mandates} />
       <RentedFilms rentals={account.rentals} />
       <SigningIn overview={overview} labels={labels} />
-      <Screens account={account} />
-      <People />
+      <Screens overview={overview} />
+      <People account={account} />
       <LastPayments payments={payments} />
       <OwnAccountSection known={ownAccount} />
       <Gifts />

@@ -1,4 +1,4 @@
-import type { LinkedSignInAnswer } from '@kola/contract/verification'
+import type { LinkedSignInAnswer, StillThereAnswer } from '@kola/contract/verification'
 import { splitDialled } from '@kola/ui/fields/dial-codes'
 import { describeAsker } from '#shared/robot-check/describe-asker.ts'
 import { call } from '#shared/service/service.ts'
@@ -23,10 +23,10 @@ export async function askForResetCode(telephone: string, robotPass: string | und
   return { message, token }
 }
 
-/** What is linked to the account that the link is for. Throws ApiError. */
-export async function listLinkedByLink(): Promise<LinkedSignInAnswer[]> {
+/** What is linked to the account that the link is for, and the names of its passkeys. Throws ApiError. */
+export function listLinkedByLink(): Promise<StillThereAnswer> {
   const { email, token } = readReset()
-  return (await call('POST /apps/v1/linked-sign-ins', { body: { userId: email, token } })).linked
+  return call('POST /apps/v1/linked-sign-ins', { body: { userId: email, token } })
 }
 
 /** The same with the code of the SMS, which is not used up by it. Throws ApiError. */

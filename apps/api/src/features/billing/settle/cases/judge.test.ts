@@ -100,6 +100,7 @@ it('what was taken beyond doubt goes back by itself, and nothing else does', () 
     'changed-in-vain',
     'charged-after-cancel',
     'debited-twice',
+    'paid-after-closing',
     'subscribed-twice',
   ])
 })

@@ -13,7 +13,7 @@ export interface KeptOverview {
 export function keepOverview(overview: Overview, at: number): void {
   const { chatHash: _, ...account } = overview.account
   const payments = overview.payments.map((payment) => ({ ...payment, url: null }))
-  keepMember(NAME, { overview: { ...overview, account, payments }, at } satisfies KeptOverview)
+  keepMember(NAME, { overview: { ...overview, account, payments, watching: [] }, at } satisfies KeptOverview)
 }
 
 /** Undefined for what another version of the app has kept. */
@@ -21,5 +21,7 @@ export function readKeptOverview(): KeptOverview | undefined {
   const kept = readKeptMember()[NAME] as Partial<KeptOverview> | undefined
   const isWhole =
     kept?.overview?.account && Array.isArray(kept.overview.signIn?.passkeys) && Array.isArray(kept.overview.payments)
-  return isWhole && typeof kept.at === 'number' ? (kept as KeptOverview) : undefined
+  return isWhole && Array.isArray(kept.overview?.watching) && typeof kept.at === 'number'
+    ? (kept as KeptOverview)
+    : undefined
 }

@@ -4,28 +4,19 @@ import { CircleCheck } from '@kola/ui/icons/notices'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { say as sayAgreed } from '#features/agreements/words.ts'
 import { accountPaths, giftPaths, payPaths } from '#shared/more-patterns.ts'
-import { paths } from '#shared/paths.ts'
 import { say } from '../words.ts'
 
-/** On how many screens is watched at once. */
-export function Screens({ account }: { account: AccountAnswer }) {
-  const [current] = account.subscriptions
-  return (
-    <Section title={say('screens')}>
-      <p>
-        {current ? say('screensNote', { plan: current.package, screens: account.screens }) : say('noScreens')}{' '}
-        <a className="link" href={paths.packages}>
-          {say('morePlans')}
-        </a>
-      </p>
-    </Section>
-  )
+/** Who watches, as far as they have names. */
+function sayPeople({ people, name }: AccountAnswer): string {
+  const names = people.map((person) => person.name || name).filter(Boolean)
+  if (names.length < 2) return say('peopleNote')
+  return say('peopleWatch', { names: new Intl.ListFormat('en').format(names), count: names.length })
 }
 
-export const People = () => (
+export const People = ({ account }: { account: AccountAnswer }) => (
   <Section title={say('people')}>
     <p>
-      {say('peopleNote')}{' '}
+      {sayPeople(account)}{' '}
       <a className="link" href={accountPaths.who}>
         {say('whoIsWatching')}
       </a>

@@ -1,4 +1,5 @@
 import type { Overview } from '@kola/contract/overview/overview'
+import { ButtonLink } from '@kola/ui/controls/button'
 import { User } from '@kola/ui/icons/bars'
 import { Lock, Mail, Phone } from '@kola/ui/icons/contact'
 import { KeyRound } from '@kola/ui/icons/passkeys'
@@ -10,6 +11,7 @@ import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { accountPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
+import { accountTexts } from '#shared/payment-texts.ts'
 import { say } from '../words.ts'
 import { toAgo } from './ago.ts'
 
@@ -27,6 +29,32 @@ function sayPassword({ signIn: { hasPassword, passwordSetAt }, memberSince }: Ov
   if (!hasPassword || !passwordSetAt) return say('noPassword')
   const ago = toAgo(Date.parse(passwordSetAt), Date.now())
   return passwordSetAt.startsWith(memberSince) ? say('passwordSet', { ago }) : say('passwordChanged', { ago })
+}
+
+/** Where it leads, a code is sent and its time begins. ACCOUNT-11, ACCOUNT-12 */
+function PhoneLine({ telephone, isVerified, label }: { telephone: string; isVerified: boolean; label: string }) {
+  if (!telephone || isVerified) {
+    const text = telephone || say('noPhone')
+    const link = { label, href: paths.updatePhone }
+    return <SheetLine icon={Phone} text={text} note={telephone && say('verified')} link={link} />
+  }
+  return (
+    <SheetLine
+      icon={Phone}
+      text={telephone}
+      note={<span className="account-warning">{say('notVerified')}</span>}
+      side={
+        <span className="account-side">
+          <a className="link" href={paths.updatePhone}>
+            {label}
+          </a>
+          <ButtonLink look="line" small href={accountPaths.verifyPhone}>
+            {accountTexts.sendCode}
+          </ButtonLink>
+        </span>
+      }
+    />
+  )
 }
 
 /** Leads to the sign-in, which a member who is signed in does not see. */
@@ -59,12 +87,7 @@ export function SigningIn({ overview, labels }: { overview: Overview; labels: La
           note={email && (emailVerified ? say('verified') : <ToCode email={email} />)}
           link={{ label: labels.changeEmail, href: paths.updateEmail }}
         />
-        <SheetLine
-          icon={Phone}
-          text={telephone || say('noPhone')}
-          note={telephone && say(mobileVerified ? 'verified' : 'notVerified')}
-          link={{ label: labels.changePhone, href: paths.updatePhone }}
-        />
+        <PhoneLine telephone={telephone} isVerified={mobileVerified} label={labels.changePhone} />
         <SheetLine
           icon={Lock}
           text={say('password')}

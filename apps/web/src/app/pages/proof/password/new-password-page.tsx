@@ -34,21 +34,29 @@ function DeadLink({ text }: { text: string }) {
 const isDeadLink = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['CODE_WRONG', 'CODE_EXPIRED', 'LINK_USED'].includes(error.code)
 
-/** What is linked, for the owner of a link to choose of; by SMS it is asked for once the code is there. */
+/** What is linked, for the owner of a link to choose of, and what passkeys stay; by SMS it is asked for once the code is there. */
 function useLinked(way: ResetWay) {
   const [linked, setLinked] = useState<LinkedSignInAnswer[]>([])
+  const [passkeys, setPasskeys] = useState<string[]>([])
   useEffect(() => {
     // NOTE a link that leads no further is told when the password is sent.
-    if (way === 'em') listLinkedByLink().then(setLinked, () => {})
+    if (way !== 'em') return
+    listLinkedByLink().then(
+      (found) => {
+        setLinked(found.linked)
+        setPasskeys(found.passkeys)
+      },
+      () => {},
+    )
   }, [way])
-  return [linked, setLinked] as const
+  return { linked, setLinked, passkeys }
 }
 
 /** By mail: the password is set at once. By SMS: it is held until the code is there (GAP-067). */
 function NewPassword({ way }: { way: ResetWay }) {
   const [isDone, setDone] = useState(false)
   const [deadLink, setDeadLink] = useState('')
-  const [linked, setLinked] = useLinked(way)
+  const { linked, setLinked, passkeys } = useLinked(way)
 
   async function take(password: string) {
     holdPassword(await hashPassword(password))
@@ -78,6 +86,9 @@ function NewPassword({ way }: { way: ResetWay }) {
       {deadLink && <DeadLink text={deadLink} />}
       <NewPasswordForm onPassword={take}>
         {linked.length > 0 && <LinkedChoice linked={linked} onLinked={setLinked} toName={toProviderName} />}
+        {passkeys.length > 0 && (
+          <p className="note">{say('passkeysStay', { names: passkeys.map((name) => `“${name}”`).join(', ') })}</p>
+        )}
       </NewPasswordForm>
     </GatePage>
   )
