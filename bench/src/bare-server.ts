@@ -31,7 +31,7 @@ app.get<{ Querystring: { query: string } }>('/found', async ({ query: { query } 
 function openFinder({ databaseUrl, tenantId, limit }: NonNullable<Message['finder']>) {
   const findIds = createFinder(new pg.Pool({ connectionString: databaseUrl }))
   const line = createLine(ASKING)
-  return (query: string) => line.run(() => findIds({ tenantId, query, limit, most: limit + 1 }))
+  return (query: string) => line.run(() => findIds({ tenantId, ratingLimit: null, query, limit, most: limit + 1 }))
 }
 
 process.on('message', (message: Message) => {

@@ -76,6 +76,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/devices': () => [{}],
   'GET /apps/v1/account/activity': () => [{}],
   'DELETE /apps/v1/devices/{deviceId}': () => [{ params: { deviceId: newDeviceId() } }],
+  'GET /apps/v1/notifications/read': () => [{}],
+  'POST /apps/v1/notifications/read': () => [{ body: { ids: [TITLE] } }],
   'POST /apps/v1/devices/sign-out-others': () => [{}],
   'POST /apps/v2/playback-sessions/{sessionId}/stop': () => [{ params: SESSION }],
   'GET /apps/v1/tv-sign-ins/{userCode}': () => [TV],

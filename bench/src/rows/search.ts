@@ -69,7 +69,7 @@ async function sqlPerSecond(pool: Pool, queries: readonly string[]): Promise<num
   const client = async () => {
     while (performance.now() < end) {
       const query = queries[done++ % queries.length] ?? ''
-      await findIds({ tenantId: LARGE_TENANT, query, limit: LIMIT, most: LIMIT + 1 })
+      await findIds({ tenantId: LARGE_TENANT, ratingLimit: null, query, limit: LIMIT, most: LIMIT + 1 })
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))

@@ -8,7 +8,6 @@ import { MEDIA_CENTER } from '../../../demo/src/articles/media-center.ts'
 import { PAYING } from '../../../demo/src/articles/paying.ts'
 import { WATCHING } from '../../../demo/src/articles/watching.ts'
 import { demoArticles } from '../../../demo/src/articles.ts'
-import { demoConfiguration } from '../../../demo/src/configuration.ts'
 import {
   listCatalogues,
   listComing,

@@ -54,12 +54,14 @@ export const identityEndpoints = {
   'GET /apps/v1/identities': endpoint({
     summary: "The account's linked identities, and whether it has a password",
     auth: 'user',
+    isGrown: true,
     answer: identitiesAnswerSchema,
     errors: [],
   }),
   'POST /apps/v1/identities': endpoint({
     summary: 'Link an identity to the signed-in account',
     auth: 'user',
+    isGrown: true,
     isProven: true,
     body: z.pick(socialLoginBodySchema, { token: true, provider: true, nonce: true }),
     answer: messageAnswerSchema,
@@ -68,6 +70,7 @@ export const identityEndpoints = {
   'DELETE /apps/v1/identities/{provider}': endpoint({
     summary: 'Unlink an identity',
     auth: 'user',
+    isGrown: true,
     isProven: true,
     params: z.object({ provider: providerSchema }),
     answer: messageAnswerSchema,

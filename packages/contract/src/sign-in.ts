@@ -43,6 +43,7 @@ export const signInEndpoints = {
   'POST /apps/v1/logout': endpoint({
     summary: 'Revoke the user token and end what this device plays',
     auth: 'user',
+    isNobodys: true,
     answer: logoutAnswerSchema,
     errors: [],
     example: { result: 'true', message: 'You are signed out' },
@@ -50,6 +51,7 @@ export const signInEndpoints = {
   'POST /apps/v1/reauthenticate': endpoint({
     summary: 'Show once more that the account is yours, for what asks for it within the next ten minutes',
     auth: 'user',
+    isNobodys: true,
     body: z.object({ password: passwordHashSchema }),
     answer: z.object({ message: z.string(), provenUntil: timeSchema }),
     errors: ['PASSWORD_WRONG', 'RATE_LIMITED', 'UNAVAILABLE'],

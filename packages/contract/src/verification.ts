@@ -105,6 +105,7 @@ export const verificationEndpoints = {
   'GET /apps/v1/deliveries/{deliveryId}': endpoint({
     summary: "How far a message to the caller's own account has come",
     auth: 'user',
+    isGrown: true,
     params: z.object({ deliveryId: idSchema }),
     answer: deliverySchema,
     errors: ['DELIVERY_NOT_FOUND'],

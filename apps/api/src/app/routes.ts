@@ -105,7 +105,7 @@ export async function registerRoutes(
   myListRoutes(route, services.myList)
   continueWatchingRoutes(route, services.continueWatching)
   voteRoutes(route, services.votes)
-  notificationRoutes(route, services.catalogue)
+  notificationRoutes(route, services.catalogue, services.readNotices)
   helpRoutes(route, services.help)
   contactRoutes(route, services.contact)
   messageRoutes(route, services.deliveries)

@@ -1,22 +1,33 @@
 import type { Item } from '@kola/contract/catalogue'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 
 /** The series that an episode belongs to; of a season that stands alone, the season. Null for anything else. */
 export const toSeriesId = (item: Pick<Item, 'kind' | 'seriesId' | 'parentId'>): string | null =>
   item.kind === 'episode' ? (item.seriesId ?? item.parentId) : null
 
-/** Titles in the shape of the wire, from memory. The catalogue supplies it. */
-export interface Items {
-  /** @returns the published title, or null */
-  find(tenantId: string, titleId: string): Promise<Item | null>
-  /** In the order of the ids; what is not published is left out. */
-  list(tenantId: string, titleIds: readonly string[]): Promise<Item[]>
-  open(tenantId: string): Promise<OpenItems>
+/** Whose titles, and how far whoever asks may see. */
+export interface Sight {
+  tenantId: string
+  /** Null for all of them. */
+  ratingLimit: RatingLimit | null
 }
 
-/** The published titles of a tenant as they are at one moment. */
+/** Titles in the shape of the wire, from memory. The catalogue supplies it. */
+export interface Items {
+  /** @returns the published title, or null where there is none or it is above the limit */
+  find(sight: Sight, titleId: string): Promise<Item | null>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_ABOVE_LIMIT */
+  get(sight: Sight, titleId: string): Promise<Item>
+  /** In the order of the ids; what is not published, or above the limit, is left out. */
+  list(sight: Sight, titleIds: readonly string[]): Promise<Item[]>
+  open(sight: Sight): Promise<OpenItems>
+}
+
+/** The published titles of a tenant as they are at one moment, as far as somebody sees them. */
 export interface OpenItems {
   /** Grows with every change. */
   version: number
+  ratingLimit: RatingLimit | null
   find(titleId: string): Item | null
   /** With all that it contains: a series with its seasons and their episodes. */
   findWhole(titleId: string): Item | null

@@ -70,6 +70,7 @@ export const agreementEndpoints = {
   'GET /apps/v1/agreements': endpoint({
     summary: 'What the account agreed to when it began to pay, changed its plan or left a card behind, newest first',
     auth: 'user',
+    isGrown: true,
     query: z.object({ before: z.optional(idSchema) }),
     answer,
     errors,

@@ -34,6 +34,7 @@ export const ownAccountEndpoints = {
   'GET /apps/v1/own-account': endpoint({
     summary: 'The member\u2019s own account number, to which any sum may be sent',
     auth: 'user',
+    isGrown: true,
     answer: ownAccountAnswerSchema,
     errors: [],
     example,
@@ -42,6 +43,7 @@ export const ownAccountEndpoints = {
     summary: 'Asks for a number of one\u2019s own; asked again, there is one',
     description: 'The bank gives it within a minute or so. What comes to it pays what is open, the rest is credit.',
     auth: 'user',
+    isGrown: true,
     answer: ownAccountAnswerSchema,
     errors: ['OWN_ACCOUNT_UNAVAILABLE', 'OWN_ACCOUNT_NEEDS_PHONE', 'RATE_LIMITED'],
     example,
@@ -49,6 +51,7 @@ export const ownAccountEndpoints = {
   'POST /apps/v1/own-account/look': endpoint({
     summary: 'Has the bank asked again for what was sent today, once in ten minutes',
     auth: 'user',
+    isGrown: true,
     answer: ownAccountAnswerSchema,
     errors: ['OWN_ACCOUNT_NOT_FOUND', 'OWN_ACCOUNT_LOOKED', 'UNAVAILABLE'],
     example,
@@ -56,6 +59,7 @@ export const ownAccountEndpoints = {
   'POST /apps/v1/own-account/retire': endpoint({
     summary: 'Gives the number up; what was sent to it before still counts',
     auth: 'user',
+    isGrown: true,
     answer: ownAccountAnswerSchema,
     errors: [],
     example: { ownAccount: null, isOffered: true },

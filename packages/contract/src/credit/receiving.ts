@@ -13,6 +13,7 @@ export const receivingEndpoints = {
   'GET /apps/v1/credit': endpoint({
     summary: 'Money of the account that pays for nothing yet, per currency; what is none is not listed',
     auth: 'user',
+    isGrown: true,
     answer: z.object({ credit: z.array(creditSchema) }),
     errors: [],
     example: { credit: [{ currency: 'NGN', amount: '1100.00' }] },
@@ -21,6 +22,7 @@ export const receivingEndpoints = {
     summary: 'Asks for what is left of money that came in; asked again, it goes back once',
     description: 'It goes to where it came from. What was used meanwhile does not go back.',
     auth: 'user',
+    isGrown: true,
     params: z.object({
       reference: referenceSchema,
       id: z.string('Please say what is to go back').check(z.minLength(1), z.maxLength(60)),

@@ -84,6 +84,7 @@ export const giftEndpoints = {
   'GET /apps/v1/gift-offers': endpoint({
     summary: 'What can be given to somebody: each plan for 1, 3 and 12 months, as a provider would take it',
     auth: 'user',
+    isGrown: true,
     query: z.object({ slug: z.optional(slugSchema) }),
     answer: z.object({ offers: z.array(giftOfferSchema) }),
     errors: [],
@@ -105,6 +106,7 @@ export const giftEndpoints = {
     summary:
       'Gifts that the account bought, newest first, with the codes that can still be redeemed; and days of its own that wait',
     auth: 'user',
+    isGrown: true,
     answer: z.object({ gifts: z.array(giftSchema), waiting: z.array(waitingDaysSchema) }),
     errors: [],
     example: { gifts: [exampleGift], waiting: [] },
@@ -112,6 +114,7 @@ export const giftEndpoints = {
   'POST /apps/v1/gifts': endpoint({
     summary: 'Begins the payment of a gift on a page of the provider; nothing of it renews',
     auth: 'user',
+    isGrown: true,
     body: z.object({
       subscriptionId: idSchema,
       months: monthsSchema,
@@ -138,6 +141,7 @@ export const giftEndpoints = {
   'POST /apps/v1/gifts/redeem': endpoint({
     summary: 'Gives the account the days of a code, once; whatever is wrong with a code, the answer is the same',
     auth: 'user',
+    isGrown: true,
     body: z.object({ code: z.string('Please give a code').check(z.maxLength(100, 'That is no code')) }),
     answer: redeemedSchema,
     errors: ['GIFT_CODE_REFUSED', 'RATE_LIMITED'],

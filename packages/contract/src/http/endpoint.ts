@@ -40,6 +40,11 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
+/** A call of whoever has no rating limit. */
+export const GROWN_USER = { auth: 'user', isGrown: true } as const
+/** The same, also by the token of payments. */
+export const GROWN_PAYER = { auth: 'payment', isGrown: true } as const
+
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined
 

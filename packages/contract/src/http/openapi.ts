@@ -11,6 +11,8 @@ type Json = Record<string, unknown>
 const COMMON_ERRORS: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
 const CUSTOMER_ERRORS: readonly ErrorCode[] = ['CUSTOMER_REQUIRED', 'CUSTOMER_UNKNOWN']
 const PROOF_ERRORS: readonly ErrorCode[] = ['REAUTHENTICATION_REQUIRED']
+const GROWN_ERRORS: readonly ErrorCode[] = ['GROWN_UPS_ONLY']
+const PERSON_ERRORS: readonly ErrorCode[] = ['PROFILE_GONE']
 const BODY_ERRORS: readonly ErrorCode[] = ['MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 const AUTH_ERRORS: Record<Endpoint['auth'], readonly ErrorCode[]> = {
@@ -97,6 +99,8 @@ function toOperation(key: string, endpoint: Endpoint): Json {
     ...(endpoint.auth === 'open' ? [] : CUSTOMER_ERRORS),
     ...AUTH_ERRORS[endpoint.auth],
     ...(endpoint.isProven ? PROOF_ERRORS : []),
+    ...(endpoint.isGrown ? GROWN_ERRORS : []),
+    ...(['user', 'payment', 'beacon'].includes(endpoint.auth) && !endpoint.isNobodys ? PERSON_ERRORS : []),
     ...(endpoint.body ? BODY_ERRORS : []),
     ...endpoint.errors,
   ]

@@ -101,6 +101,7 @@ export const mandateEndpoints = {
   'GET /apps/v1/mandates': endpoint({
     summary: 'Direct debits of the account that have not ended, and what setting one up asks for',
     auth: 'user',
+    isGrown: true,
     answer: mandatesAnswerSchema,
     errors: [],
     example: {
@@ -111,6 +112,7 @@ export const mandateEndpoints = {
   'POST /apps/v1/mandates': endpoint({
     summary: 'Asks for a direct debit for a plan: what the account holder does to agree stands in `step`',
     auth: 'user',
+    isGrown: true,
     body: z.object({
       subscriptionId: idSchema,
       termsVersion: z.enum(TERMS_VERSIONS, 'Please read what you allow once more'),
@@ -129,6 +131,7 @@ export const mandateEndpoints = {
   'POST /apps/v1/mandates/{id}/pause': endpoint({
     summary: 'Nothing is debited until it is resumed',
     auth: 'user',
+    isGrown: true,
     params: z.object({ id: idSchema }),
     answer,
     errors: ERRORS,
@@ -137,6 +140,7 @@ export const mandateEndpoints = {
   'POST /apps/v1/mandates/{id}/resume': endpoint({
     summary: 'Debits go on, each told three days before',
     auth: 'user',
+    isGrown: true,
     params: z.object({ id: idSchema }),
     answer,
     errors: ERRORS,
@@ -145,6 +149,7 @@ export const mandateEndpoints = {
   'POST /apps/v1/mandates/{id}/revoke': endpoint({
     summary: 'Ends it for good: nothing is debited any more, and the provider is told within a business day',
     auth: 'user',
+    isGrown: true,
     params: z.object({ id: idSchema }),
     answer,
     errors: ERRORS,

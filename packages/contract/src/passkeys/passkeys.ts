@@ -66,6 +66,7 @@ export const passkeyEndpoints = {
   'POST /apps/v1/reauthenticate/passkey-options': endpoint({
     summary: 'What a browser needs to ask for a passkey of the account that is signed in',
     auth: 'user',
+    isNobodys: true,
     answer: requestOptionsSchema,
     errors: ['PASSKEY_NOT_FOUND', 'RATE_LIMITED'],
   }),
@@ -73,6 +74,7 @@ export const passkeyEndpoints = {
     summary:
       'Show by a passkey once more that the account is yours, as `POST /apps/v1/reauthenticate` does by password',
     auth: 'user',
+    isNobodys: true,
     body: z.object({ credential: usedCredentialSchema }),
     answer: z.object({ message: z.string(), provenUntil: timeSchema }),
     errors: used,

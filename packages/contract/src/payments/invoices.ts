@@ -85,6 +85,7 @@ export const invoiceEndpoints = {
   'GET /apps/v1/invoices/{number}': endpoint({
     summary: 'An invoice of the account, with the credit notes that take from it',
     auth: 'user',
+    isGrown: true,
     params: z.object({ number: invoiceNumberSchema }),
     answer: z.object({ invoice: invoiceSchema }),
     errors: ['NOT_FOUND'],

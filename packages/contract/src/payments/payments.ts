@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newPriceSchema, PAYMENT_PROVIDERS } from '../billing.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { endpoint, GROWN_PAYER, GROWN_USER } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
 import { PAYMENTS_PAGE } from './page.ts'
 import { bankAccountSchema, examplePayment, PAYMENT_METHODS, paymentSchema, referenceSchema } from './payment.ts'
@@ -73,7 +73,7 @@ export const quoteSchema = z.object({
 export const paymentEndpoints = {
   'POST /apps/v1/quotes': endpoint({
     summary: 'What a price costs this account now: discount of a coupon, bonus days, the next charge',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({
       ...{ subscriptionId: idSchema, slug: z.optional(slugSchema), coupon: couponSchema },
       ...{ paymentmethod: paymentMethodSchema, titleId: titleIdSchema },
@@ -87,7 +87,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v2/payment-user-token': endpoint({
     summary: 'The publishable key of the card fields, and a short-lived token that opens payment calls alone',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({ slug: slugSchema }),
     answer: z.object({
       /** Empty where the provider has none. */
@@ -105,7 +105,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/get-client-token': endpoint({
     summary: 'What a card field in the browser begins with; Braintree’s is encrypted (docs/money.md)',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({
       /** Braintree: hash of customer id, user id and time bucket. */
       token: z.optional(z.string().check(z.maxLength(200))),
@@ -122,7 +122,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/process-subscription': endpoint({
     summary: 'Keeps a payment method and subscribes with it',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({ nonce: nonceSchema, subscriptionId: idSchema, slug: slugSchema, coupon: couponSchema }),
     answer: paymentOutcomeSchema,
     errors: CHARGE_ERRORS,
@@ -130,7 +130,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v2/add-payment-method': endpoint({
     summary: 'Keeps a payment method as the one that renews; pays what is overdue with it',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({ paymentMethodNonce: nonceSchema, slug: slugSchema }),
     answer: z.object({
       status: z.enum(['kept', 'action_required']),
@@ -142,7 +142,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v2/add-subscription': endpoint({
     summary: 'Subscribes with the payment method that is kept',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({ subscriptionId: idSchema, coupon: couponSchema }),
     answer: paymentOutcomeSchema,
     errors: CHARGE_ERRORS,
@@ -150,7 +150,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v2/retry-subscription': endpoint({
     summary: 'Pays an overdue renewal now',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({ subscriptionId: idSchema, slug: slugSchema }),
     answer: z.object({
       status: z.enum(['paid', 'pending', 'action_required']),
@@ -163,7 +163,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v2/checkout-page': endpoint({
     summary: 'Begins a payment on Stripe’s own page',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({
       subscriptionId: idSchema,
       payment_method_type: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
@@ -175,7 +175,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/add-subscription': endpoint({
     summary: 'Begins a payment at DPO or PayPal and answers where to go',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({
       slug: z.enum(['dpo', 'paypal'], 'This is dpo or paypal'),
       slug_name: idSchema,
@@ -188,7 +188,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/process-payment': endpoint({
     summary: 'Begins a payment by hosted link; an empty type renews where the way to pay can, `one-time` does not',
-    auth: 'payment',
+    ...GROWN_PAYER,
     body: z.object({
       slug: idSchema,
       provider_slug: slugSchema,
@@ -205,7 +205,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/verify-payment': endpoint({
     summary: 'Asks the provider what became of a payment; the same answer as often as it is asked',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({ tx_ref: referenceSchema }),
     answer: verifiedAnswer,
     errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_DECLINED', 'PROVIDER_UNAVAILABLE'],
@@ -213,7 +213,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/verify-payment-token': endpoint({
     summary: 'The same with what DPO and PayPal send back: PnrID, TransID and TransactionToken',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({
       /** Our own reference. */
       subscriptionId: referenceSchema,
@@ -226,7 +226,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/get-subscription': endpoint({
     summary: 'The provider’s id of the subscription that a payment began',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({ transaction_id: z.string().check(z.maxLength(200)), slug: slugSchema }),
     answer: z.object({ data: z.array(z.object({ id: z.string() })) }),
     errors: ['SUBSCRIPTION_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
@@ -234,7 +234,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/cancel-subscription': endpoint({
     summary: 'Ends the renewal; access stays to the end of what is paid',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({
       id: z.optional(z.string().check(z.maxLength(200))),
       subscriptionId: idSchema,
@@ -256,7 +256,7 @@ export const paymentEndpoints = {
   }),
   'POST /apps/v1/manual-payments': endpoint({
     summary: 'Begins a deposit at a bank, with the reference to write on it',
-    auth: 'user',
+    ...GROWN_USER,
     body: z.object({ subscriptionId: idSchema, bankId: idSchema, coupon: couponSchema, titleId: titleIdSchema }),
     answer: z.object({ payment: paymentSchema, bank: bankAccountSchema }),
     errors: [...START_ERRORS, 'ALREADY_OPEN'],
@@ -267,7 +267,7 @@ export const paymentEndpoints = {
   }),
   'GET /apps/v1/payments': endpoint({
     summary: `The account’s payments, newest first, each with its timeline; at most ${PAYMENTS_PAGE}, then those before the last of them`,
-    auth: 'user',
+    ...GROWN_USER,
     query: z.object({ before: z.optional(referenceSchema) }),
     answer: z.object({ payments: z.array(paymentSchema) }),
     errors: [],
@@ -275,7 +275,7 @@ export const paymentEndpoints = {
   }),
   'GET /apps/v1/payment-intents/{reference}': endpoint({
     summary: 'Where one payment stands',
-    auth: 'user',
+    ...GROWN_USER,
     params: z.object({ reference: referenceSchema }),
     answer: z.object({ payment: paymentSchema }),
     errors: ['PAYMENT_NOT_FOUND'],
@@ -285,7 +285,7 @@ export const paymentEndpoints = {
     summary: 'What the bank asks about a payment, once more',
     description:
       'For a payment in the state `action_required` whose page was left or loaded anew before the bank was answered.',
-    auth: 'user',
+    ...GROWN_USER,
     params: z.object({ reference: referenceSchema }),
     answer: z.object({
       /** What the provider's script in the browser needs to go on. */

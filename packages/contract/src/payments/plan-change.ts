@@ -34,6 +34,7 @@ export const planChangeEndpoints = {
   'POST /apps/v1/update-user-subscription': endpoint({
     summary: 'Changes the plan: up at once with what is left of the old one taken off, down with the next period',
     auth: 'payment',
+    isGrown: true,
     body: z.object({ subscriptionId: idSchema, slug: z.optional(z.string().check(z.maxLength(40))) }),
     answer: z.object({
       status: z.enum(['changed', 'scheduled', 'pending', 'action_required']),
@@ -49,6 +50,7 @@ export const planChangeEndpoints = {
   'GET /apps/v1/plan-change': endpoint({
     summary: 'What a change of plan would cost, and when the new plan would hold',
     auth: 'user',
+    isGrown: true,
     query: z.object({ subscriptionId: idSchema, slug: z.optional(z.string().check(z.maxLength(40))) }),
     answer: planChangeQuoteSchema,
     errors: CHANGE_ERRORS,

@@ -55,6 +55,8 @@ export const personSchema = z.pick(profileOfSchema, {
   ratingLimit: true,
   isChild: true,
   hasPin: true,
+  language: true,
+  autoplayNext: true,
 })
 
 const LINE = /^[^\p{Cc}\p{Cf}]+$/u

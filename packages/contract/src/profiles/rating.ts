@@ -62,3 +62,6 @@ export const isWithinLimit = (rating: RatingLimit | null, limit: RatingLimit | n
 /** Whether somebody with one limit sees all that somebody with the other sees. */
 export const isAsWide = (limit: RatingLimit | null, other: RatingLimit | null): boolean =>
   toRank(limit) >= toRank(other)
+
+/** Sent with the limit by clients on which somebody with one watches: a CDN must not answer them what it keeps for others. */
+export const LIMIT_HEADER = 'X-Rating-Limit'

@@ -3,7 +3,8 @@ import { createCatalogue } from '#features/catalogue/service.ts'
 import { createContinueWatching } from '#features/continue-watching/service.ts'
 import { createHelp } from '#features/help/service.ts'
 import { createMyList } from '#features/my-list/service.ts'
-import { takeResumeSequence } from '#features/playback/resume-sequence.ts'
+import { createReadNotices } from '#features/notifications/service.ts'
+import { readWhoWatches, takeResumeSequence } from '#features/playback/resume-sequence.ts'
 import { createSearch } from '#features/search/service.ts'
 import { createVotes } from '#features/votes/service.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -20,8 +21,14 @@ export function composeBrowsing(
     catalogue,
     search: createSearch({ pool, items, caches }),
     myList: createMyList({ db, items }),
+    readNotices: createReadNotices({ db, clock, items }),
     votes: createVotes({ db, clock, items }),
-    continueWatching: createContinueWatching({ db, clock, items, sequences: { take: takeResumeSequence } }),
+    continueWatching: createContinueWatching({
+      db,
+      clock,
+      items,
+      sequences: { take: takeResumeSequence, whose: readWhoWatches },
+    }),
     help: createHelp({ db, tenants, caches }),
   }
 }

@@ -48,9 +48,9 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const { identityLinks, identities, createIdentity } = composeIdentity(platform, shared)
   const visitors = composeVisitors(platform, { ...shared, identities, robotCheck, reauthentication })
   const payments = composePayments(platform, { config, secrets, tenants, standings })
+  const asked = { standings, sessions, playback: playbackSessions }
   return {
-    tenants,
-    appTokens,
+    ...{ tenants, appTokens },
     tenant,
     billing,
     standings,
@@ -66,8 +66,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     identity: createIdentity(visitors.verification),
     ...visitors,
     robotCheck,
-    ...composeAccount(platform, { standings, sessions, secrets, payments, playback: playbackSessions }),
-    profiles: composePeople(platform, { sessions, playback: playbackSessions }),
+    ...composeAccount(platform, { ...asked, secrets, payments, openItems: items.open }),
+    profiles: composePeople(platform, { ...asked, catalogue: browsing.catalogue }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

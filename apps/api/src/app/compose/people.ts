@@ -1,4 +1,5 @@
 import { accounts } from '#features/account/accounts.ts'
+import type { Catalogue } from '#features/catalogue/service.ts'
 import type { ProfilesNeeds } from '#features/profiles/needs.ts'
 import { createProfiles } from '#features/profiles/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
@@ -11,6 +12,13 @@ const pins = {
   isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
 }
 
+interface Parts extends Pick<ProfilesNeeds, 'sessions' | 'playback'> {
+  catalogue: Catalogue
+}
+
 /** The people of an account. */
-export const composePeople = ({ db, clock }: Platform, parts: Pick<ProfilesNeeds, 'sessions' | 'playback'>) =>
-  createProfiles({ ...parts, db, clock, accounts, pins, isProven: (account) => isProven(account, clock.now()) })
+export function composePeople({ db, clock }: Platform, { catalogue, ...parts }: Parts) {
+  const { items, countTitles } = catalogue
+  const needs = { ...parts, db, clock, accounts, pins, items, countTitles }
+  return createProfiles({ ...needs, isProven: (account) => isProven(account, clock.now()) })
+}

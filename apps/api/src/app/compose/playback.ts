@@ -33,7 +33,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
   const readers = createReaders({ db, log, rightsSeconds })
   const claims = createClaims({ db, readers })
-  const licences = createLicences({ db, entitlements, secretBox, merchant, rightsSeconds })
+  const licences = createLicences({ db, items, entitlements, secretBox, merchant, rightsSeconds })
   const shared = { db, claims, readers, mediaTokens, entitlements }
   return {
     playback: createPlayback({ ...shared, items, tenants, events, clock, drm: config.drm, mediaOrigin }),

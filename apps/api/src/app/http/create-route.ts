@@ -5,7 +5,14 @@ import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
-import { CachedResponse, PUBLIC_ANSWER, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
+import {
+  CachedResponse,
+  OWN_ANSWER,
+  PUBLIC_ANSWER,
+  type SendOptions,
+  sendCached,
+  sendPrivate,
+} from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
@@ -88,8 +95,14 @@ async function answer(
 ): Promise<void> {
   const { definition, handler, request, reply, chargeMiss } = call
   const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply, chargeMiss })
-  if (value instanceof CachedResponse) sendCached({ request, reply }, value, PUBLIC_ANSWER)
+  if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
   else sendPrivate({ request, reply }, value)
+}
+
+/** What somebody with a limit reads is kept by no one else, and has names of its own. */
+function toOptions({ caller }: FastifyRequest): SendOptions {
+  const limit = caller?.account?.profile.ratingLimit
+  return limit ? { ...OWN_ANSWER, tagStart: `${limit}.` } : PUBLIC_ANSWER
 }
 
 type Part = 'params' | 'query' | 'body'

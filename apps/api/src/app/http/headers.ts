@@ -1,10 +1,12 @@
 import { MEDIA_TOKEN_HEADER } from '@kola/contract/presence'
+import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
 import type { FastifyInstance } from 'fastify'
 
 const ALLOWED = [
   'Authorization',
   'Content-Type',
   'X-Customer-Id',
+  LIMIT_HEADER,
   'x-dt-custom-data',
   'x-dt-auth-token',
   'dt-custom-data',

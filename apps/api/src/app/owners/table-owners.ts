@@ -85,6 +85,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   my_list_entry: 'features/my-list',
   resume_point: 'features/continue-watching',
   vote: 'features/votes',
+  read_notice: 'features/notifications',
   contact_message: 'features/contact',
 
   playback_session: 'features/playback',

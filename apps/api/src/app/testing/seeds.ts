@@ -6,6 +6,8 @@ import type { Services } from '../compose/compose.ts'
 import type { Answered, Call } from './call.ts'
 
 export const PASSWORD = sha256Hex('Nollywood-2026!')
+/** Whoever sees all titles of the demo tenant. */
+export const ALL_OF_DEMO = { tenantId: 'demo', ratingLimit: null } as const
 const DAY_MS = 24 * 3_600_000
 
 interface SeedNeeds {

@@ -10,6 +10,8 @@ export interface PersonOf {
   ratingLimit: RatingLimit | null
   isChild: boolean
   hasPin: boolean
+  language: string
+  autoplayNext: boolean
 }
 
 export interface AccountRow {
@@ -43,7 +45,8 @@ const toSql = (standing: StandingWithin) => `
     a.email_verified_at is not null as is_email_verified, a.mobile_verified_at is not null as is_mobile_verified,
     coalesce(s.profile_id, s.account_id) as person,
     (select json_agg(json_build_object('id', p.id, 'name', nullif(p.name, ''), 'imageId', p.image_id,
-        'ratingLimit', p.rating_limit, 'isChild', p.is_child, 'hasPin', p.pin_hash is not null)
+        'ratingLimit', p.rating_limit, 'isChild', p.is_child, 'hasPin', p.pin_hash is not null,
+        'language', p.language, 'autoplayNext', p.autoplay_next)
         order by p.id <> p.account_id, p.created_at, p.id)
       from profile p where p.tenant_id = s.tenant_id and p.account_id = s.account_id) as people,
     ${standing.sql({ tenantId: 'a.tenant_id', accountId: 'a.id' })} as standing

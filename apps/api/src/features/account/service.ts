@@ -5,9 +5,10 @@ import type { Secret } from '@kola/platform/config'
 import type { Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
 import type { TokenCaller } from '#shared/http/route.ts'
+import type { Items } from '#shared/items.ts'
 import type { StandingWithin } from '#shared/standing.ts'
 import { toChatHash } from './chat-hash.ts'
-import { isGrown, toLimitedAnswer } from './for-limited.ts'
+import { isGrown, toLimit, toLimitedAnswer } from './for-limited.ts'
 import { createAccountReader } from './repository.ts'
 import { toAccountAnswer } from './to-answer.ts'
 
@@ -21,11 +22,19 @@ export interface AccountNeeds {
   clock: Clock
   standing: StandingWithin
   sessions: { touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void> }
+  openItems: Items['open']
   /** Signs who speaks in the chat; null where nobody asks for it. */
   chatSecret: Secret | null
 }
 
-export function createAccount({ pool, clock, standing, sessions, chatSecret }: AccountNeeds): AccountService {
+export function createAccount({
+  pool,
+  clock,
+  standing,
+  sessions,
+  openItems,
+  chatSecret,
+}: AccountNeeds): AccountService {
   const readAccounts = createAccountReader(pool, standing)
   const accounts = createReadBatch((tokens) => readAccounts({ tokens, now: clock.now() }))
   return {
@@ -35,7 +44,7 @@ export function createAccount({ pool, clock, standing, sessions, chatSecret }: A
       if (row.tenant_id !== tenantId) throw new AppError('CUSTOMER_MISMATCH')
       await sessions.touch({ tokenSha256, lastUsedAt: row.last_used_at })
       const answer = toAccountAnswer(row, standing.toStanding(row.standing), clock.now())
-      if (!isGrown(answer)) return { ...toLimitedAnswer(answer), rentals: [] }
+      if (!isGrown(answer)) return toLimitedAnswer(answer, await openItems({ tenantId, ...toLimit(answer) }))
       const { email_address: email, emailVerified } = answer.profile
       return chatSecret && emailVerified ? { ...answer, chatHash: toChatHash(chatSecret, email) } : answer
     },

@@ -88,7 +88,10 @@ const toPeople = (row: AccountRow) => ({
   people: row.people.map(({ name, imageId, ...own }) => ({
     ...own,
     ...(own.id === row.id
-      ? { name: toMainName(row), imageId: toImageId(row.meta_data.image_id) }
+      ? {
+          ...{ name: toMainName(row), imageId: toImageId(row.meta_data.image_id) },
+          language: typeof row.meta_data.language === 'string' ? row.meta_data.language : '',
+        }
       : { name: name ?? '', imageId }),
   })),
   person: row.person,

@@ -6,7 +6,10 @@ export function billingRoutes(route: Route, billing: Billing): void {
     const { tenantId, account } = caller
     return (await billing.getPackages({ tenantId, accountId: account?.id, country: query.country })).kept
   })
-  route('GET /apps/v1/rental-offers/{id}', async ({ caller: { tenantId }, params }) => ({
-    offer: await billing.findRentalOffer({ tenantId, titleId: params.id }),
+  route('GET /apps/v1/rental-offers/{id}', async ({ caller, params }) => ({
+    // Nothing is sold to somebody with a limit.
+    offer: caller.account?.profile.ratingLimit
+      ? null
+      : await billing.findRentalOffer({ tenantId: caller.tenantId, titleId: params.id }),
   }))
 }

@@ -1,4 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Cache } from '#shared/cache/cache.ts'
 import { Entries, type Entry, isPlaylist, toEntries } from './lists/entries.ts'
 import type { TitleRecord } from './stock/records.ts'
@@ -13,9 +14,12 @@ export interface CachedItem {
   item: Item
 }
 
-/** One tenant's catalogue at one version. Titles are packed; those that are asked for are kept as items for a while. */
+/** One tenant's catalogue at one version, as far as somebody sees it. Titles are packed; those that are asked for are kept as items for a while. */
 export interface Snapshot {
   readonly version: number
+  /** Another one for each version and limit. */
+  readonly name: string
+  readonly ratingLimit: RatingLimit | null
   readonly stock: Stock
   /** Every published title without what it contains. */
   readonly items: { get(id: string): Item | undefined; has(id: string): boolean }
@@ -31,6 +35,7 @@ export interface ConfiguredSnapshot extends Snapshot {
 interface SnapshotSource {
   tenantId: string
   version: number
+  ratingLimit: RatingLimit | null
   stock: Stock
   items: Cache<CachedItem>
   publicUrl: string
@@ -39,7 +44,7 @@ interface SnapshotSource {
 /** An item as an object weighs at most so many times its packed bytes. */
 const ITEM_WEIGHT = 8
 
-export function toSnapshot({ tenantId, version, stock, items, publicUrl }: SnapshotSource): Snapshot {
+export function toSnapshot({ tenantId, version, ratingLimit, stock, items, publicUrl }: SnapshotSource): Snapshot {
   const { table } = stock
 
   function readItem(record: TitleRecord): Item {
@@ -56,6 +61,8 @@ export function toSnapshot({ tenantId, version, stock, items, publicUrl }: Snaps
 
   return {
     version,
+    name: ratingLimit === null ? String(version) : `${version}-${ratingLimit}`,
+    ratingLimit,
     stock,
     items: {
       get(id) {

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Log } from '@kola/platform/log'
 import type { Cache } from '#shared/cache/cache.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
+import { limitStock } from './limits/limit-stock.ts'
 import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
 import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
 export interface Held {
   readonly snapshot: Snapshot
+  /** The same as far as somebody with the limit sees it; made when it is asked for first. */
+  limit(ratingLimit: RatingLimit): Promise<Snapshot>
 }
 
 export interface SnapshotsNeeds {
@@ -57,6 +61,16 @@ async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read
   return outcome
 }
 
+/** One for each limit at most: four bytes a title, and the names of what has parts. */
+function createLimits(make: (limit: RatingLimit) => Promise<Snapshot>): Held['limit'] {
+  const made = new Map<RatingLimit, Promise<Snapshot>>()
+  return (limit) => {
+    const known = made.get(limit) ?? make(limit)
+    made.set(limit, known)
+    return known
+  }
+}
+
 export function createSnapshots(needs: SnapshotsNeeds) {
   const entries = new Map<string, Entry>()
 
@@ -68,14 +82,12 @@ export function createSnapshots(needs: SnapshotsNeeds) {
     const stock = await readStock({ db, pool, tenantId: id, tell: (fault) => void told.push(fault) }, before)
     faults.collect((tell) => told.forEach(tell))
     const { items, publicUrl } = needs
-    const snapshot = toSnapshot({
-      tenantId: id,
-      version: catalogueVersion,
-      stock: stock.stock,
-      items,
-      publicUrl,
-    })
-    entry.current = { version: catalogueVersion, snapshot, read: stock }
+    const of = { tenantId: id, version: catalogueVersion, items, publicUrl }
+    const snapshot = toSnapshot({ ...of, ratingLimit: null, stock: stock.stock })
+    const limit = createLimits(async (ratingLimit) =>
+      toSnapshot({ ...of, ratingLimit, stock: await limitStock(stock.stock, ratingLimit) }),
+    )
+    entry.current = { version: catalogueVersion, snapshot, limit, read: stock }
     needs.onChange(id)
   }
 

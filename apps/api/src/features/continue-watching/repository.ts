@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { PersonKey } from '#shared/http/watcher.ts'
 import type { ResumePoint, ResumeState } from './plan-list.ts'
 
-export interface ResumeReport {
-  tenantId: string
-  accountId: string
+export interface ResumeReport extends PersonKey {
   titleId: string
   state: ResumeState
   positionSeconds: number
@@ -20,6 +19,8 @@ export interface ResumeSequences {
    * the session, or none when nothing can be compared.
    */
   take(report: Pick<ResumeReport, 'tenantId' | 'accountId' | 'playbackSessionId' | 'sequence'>): RawBuilder<unknown>
+  /** SQL of whose the playback session is: the person who began it; null when it is not known. */
+  whose(report: Pick<ResumeReport, 'tenantId' | 'accountId' | 'playbackSessionId'>): RawBuilder<unknown>
 }
 
 /** Part of a film after which it counts as watched, where nobody has marked its credits. */
@@ -45,20 +46,23 @@ const endMark = (report: ResumeReport) => sql`(
 /**
  * One atomic step. A report with a lower sequence than one that its playback session has sent already changes
  * nothing; for a session that is not known, only the report that stands can be compared. What was finished or removed is
- * not brought back by a session that had ended before. A film that is left while its credits run is finished.
+ * not brought back by a session that had ended before. It is the place of whoever began to watch. A film that is left while its credits run is finished.
  */
 export async function saveResumePoint(db: Db, report: ResumeReport, sequences: ResumeSequences): Promise<void> {
   await sql`
-    with session as (${sequences.take(report)}), given as (
+    with session as (${sequences.take(report)}), person as (
+      select id from profile where tenant_id = ${report.tenantId} and account_id = ${report.accountId}
+        and id = coalesce(${sequences.whose(report)}, ${report.profileId})
+    ), given as (
       select case when ${report.state}::text = 'begun' and ${report.positionSeconds}::int >= ${endMark(report)}
         then 'finished' else ${report.state}::text end as state
     )
-    insert into resume_point as r (tenant_id, account_id, title_id, state, position_seconds, playback_session_id,
+    insert into resume_point as r (tenant_id, account_id, profile_id, title_id, state, position_seconds, playback_session_id,
       sequence, updated_at)
-    select ${report.tenantId}, ${report.accountId}, ${report.titleId}, given.state, ${report.positionSeconds}::int,
+    select ${report.tenantId}, ${report.accountId}, person.id, ${report.titleId}, given.state, ${report.positionSeconds}::int,
       ${report.playbackSessionId}, ${report.sequence}::bigint, ${report.now}::timestamptz
-    from given where coalesce((select is_newer from session), true)
-    on conflict (tenant_id, account_id, title_id) do update set
+    from given, person where coalesce((select is_newer from session), true)
+    on conflict (tenant_id, account_id, profile_id, title_id) do update set
       state = excluded.state, position_seconds = excluded.position_seconds,
       playback_session_id = excluded.playback_session_id, sequence = excluded.sequence, updated_at = excluded.updated_at
     where (r.playback_session_id is distinct from excluded.playback_session_id
@@ -67,12 +71,13 @@ export async function saveResumePoint(db: Db, report: ResumeReport, sequences: R
 }
 
 /** What was begun, finished or removed, newest first. */
-export async function listResumePoints(db: Db, who: { tenantId: string; accountId: string }): Promise<ResumePoint[]> {
+export async function listResumePoints(db: Db, who: PersonKey): Promise<ResumePoint[]> {
   return db
     .selectFrom('resume_point')
     .select(['title_id as titleId', 'state', 'position_seconds as positionSeconds', 'updated_at as updatedAt'])
     .where('tenant_id', '=', who.tenantId)
     .where('account_id', '=', who.accountId)
+    .where('profile_id', '=', who.profileId)
     .orderBy('updated_at', 'desc')
     .orderBy('title_id', 'desc')
     .limit(MAX_POINTS)

@@ -1,4 +1,5 @@
 import type { Route } from '#shared/http/route.ts'
+import { toWatcher } from '#shared/http/watcher.ts'
 import type { ResumeState } from './plan-list.ts'
 import type { ContinueWatching } from './service.ts'
 
@@ -30,7 +31,5 @@ export function continueWatchingRoutes(route: Route, service: ContinueWatching):
     })
     return { message: 'Saved' }
   })
-  route('GET /apps/v1/get-resume-list', async ({ caller }) =>
-    service.list({ tenantId: caller.tenantId, accountId: caller.account.id }),
-  )
+  route('GET /apps/v1/get-resume-list', async ({ caller }) => service.list(toWatcher(caller)))
 }

@@ -3,6 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { BeaconCaller } from '#shared/http/route.ts'
+import type { Watcher } from '#shared/http/watcher.ts'
 import { type Items, type OpenItems, toSeriesId } from '#shared/items.ts'
 import { type PlannedEntry, planResumeList, type ResumeState } from './plan-list.ts'
 import { listResumePoints, type ResumeSequences, saveResumePoint } from './repository.ts'
@@ -20,10 +21,10 @@ export interface ReportGiven {
 }
 
 export interface ContinueWatching {
-  /** @throws AppError TITLE_NOT_FOUND; INVALID_REQUEST when a beacon reports another title than its session plays */
+  /** @throws AppError TITLE_NOT_FOUND; TITLE_ABOVE_LIMIT; INVALID_REQUEST when a beacon reports another title than its session plays */
   report(caller: BeaconCaller, given: ReportGiven): Promise<void>
   /** What goes on, and the ids of the episodes that were watched to their end; both newest first. */
-  list(who: { tenantId: string; accountId: string }): Promise<{ resumeList: ResumeEntry[]; watched: string[] }>
+  list(who: Watcher): Promise<{ resumeList: ResumeEntry[]; watched: string[] }>
 }
 
 export interface ContinueWatchingNeeds {
@@ -35,14 +36,14 @@ export interface ContinueWatchingNeeds {
 
 export function createContinueWatching({ db, clock, items, sequences }: ContinueWatchingNeeds): ContinueWatching {
   return {
-    async report({ tenantId, accountId, presence }, given) {
+    async report({ tenantId, accountId, presence, account }, given) {
       const { titleId, state, positionSeconds } = given
       if (presence && presence.titleId !== titleId) {
         throw new AppError('INVALID_REQUEST', { fields: { video_id: 'This playback is of another title' } })
       }
-      if (!(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
+      await items.get({ tenantId, ratingLimit: account?.profile.ratingLimit ?? null }, titleId)
       const report = {
-        ...{ tenantId, accountId, titleId, state, positionSeconds },
+        ...{ tenantId, accountId, profileId: account?.profile.id ?? accountId, titleId, state, positionSeconds },
         playbackSessionId: presence?.playbackSessionId ?? given.playbackSessionId ?? null,
         sequence: given.sequence ?? null,
         now: clock.now(),
@@ -50,7 +51,7 @@ export function createContinueWatching({ db, clock, items, sequences }: Continue
       await saveResumePoint(db, report, sequences)
     },
     async list(who) {
-      const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who.tenantId)])
+      const [points, open] = await Promise.all([listResumePoints(db, who), items.open(who)])
       const entries = planResumeList(points, open).slice(0, MAX_ENTRIES)
       const resumeList = entries.map((entry) => toEntry(entry, open))
       const watched = points

@@ -24,6 +24,12 @@ const BEFORE = `
   );
   create index resume_point_recent on resume_point (tenant_id, account_id, updated_at desc)`
 
+/** What migration 0076 does to the table. */
+async function readPlacesOfPeople(): Promise<string> {
+  const text = await readFile(new URL('../../../migrations/0076-per-person.sql', import.meta.url), 'utf8')
+  return text.slice(text.indexOf('alter table resume_point'), text.indexOf('alter table vote'))
+}
+
 beforeAll(async () => {
   stage = await createApiStage()
   await stage.addTenant('demo')
@@ -47,6 +53,7 @@ beforeAll(async () => {
   )
   const migration = new URL('../../../migrations/0019-resume-states.sql', import.meta.url)
   await pool.query(await readFile(migration, 'utf8'))
+  await pool.query(await readPlacesOfPeople())
 })
 afterAll(() => stage.close())
 

@@ -1,14 +1,14 @@
 import type { Route } from '#shared/http/route.ts'
+import { toWatcher } from '#shared/http/watcher.ts'
 import type { MyList } from './service.ts'
 
 export function myListRoutes(route: Route, myList: MyList): void {
   route('GET /apps/v1/mylist', async ({ caller, query }) => {
-    const who = { tenantId: caller.tenantId, accountId: caller.account.id }
-    const { items, cursor } = await myList.list({ ...who, ...query })
+    const { items, cursor } = await myList.list({ ...toWatcher(caller), ...query })
     return { _embedded: { collections: items }, ...(cursor !== null && { cursor }) }
   })
   route('POST /apps/v1/mylist', async ({ caller, body }) => {
-    const entry = { tenantId: caller.tenantId, accountId: caller.account.id, titleId: body.video_id }
+    const entry = { ...toWatcher(caller), titleId: body.video_id }
     if (body.status === 1) {
       await myList.add(entry)
       return { message: 'Added to My List' }

@@ -1,8 +1,9 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import type { Db } from '#shared/database/database.ts'
+import type { Watcher } from '#shared/http/watcher.ts'
 import type { Items } from '#shared/items.ts'
-import { type EntryCursor, listEntries, type Who } from './repository.ts'
+import { addEntry, type EntryCursor, listEntries } from './repository.ts'
 
 export interface MyListPage {
   items: Item[]
@@ -15,11 +16,11 @@ const MAX_ITEMS = 500
 
 export interface MyList {
   /** Newest first. @throws AppError INVALID_REQUEST for a cursor of something else */
-  list(asked: Who & { limit?: number | undefined; cursor?: string | undefined }): Promise<MyListPage>
-  /** Doing it twice changes nothing. @throws AppError TITLE_NOT_FOUND */
-  add(who: Who & { titleId: string }): Promise<void>
+  list(asked: Watcher & { limit?: number | undefined; cursor?: string | undefined }): Promise<MyListPage>
+  /** Doing it twice changes nothing. @throws AppError TITLE_NOT_FOUND, TITLE_ABOVE_LIMIT */
+  add(who: Watcher & { titleId: string }): Promise<void>
   /** @throws AppError TITLE_NOT_FOUND when the title is neither there nor in the list */
-  remove(who: Who & { titleId: string }): Promise<void>
+  remove(who: Watcher & { titleId: string }): Promise<void>
 }
 
 export function createMyList({ db, items }: { db: Db; items: Items }): MyList {
@@ -31,26 +32,23 @@ export function createMyList({ db, items }: { db: Db; items: Items }): MyList {
       const last = page.at(-1)
       const titleIds = page.map(({ titleId }) => titleId)
       return {
-        items: await items.list(who.tenantId, titleIds),
+        items: await items.list(who, titleIds),
         cursor: last && found.length > limit ? toCursor(last) : null,
       }
     },
-    async add({ tenantId, accountId, titleId }) {
-      if (!(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
-      await db
-        .insertInto('my_list_entry')
-        .values({ tenant_id: tenantId, account_id: accountId, title_id: titleId })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+    async add({ titleId, ...who }) {
+      await items.get(who, titleId)
+      await addEntry(db, { ...who, titleId })
     },
-    async remove({ tenantId, accountId, titleId }) {
+    async remove({ titleId, ...who }) {
       const { numDeletedRows } = await db
         .deleteFrom('my_list_entry')
-        .where('tenant_id', '=', tenantId)
-        .where('account_id', '=', accountId)
+        .where('tenant_id', '=', who.tenantId)
+        .where('account_id', '=', who.accountId)
+        .where('profile_id', '=', who.profileId)
         .where('title_id', '=', titleId)
         .executeTakeFirstOrThrow()
-      if (numDeletedRows === 0n && !(await items.find(tenantId, titleId))) throw new AppError('TITLE_NOT_FOUND')
+      if (numDeletedRows === 0n) await items.get(who, titleId)
     },
   }
 }

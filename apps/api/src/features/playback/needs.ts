@@ -1,4 +1,5 @@
 import type { ActiveDevice as WireDevice } from '@kola/contract/playback'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 
 export type ActiveDevice = WireDevice
 
@@ -6,6 +7,8 @@ export type ActiveDevice = WireDevice
 export interface Viewer {
   tenantId: string
   accountId: string
+  profileId: string
+  ratingLimit: RatingLimit | null
   deviceId: string
   signInSessionId: string
   userAgent: string

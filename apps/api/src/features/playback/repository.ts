@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { EndReason, MediaPackage } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
+import type { PersonKey } from '#shared/http/watcher.ts'
 import type { ActiveDevice } from './needs.ts'
 
 /** What the database knows of a title that somebody wants to play on a device. */
@@ -33,6 +34,7 @@ export const STOPPED_SECONDS = 20
 interface TitleQuestion {
   tenantId: string
   accountId: string
+  profileId: string
   deviceId: string
   titleId: string
   signInSessionId: string
@@ -47,6 +49,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
         .onRef('r.tenant_id', '=', 't.tenant_id')
         .onRef('r.title_id', '=', 't.id')
         .on('r.account_id', '=', ask.accountId)
+        .on('r.profile_id', '=', ask.profileId)
         .on('r.state', '=', 'begun'),
     )
     .leftJoin('sign_in_session as s', (join) =>
@@ -125,6 +128,20 @@ export async function findPlaying(
     .where('s.ended_at', 'is', null)
     .executeTakeFirst()
   return row ? { deviceId: row.device_id, deviceName: row.device_name, titleName: row.name ?? '' } : null
+}
+
+/** What a person plays, on whichever device. */
+export async function listPlaying(db: Db, who: PersonKey): Promise<{ sessionId: string; titleId: string }[]> {
+  const rows = await db
+    .selectFrom('playback_session')
+    .select(['id', 'title_id'])
+    .where('tenant_id', '=', who.tenantId)
+    .where('account_id', '=', who.accountId)
+    .where((where) => where.fn.coalesce('profile_id', 'account_id'), '=', who.profileId)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ sessionId: row.id, titleId: row.title_id }))
 }
 
 /** What never changes in a playback session. */

@@ -25,3 +25,8 @@ export const takeResumeSequence = (report: ResumeSequence): RawBuilder<unknown> 
   from known where s.tenant_id = known.tenant_id and s.id = known.id
   returning known.resume_sequence is null or known.resume_sequence <= ${report.sequence}::bigint as is_newer,
     known.ended_at`
+
+/** SQL of the person who began the session; null for one that the database does not know. */
+export const readWhoWatches = (report: Omit<ResumeSequence, 'sequence'>): RawBuilder<unknown> => sql`(
+  select coalesce(profile_id, account_id) from playback_session
+  where tenant_id = ${report.tenantId} and id = ${report.playbackSessionId} and account_id = ${report.accountId})`

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { toWatcher } from '#shared/http/watcher.ts'
 import type { Viewer } from './needs.ts'
 import type { Playback } from './service.ts'
 
@@ -29,9 +30,10 @@ export function playbackRoutes(route: Route, playback: Playback): void {
 }
 
 function toViewer(caller: UserCaller, deviceId: string, request: FastifyRequest): Viewer {
-  const { id: accountId, signInSessionId } = caller.account
+  const { signInSessionId } = caller.account
   return {
-    ...{ tenantId: caller.tenantId, accountId, deviceId, signInSessionId },
+    ...toWatcher(caller),
+    ...{ deviceId, signInSessionId },
     userAgent: request.headers['user-agent'] ?? '',
     origin: `${request.protocol}://${request.host}`,
   }

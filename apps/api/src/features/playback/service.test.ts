@@ -62,7 +62,13 @@ describe('the permission check', () => {
 
   it('answers where watching stopped', async () => {
     const account = await stage.addAccount()
-    const point = { tenant_id: 'demo', account_id: account, title_id: 'film', updated_at: new Date() }
+    const point = {
+      tenant_id: 'demo',
+      account_id: account,
+      profile_id: account,
+      title_id: 'film',
+      updated_at: new Date(),
+    }
     await stage.db
       .insertInto('resume_point')
       .values({ ...point, state: 'begun', position_seconds: 20 })

@@ -23,7 +23,7 @@ export interface PlaybackNeeds {
   db: Db
   claims: Claims
   entitlements: Entitlements
-  items: Pick<Items, 'find'>
+  items: Pick<Items, 'find' | 'get'>
   tenants: Tenants
   mediaTokens: MediaTokens
   readers: Readers
@@ -37,7 +37,7 @@ export interface PlaybackNeeds {
 export interface Playback {
   /**
    * Claims a screen and says where the stream is.
-   * @throws AppError TITLE_NOT_FOUND, TITLE_NOT_READY, SCREEN_LIMIT_REACHED with `devices`, and what Entitlements throws
+   * @throws AppError TITLE_NOT_FOUND, TITLE_ABOVE_LIMIT, TITLE_NOT_READY, SCREEN_LIMIT_REACHED with `devices`, and what Entitlements throws
    */
   start(viewer: Viewer, titleId: string): Promise<PlaybackAnswer>
   /** Ends another session of the account in the same step that starts here. @throws as start, PLAYBACK_SESSION_NOT_FOUND */
@@ -64,14 +64,14 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     const { tenantId, accountId } = viewer
     const [title, item, entitled] = await Promise.allSettled([
       repository.findPlayableTitle(needs.db, { ...viewer, titleId }),
-      needs.items.find(tenantId, titleId),
+      needs.items.get(viewer, titleId),
       needs.entitlements.assertCanPlay({ tenantId, accountId, titleId }),
     ])
     const [found, shown] = [toValue(title), toValue(item)]
-    if (!found || !shown || found.state === 'withdrawn') throw new AppError('TITLE_NOT_FOUND')
+    if (!found || found.state === 'withdrawn') throw new AppError('TITLE_NOT_FOUND')
     const { screens, maxHeight } = toValue(entitled)
     const seriesId = toSeriesId(shown)
-    const series = seriesId === null ? null : await needs.items.find(tenantId, seriesId)
+    const series = seriesId === null ? null : await needs.items.find(viewer, seriesId)
     return { ready: assertReady(found), item: shown, series, screens, maxHeight }
   }
 
@@ -93,7 +93,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       },
     })
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
-    assertGranted(claimed)
+    assertGranted(toldTo(viewer, claimed))
     return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item, series, maxHeight })
   }
 
@@ -122,6 +122,12 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     },
   }
 }
+
+/** What others watch may be above the limit of whoever asks: then only the devices are named. */
+const toldTo = ({ ratingLimit }: Viewer, claimed: ClaimOutcome): ClaimOutcome =>
+  claimed.outcome === 'refused' && ratingLimit !== null
+    ? { ...claimed, devices: claimed.devices.map((device) => ({ ...device, videoName: '' })) }
+    : claimed
 
 /** @throws AppError SCREEN_LIMIT_REACHED */
 export function assertGranted(claimed: ClaimOutcome): void {

@@ -1,6 +1,7 @@
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
+import type { PersonKey } from '#shared/http/watcher.ts'
 import { listWatching, type WatchingRow } from './elsewhere/watching.ts'
 import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
@@ -21,6 +22,10 @@ export interface PlaybackSessions {
   endOfSignIn(who: AccountOf & { signInSessionId: string }, tx?: Db): Promise<number>
   endOfDevice(who: AccountOf & { deviceId: string }, tx?: Db): Promise<number>
   endOfAccount(who: AccountOf, tx?: Db): Promise<number>
+  /** Somebody else watches on the sign-in from now on; the players' last words still count. */
+  endOfWatching(who: AccountOf & { signInSessionId: string }, tx: Db): Promise<number>
+  /** What the person plays, but for titles that they may go on with. */
+  endOfPerson(who: PersonKey, mayGoOn: (titleId: string) => boolean, tx: Db): Promise<number>
 }
 
 export function createPlaybackSessions({ db, readers }: { db: Db; readers: Readers }): PlaybackSessions {
@@ -36,5 +41,14 @@ export function createPlaybackSessions({ db, readers }: { db: Db; readers: Reade
     endOfDevice: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
     endOfAccount: ({ tenantId, accountId }, tx = db) =>
       end({ tenantId, accountId, reason: 'signed-out', everywhere: true }, tx),
+    endOfWatching: (who, tx) => end({ ...who, reason: 'left' }, tx),
+    async endOfPerson({ tenantId, accountId, profileId }, mayGoOn, tx) {
+      const playing = await repository.listPlaying(tx, { tenantId, accountId, profileId })
+      let ended = 0
+      for (const { sessionId, titleId } of playing) {
+        if (!mayGoOn(titleId)) ended += await end({ tenantId, accountId, sessionId, reason: 'signed-out' }, tx)
+      }
+      return ended
+    },
   }
 }

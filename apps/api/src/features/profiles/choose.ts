@@ -29,7 +29,7 @@ export async function chooseProfile(needs: ProfilesNeeds, given: Choice): Promis
       throw new AppError('TOKEN_INVALID')
     }
     // What plays there was begun by somebody else.
-    await needs.playback.endOfSignIn({ ...who, signInSessionId }, tx)
+    await needs.playback.endOfWatching({ ...who, signInSessionId }, tx)
   })
   needs.sessions.forget(who)
   return toProfile(target)

@@ -2,6 +2,8 @@ import type { Clock } from '@kola/platform/clock'
 import type { Accounts } from '#shared/accounts/accounts.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
+import type { PersonKey } from '#shared/http/watcher.ts'
+import type { Items } from '#shared/items.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { PinHashes } from './pins.ts'
 
@@ -15,7 +17,8 @@ export interface WatchingSessions {
 
 /** What plays. Playback supplies it. */
 export interface PersonPlayback {
-  endOfSignIn(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<unknown>
+  endOfWatching(who: AccountKey & { signInSessionId: string }, tx: Db): Promise<unknown>
+  endOfPerson(who: PersonKey, mayGoOn: (titleId: string) => boolean, tx: Db): Promise<unknown>
 }
 
 export interface ProfilesNeeds {
@@ -25,6 +28,9 @@ export interface ProfilesNeeds {
   sessions: WatchingSessions
   playback: PersonPlayback
   pins: PinHashes
+  items: Pick<Items, 'open'>
+  /** Supplied by the catalogue. */
+  countTitles(tenantId: string): Promise<Record<string, number>>
   /** Whether whoever is signed in has shown just now that the account is theirs. */
   isProven(account: SignedIn): boolean
 }

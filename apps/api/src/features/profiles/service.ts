@@ -6,9 +6,12 @@ import {
   type ProfileChange,
   type ProfileOf,
 } from '@kola/contract/profiles/profiles'
+import { isAsWide } from '@kola/contract/profiles/rating'
 import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
+import type { PersonKey } from '#shared/http/watcher.ts'
+import type { OpenItems } from '#shared/items.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { type Choice, chooseProfile } from './choose.ts'
 import type { ProfilesNeeds } from './needs.ts'
@@ -20,6 +23,7 @@ export interface ProfilesAnswer {
   profiles: ListedProfile[]
   current: string
   most: number
+  titles?: Record<string, number>
 }
 
 interface Who {
@@ -67,7 +71,8 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
         ...(!isGrown && profile.id !== account.profile.id && { dob: '', gender: '' as const }),
         opensBy: planOpening(account.profile, profile, profiles),
       }))
-      return { profiles: shown, current: account.profile.id, most: MAX_PROFILES }
+      const titles = isGrown ? await needs.countTitles(tenantId) : undefined
+      return { profiles: shown, current: account.profile.id, most: MAX_PROFILES, ...(titles && { titles }) }
     },
 
     add: (of, body) => {
@@ -82,17 +87,13 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
       })
     },
 
-    change: ({ profileId, ...of }, body) => {
+    async change({ profileId, ...of }, body) {
       const who = toKey(of)
+      const { ratingLimit = null } = body
+      // NOTE before the transaction: it may have to read the catalogue, on a connection of its own.
+      const open = ratingLimit === null ? null : await needs.items.open({ tenantId: who.tenantId, ratingLimit })
       return change(who, async (tx, rows) => {
-        const row = rows.find(({ id }) => id === profileId)
-        if (!row) throw new AppError('PROFILE_NOT_FOUND')
-        const before = toProfile(row)
-        if (before.version !== body.version) throw new AppError('PROFILE_STALE', { extra: { profile: before } })
-        const person = planPerson(body, before, clock.now())
-        if (before.isMain) await needs.accounts.changePerson(tx, { ...who, ...toOwnWords(body, before) })
-        const columns = before.isMain ? toOwnColumns(person) : toColumns(person)
-        await changePerson(tx, { ...who, profileId }, { ...columns, version: before.version + 1 })
+        await changeOne(needs, tx, { ...who, profileId, rows, body, open })
         return getOne(tx, { ...who, profileId })
       })
     },
@@ -102,6 +103,7 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
       return change(who, async (tx, rows) => {
         if (profileId === who.accountId) throw new AppError('PROFILE_IS_MAIN')
         const before = rows.find(({ id }) => id === profileId)
+        await needs.playback.endOfPerson({ ...who, profileId }, () => false, tx)
         await removePerson(tx, { ...who, profileId })
         return before ? toProfile(before).name : null
       })
@@ -116,6 +118,27 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
       return getOne(db, { ...who, profileId })
     },
   }
+}
+
+interface Change extends PersonKey {
+  rows: readonly PersonRow[]
+  body: ProfileChange
+  /** What is within the limit that is set. */
+  open: OpenItems | null
+}
+
+async function changeOne(needs: ProfilesNeeds, tx: Db, { rows, body, open, profileId, ...who }: Change): Promise<void> {
+  const row = rows.find(({ id }) => id === profileId)
+  if (!row) throw new AppError('PROFILE_NOT_FOUND')
+  const before = toProfile(row)
+  if (before.version !== body.version) throw new AppError('PROFILE_STALE', { extra: { profile: before } })
+  const person = planPerson(body, before, needs.clock.now())
+  if (before.isMain) await needs.accounts.changePerson(tx, { ...who, ...toOwnWords(body, before) })
+  const columns = before.isMain ? toOwnColumns(person) : toColumns(person)
+  await changePerson(tx, { ...who, profileId }, { ...columns, version: before.version + 1 })
+  const { ratingLimit } = person
+  if (!open || isAsWide(ratingLimit, before.ratingLimit)) return
+  await needs.playback.endOfPerson({ ...who, profileId }, (titleId) => open.find(titleId) !== null, tx)
 }
 
 /** What of the main one the account keeps, as far as it is named and another one. */

@@ -32,7 +32,9 @@ export function createCards(cache: Cache<Card>) {
   return {
     /** @returns null for what is not published */
     open(tenantId: string, id: string, open: OpenItems): Card | null {
-      const known = cache.find(tenantId, id)
+      // What a series contains is less for whoever has a limit.
+      const key = open.ratingLimit === null ? id : `${id} ${open.ratingLimit}`
+      const known = cache.find(tenantId, key)
       if (known?.version === open.version) return known
       const item = open.find(id)
       if (!item) return null
@@ -44,7 +46,7 @@ export function createCards(cache: Cache<Card>) {
       const made = writeCard(item, open)
       const { line, texts } = made.folded
       const bytes = made.bytes.length + line.length + TEXT_BYTES * texts.length
-      cache.keep({ owner: tenantId, key: id, value: made, bytes })
+      cache.keep({ owner: tenantId, key, value: made, bytes })
       return made
     },
   }

@@ -1,6 +1,7 @@
 import type { Item } from '@kola/contract/catalogue'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createSearchStage, key, type SearchStage } from '#app/testing/search-stage.ts'
+import { ALL_OF_DEMO } from '#app/testing/seeds.ts'
 
 let stage: SearchStage['stage']
 let token: SearchStage['token']
@@ -79,7 +80,7 @@ describe('changes', () => {
   test('the first search after a change asks the database once, whatever there is to find', async () => {
     await find('danfo')
     await rename('danfo', { synopsis: 'Fourteen passengers, one stolen bag, and a long bridge.' })
-    await stage.services.catalogue.items.open('demo')
+    await stage.services.catalogue.items.open(ALL_OF_DEMO)
     const { pool } = stage.platform
     const asked: (string | undefined)[] = []
     const { query } = pool
@@ -87,7 +88,7 @@ describe('changes', () => {
       asked.push(given[0].name)
       return query.apply(pool, given as never)
     }) as typeof query
-    await stage.services.search.find('demo', { query: 'danfo' })
+    await stage.services.search.find(ALL_OF_DEMO, { query: 'danfo' })
     pool.query = query
     expect(asked).toEqual(['search-find'])
   })
@@ -174,7 +175,7 @@ test('an answer bears an ETag, is the same for all and kept until the catalogue 
   const first = await stage.call(key, { token, query: { query: 'danfo' } })
   expect(first.headers).toMatchObject({
     etag: expect.stringMatching(/^"[\w-]+"$/),
-    vary: 'X-Customer-Id, Accept-Encoding',
+    vary: 'X-Customer-Id, X-Rating-Limit, Accept-Encoding',
   })
   const again = await stage.call(key, {
     token,
@@ -182,8 +183,8 @@ test('an answer bears an ETag, is the same for all and kept until the catalogue 
     headers: { 'if-none-match': String(first.headers.etag) },
   })
   expect([again.status, again.body]).toEqual([304, ''])
-  const one = await stage.services.search.find('demo', { query: 'danfo' })
-  expect(await stage.services.search.find('demo', { query: 'danfo' })).toBe(one)
+  const one = await stage.services.search.find(ALL_OF_DEMO, { query: 'danfo' })
+  expect(await stage.services.search.find(ALL_OF_DEMO, { query: 'danfo' })).toBe(one)
   await stage.addTitle({ id: 'new-danfo', name: 'New Danfo' })
   const after = await stage.call(key, { token, query: { query: 'danfo' } })
   expect(after.headers.etag).not.toBe(first.headers.etag)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_OF_DEMO } from '#app/testing/seeds.ts'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { raiseCatalogueVersion } from '#app/testing/versions.ts'
 import { createCaches } from '#shared/cache/caches.ts'
@@ -82,7 +83,7 @@ async function search(query: string, { cursor, service = stage.services.search }
     asked.push(given[0] as Asked)
     return ask.apply(pool, given as never)
   }) as typeof ask
-  const answer = await service.find('demo', { query, limit: 25, cursor })
+  const answer = await service.find(ALL_OF_DEMO, { query, limit: 25, cursor })
   pool.query = ask
   const found = asked.filter((one) => one.text?.includes('search_find'))
   expect(found.length).toBeGreaterThan(0)
@@ -147,7 +148,7 @@ test('many searches at once ask three at a time, and all of them are answered', 
   }) as typeof ask
   const limits = Array.from({ length: 20 }, (_, place) => place + 1)
   const answers = await Promise.all(
-    limits.map((limit) => stage.services.search.find('demo', { query: 'silent', limit })),
+    limits.map((limit) => stage.services.search.find(ALL_OF_DEMO, { query: 'silent', limit })),
   )
   pool.query = ask
   const found = answers.map(({ body }) => JSON.parse(body.toString()).collections.map(({ id }: { id: string }) => id))

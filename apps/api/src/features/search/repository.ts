@@ -1,8 +1,9 @@
+import { toRank } from '@kola/contract/profiles/rating'
 import type { Pool } from '#shared/database/database.ts'
+import type { Sight } from '#shared/items.ts'
 import type { AskedWord } from './find/terms.ts'
 
-export interface TitlesQuery {
-  tenantId: string
+export interface TitlesQuery extends Sight {
   /** The whole query, folded. */
   name: string
   asked: readonly AskedWord[]
@@ -11,9 +12,9 @@ export interface TitlesQuery {
   most: number
 }
 
-/** Ids of movies and series that have all of it, those with the best class first, then the newest. */
+/** Ids of movies and series within the limit that have all of it, those with the best class first, then the newest. */
 export async function listTitles(pool: Pool, query: TitlesQuery): Promise<string[]> {
-  const { tenantId, name, asked, common, most } = query
+  const { tenantId, ratingLimit, name, asked, common, most } = query
   if (asked.length === 0) return []
   const columns = [
     asked.map(({ word }) => word),
@@ -23,8 +24,8 @@ export async function listTitles(pool: Pool, query: TitlesQuery): Promise<string
   ]
   const { rows } = await pool.query<{ ids: string[] }>({
     name: 'search-find',
-    text: 'select search_find($1, $2, $3, $4, $5, $6, $7, $8) as ids',
-    values: [tenantId, name, ...columns, common, most],
+    text: 'select search_find($1, $2, $3, $4, $5, $6, $7, $8, $9) as ids',
+    values: [tenantId, name, ...columns, common, most, toRank(ratingLimit)],
   })
   return rows[0]?.ids ?? []
 }

@@ -3,7 +3,7 @@ import type { Caches } from '#shared/cache/caches.ts'
 import { createResponses } from '#shared/cache/responses.ts'
 import type { Pool } from '#shared/database/database.ts'
 import type { CachedResponse } from '#shared/http/cached-response.ts'
-import type { Items, OpenItems } from '#shared/items.ts'
+import type { Items, OpenItems, Sight } from '#shared/items.ts'
 import { type Card, createCards } from './cards.ts'
 import { cutAfter, type PageEnd, readCursor, toCursor } from './cursor.ts'
 import { createFinder, type Wanted } from './find/find-ids.ts'
@@ -19,8 +19,8 @@ export interface SearchQuery {
 }
 
 export interface Search {
-  /** The same for everybody of a tenant. @throws AppError INVALID_REQUEST for a cursor of another search */
-  find(tenantId: string, query: SearchQuery): Promise<CachedResponse>
+  /** The same for everybody of a tenant who sees as far. @throws AppError INVALID_REQUEST for a cursor of another search */
+  find(sight: Sight, query: SearchQuery): Promise<CachedResponse>
 }
 
 interface SearchNeeds {
@@ -61,8 +61,10 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     for (const id of ids) {
       const card = cards.open(tenantId, id, open)
       if (!card) continue
-      found.cards.push(card)
+      const before = found.matches.length
       tellWhy(id, card.folded, found.matches)
+      // A series that was found by an episode above the limit is not found.
+      if (open.ratingLimit === null || found.matches.length > before) found.cards.push(card)
     }
     return found
   }
@@ -74,7 +76,9 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
     const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const { ids, wanted, isGuessed, suggestion } = await line.run(() => findIds({ tenantId, query, limit, most }))
+    const { ids, wanted, isGuessed, suggestion } = await line.run(() =>
+      findIds({ tenantId, query, limit, most, ratingLimit: open.ratingLimit }),
+    )
     if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
@@ -86,10 +90,11 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   }
 
   return {
-    async find(tenantId, given) {
-      const open = await items.open(tenantId)
+    async find(sight, given) {
+      const { tenantId, ratingLimit } = sight
+      const open = await items.open(sight)
       const { query, limit, cursor } = given
-      const key = JSON.stringify([open.version, query, limit, cursor])
+      const key = JSON.stringify([open.version, ratingLimit, query, limit, cursor])
       return answers.get({ owner: tenantId, key }, async () =>
         writeAnswer({ query, ...(await find(tenantId, open, given)) }),
       )

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
+import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Pressed, press } from './press.ts'
 
@@ -160,12 +161,21 @@ const ENCODED = /^(-(br|gzip)(-quick)?)?$/
 /** How long an answer that is the same for everybody may be kept: half a minute by a CDN; a device asks each time. */
 export const PUBLIC_ANSWER: SendOptions = {
   cacheControl: 'public, max-age=0, s-maxage=30, must-revalidate',
-  vary: 'X-Customer-Id, Accept-Encoding',
+  // Whoever has a limit says so, and gets nothing from a CDN that was made for others.
+  vary: `X-Customer-Id, ${LIMIT_HEADER}, Accept-Encoding`,
+}
+
+/** The same, but for one caller. */
+export const OWN_ANSWER: SendOptions = {
+  cacheControl: 'private, no-cache',
+  vary: `X-Customer-Id, Authorization, ${LIMIT_HEADER}, Accept-Encoding`,
 }
 
 export interface SendOptions {
   cacheControl: string
   vary: string
+  /** Stands before the hash in the ETag. */
+  tagStart?: string
 }
 
 interface Http {
@@ -176,14 +186,15 @@ interface Http {
 /** Sends it with a strong ETag of its own for each way in which it was pressed, or 304. */
 export function sendCached({ request, reply }: Http, answer: CachedResponse, options: SendOptions): FastifyReply {
   reply.headers({ 'cache-control': options.cacheControl, vary: options.vary })
-  const known = findKnownTag(request.headers['if-none-match'], answer.hash)
+  const name = (options.tagStart ?? '') + answer.hash
+  const known = findKnownTag(request.headers['if-none-match'], name)
   if (known !== null) return reply.header('etag', `"${known}"`).code(304).send()
   reply.header('content-type', answer.type)
   const wanted = chooseEncoding(answer, request.headers['accept-encoding'])
-  if (wanted === 'identity') return sendPlain(reply, answer)
+  if (wanted === 'identity') return sendPlain(reply, answer, name)
   return sendWhenMade(answer.readPressed(wanted), (pressed) => {
-    if (!pressed) return sendPlain(reply, answer)
-    return reply.headers({ 'content-encoding': wanted, etag: `"${answer.hash}${pressed.tag}"` }).send(pressed.bytes)
+    if (!pressed) return sendPlain(reply, answer, name)
+    return reply.headers({ 'content-encoding': wanted, etag: `"${name}${pressed.tag}"` }).send(pressed.bytes)
   })
 
   function sendWhenMade<T>(value: T | Promise<T>, send: (made: T) => FastifyReply): FastifyReply {
@@ -193,8 +204,8 @@ export function sendCached({ request, reply }: Http, answer: CachedResponse, opt
   }
 }
 
-const sendPlain = (reply: FastifyReply, answer: CachedResponse): FastifyReply =>
-  reply.header('etag', `"${answer.hash}"`).send(answer.body)
+const sendPlain = (reply: FastifyReply, answer: CachedResponse, name: string): FastifyReply =>
+  reply.header('etag', `"${name}"`).send(answer.body)
 
 /** Sends an answer of one caller's own: pressed when it is long, kept by nobody. */
 export function sendPrivate({ request, reply }: Http, value: unknown): FastifyReply {

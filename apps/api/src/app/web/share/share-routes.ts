@@ -31,7 +31,7 @@ export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
     const tenant = customerId === null ? null : await services.tenants.find(customerId)
     const appName = String(tenant?.config.app_name || 'Kola')
     if (!tenant) return { page: null, appName }
-    const titles = await services.catalogue.items.open(tenant.id)
+    const titles = await services.catalogue.items.open({ tenantId: tenant.id, ratingLimit: null })
     const item = titles.find(id)
     if (!item) return { page: null, appName }
     const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null

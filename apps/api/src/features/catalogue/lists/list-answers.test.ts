@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '#app/testing/call.ts'
+import { ALL_OF_DEMO } from '#app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 
 const COUNT = 1_230
@@ -131,7 +132,7 @@ test('made-up genres, languages, cursors and ids fill no memory', async () => {
 })
 
 test('thousands of variants weigh no more than the budget, and home stays in memory', async () => {
-  const home = async () => (await stage.services.catalogue.getHome('demo')) as unknown
+  const home = async () => (await stage.services.catalogue.getHome(ALL_OF_DEMO)) as unknown
   const kept = await home()
   await home()
   for (let number = 0; number < 600; number += 1) {

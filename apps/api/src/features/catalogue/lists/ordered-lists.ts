@@ -26,7 +26,7 @@ const PLACE_BYTES = Int32Array.BYTES_PER_ELEMENT
 const LIST_BYTES = 200
 
 export const toOrderKey = (snapshot: Snapshot, { id, genre, sort, language }: ListOrder): string =>
-  JSON.stringify([snapshot.version, id, genre, sort, language])
+  JSON.stringify([snapshot.name, id, genre, sort, language])
 
 /** Lists that were filtered and ordered: ten thousand titles are not sorted anew for each of their pages. */
 export function createOrderedLists(cache: Cache<Contents>) {

@@ -36,7 +36,7 @@ export interface StockChange {
   playlists: ReadonlyMap<string, Playlist | null>
 }
 
-const NOWHERE = -1
+export const NOWHERE = -1
 
 function toRecords(table: TitleTable, places: Int32Array): Records {
   return {
@@ -48,7 +48,11 @@ function toRecords(table: TitleTable, places: Int32Array): Records {
   }
 }
 
-const toTitles = (table: TitleTable, places: Int32Array) => ({ table, places, records: toRecords(table, places) })
+export const toTitles = (table: TitleTable, places: Int32Array) => ({
+  table,
+  places,
+  records: toRecords(table, places),
+})
 
 export function createEmptyStock(): Stock {
   const titles = toTitles(createTitleTable(), new Int32Array())
@@ -67,6 +71,13 @@ export const isThere = ({ places }: Stock, slot: number): boolean => (places[slo
 export function countTitles({ places }: Stock): number {
   let count = 0
   for (const place of places) if (place !== NOWHERE) count += 1
+  return count
+}
+
+/** Films and series. */
+export function countShows({ table, places }: Stock): number {
+  let count = 0
+  for (const place of places) if (place !== NOWHERE && table.isShow(place)) count += 1
   return count
 }
 

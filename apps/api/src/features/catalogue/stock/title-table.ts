@@ -1,4 +1,5 @@
 import { toLanguageCode } from '@kola/contract/language-name'
+import { toRank, toRatingClass } from '@kola/contract/profiles/rating'
 import type { TitleRow } from '../repository.ts'
 import { type Columns, createColumns } from './columns.ts'
 import { createPacker, type Packed } from './pack.ts'
@@ -11,6 +12,8 @@ const KINDS = ['movie', 'series', 'season', 'episode'] as const satisfies TitleR
 const KIND_BITS = 0b11
 /** Bits beside the kind's. */
 const MARKS = { isTrending: 0b100, isSpotlight: 0b1000, isAnnounced: 0b10000 } as const
+/** Bits of the class, behind the marks: 0 where a title has no text of it, else one more than where the class stands. */
+const CLASS_SHIFT = 5
 /** No parent, or no number. */
 const NONE = -(2 ** 31)
 
@@ -84,7 +87,11 @@ const toMarks = ({ kind, facts }: TitleRow): number =>
   KINDS.indexOf(kind) |
   (facts.trending_text ? MARKS.isTrending : 0) |
   (facts.spotlight ? MARKS.isSpotlight : 0) |
-  (facts.notification_status === COMING_SOON ? MARKS.isAnnounced : 0)
+  (facts.notification_status === COMING_SOON ? MARKS.isAnnounced : 0) |
+  (toClassNumber(facts['Maturity Rating']) << CLASS_SHIFT)
+
+/** A text that nobody knows is above every limit; no text leaves it to what the title is part of. */
+const toClassNumber = (text: string | undefined): number => (text?.trim() ? toRank(toRatingClass(text)) + 1 : 0)
 
 /** Languages that names are in, by what titles call theirs: a few words, each read once. */
 function createLanguages() {
@@ -168,6 +175,16 @@ export function createTitleTable() {
     findGenres: (place: number): number => columns.read(place, 'genres'),
     /** Lists of genres by the number that titles name them with. */
     genreLists: genres.lists as readonly (readonly string[])[],
+    findParentSlot: (place: number): number | null => orNull(columns.read(place, 'parent')),
+    /** Where its own class stands; null where it has no text of it. */
+    findRank(place: number): number | null {
+      const number = columns.read(place, 'marks') >> CLASS_SHIFT
+      return number === 0 ? null : number - 1
+    },
+    isShow(place: number): boolean {
+      const kind = KINDS[columns.read(place, 'marks') & KIND_BITS]
+      return kind === 'movie' || kind === 'series'
+    },
     hasMark: (place: number, mark: Mark): boolean => (columns.read(place, 'marks') & MARKS[mark]) !== 0,
     countBytes(place: number): number {
       const { start, end } = findPacked(place)

@@ -125,7 +125,7 @@ describe('PROM-38 GAP-088 erasing', () => {
     const isMarked = (table: string) => before.some((place) => place.startsWith(`${table}.`))
     const silent = touched.map(([table]) => table).filter((table) => !isMarked(table))
     // Their rows bear ids and days alone.
-    expect(silent.toSorted()).toEqual(['my_list_entry', 'resume_point', 'vote'])
+    expect(silent.toSorted()).toEqual(['my_list_entry', 'read_notice', 'resume_point', 'vote'])
     await close(who)
     const other = await stage.addAccount({ email: 'neighbour@example.com' })
     const payments = await sql`select * from payment order by id`.execute(stage.db)
@@ -138,6 +138,7 @@ describe('PROM-38 GAP-088 erasing', () => {
     expect(await readFiles()).not.toMatch(/zq|8055550147|203\.0\.113\.77/i)
     for (const table of [
       'my_list_entry',
+      'read_notice',
       'resume_point',
       'vote',
       'profile',

@@ -23,6 +23,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   },
   my_list_entry: { how: 'erased', statement: (who) => sql`delete from my_list_entry where ${of(who)}` },
   resume_point: { how: 'erased', statement: (who) => sql`delete from resume_point where ${of(who)}` },
+  read_notice: { how: 'erased', statement: (who) => sql`delete from read_notice where ${of(who)}` },
   vote: { how: 'erased', statement: (who) => sql`delete from vote where ${of(who)}` },
   presence_record: { how: 'erased', statement: (who) => sql`delete from presence_record where ${of(who)}` },
   screen_lease: { how: 'erased', statement: (who) => sql`delete from screen_lease where ${of(who)}` },

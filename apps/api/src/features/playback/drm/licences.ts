@@ -3,6 +3,7 @@ import { MAX_SD_LINES } from '@kola/contract/media'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db } from '#shared/database/database.ts'
 import type { Allowed, Entitlements } from '#shared/entitlements.ts'
+import type { Items } from '#shared/items.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'
 import { findLicensedSession, findSealedKeys, holdLicence, type PlayingSession } from './repository.ts'
@@ -46,6 +47,7 @@ export interface Licences {
 export interface LicenceNeeds {
   db: Db
   entitlements: Entitlements
+  items: Pick<Items, 'find'>
   secretBox: SecretBox
   /** Custom data must name it. */
   merchant: string
@@ -62,9 +64,16 @@ const mayHaveHd = ({ maxHeight }: LicensedSession): boolean => maxHeight === nul
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
 
+  /** The limit may be another one since the film began, and so may the film's class. */
+  async function isWithinLimit({ isNobodys, ratingLimit, tenantId, titleId }: PlayingSession): Promise<boolean> {
+    if (isNobodys || ratingLimit === null) return !isNobodys
+    return (await needs.items.find({ tenantId, ratingLimit }, titleId)) !== null
+  }
+
   async function assertLiving(session: PlayingSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
     if (!session.hasScreen) throw licenceDenied('screen')
+    if (!(await isWithinLimit(session))) throw licenceDenied('entitlement')
     const { rental, maxHeight } = await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
       throw error

@@ -1,3 +1,4 @@
+import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 
@@ -7,6 +8,10 @@ export interface PlayingSession {
   accountId: string
   sessionId: string
   titleId: string
+  /** Of whoever watches, as it stands now. */
+  ratingLimit: RatingLimit | null
+  /** That person was removed. */
+  isNobodys: boolean
   mediaId: string
   /** Of the best quality that may be licensed; null for all. */
   maxHeight: number | null
@@ -26,6 +31,13 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Pl
         .onRef('l.playback_session_id', '=', 's.id')
         .on('l.expires_at', '>', sql<Date>`clock_timestamp()`),
     )
+    .leftJoin('profile as p', (join) =>
+      join
+        .onRef('p.tenant_id', '=', 's.tenant_id')
+        .onRef('p.account_id', '=', 's.account_id')
+        .on((on) => on('p.id', '=', on.fn.coalesce('s.profile_id', 's.account_id'))),
+    )
+    .select(['p.id as profile_id', 'p.rating_limit'])
     .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.max_height', 's.ended_at'])
     .select('l.device_id as lease_device_id')
     .where('s.id', '=', sessionId)
@@ -36,6 +48,8 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Pl
     accountId: row.account_id,
     sessionId,
     titleId: row.title_id,
+    ratingLimit: row.rating_limit,
+    isNobodys: row.profile_id === null,
     mediaId: row.media_id,
     maxHeight: row.max_height,
     isEnded: row.ended_at !== null,

@@ -38,14 +38,17 @@ export async function createStage() {
   const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
   const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
   const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
-  const items = { find: async (_tenantId: string, id: string) => toItem(id), list: async () => [] }
+  const items = {
+    find: async (_: unknown, id: string) => toItem(id),
+    get: async (_: unknown, id: string) => toItem(id),
+  }
   await db.insertInto('tenant').values({ id: 'demo', name: 'Kola', config: '{}' }).execute()
   const claims = createClaims({ db, readers })
   const shared = { db, claims, readers, mediaTokens, entitlements }
   const events = { write: async () => undefined }
   const needs = { ...shared, items, tenants, drm, mediaOrigin: null, events, clock }
   const stage = {
-    ...{ ...database, clock, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
+    ...{ ...database, clock, items, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
     playback: createPlayback(needs),
     /** The same service with claims of its own, as another process has them. */
     startAnother: () => createPlayback({ ...needs, claims: createClaims({ db, readers }) }),
@@ -163,5 +166,6 @@ export function toDeviceId(n: number): string {
 
 export function toViewer(accountId: string, device: number, userAgent = 'Chrome/156 Linux'): Viewer {
   const deviceId = toDeviceId(device)
-  return { tenantId: 'demo', accountId, deviceId, signInSessionId: `sign-in-${device}`, userAgent, origin: ORIGIN }
+  const who = { tenantId: 'demo', accountId, profileId: accountId, ratingLimit: null }
+  return { ...who, deviceId, signInSessionId: `sign-in-${device}`, userAgent, origin: ORIGIN }
 }

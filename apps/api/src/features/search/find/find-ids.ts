@@ -1,4 +1,5 @@
 import type { Pool } from '#shared/database/database.ts'
+import type { Sight } from '#shared/items.ts'
 import { toWords } from '../letters/fold.ts'
 import { listAlike, listTitles } from '../repository.ts'
 import { createCommonReader, toCommonClasses } from './common.ts'
@@ -20,8 +21,7 @@ export interface FoundIds {
   suggestion: string | null
 }
 
-export interface IdsQuery {
-  tenantId: string
+export interface IdsQuery extends Sight {
   query: string
   limit: number
   /** So many come back that the query itself has; `limit` are guessed. */
@@ -32,11 +32,12 @@ export interface IdsQuery {
 export function createFinder(pool: Pool) {
   const readCommon = createCommonReader(pool)
 
-  return async function findIds({ tenantId, query, limit, most }: IdsQuery): Promise<FoundIds> {
+  return async function findIds({ tenantId, ratingLimit, query, limit, most }: IdsQuery): Promise<FoundIds> {
     const lexemes = await readCommon()
     const list = (name: string, wanted: Wanted, count: number) => {
       const asked = toAsked(wanted.terms, wanted.joined)
-      return listTitles(pool, { tenantId, name, asked, common: toCommonClasses(asked, lexemes), most: count })
+      const common = toCommonClasses(asked, lexemes)
+      return listTitles(pool, { tenantId, ratingLimit, name, asked, common, most: count })
     }
     const wanted: Wanted = { terms: toTerms(query), joined: toJoined(query) }
     const ids = await list(toWords(query).join(' '), wanted, most)

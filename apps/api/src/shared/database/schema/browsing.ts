@@ -34,9 +34,18 @@ export interface ProfileTable {
   created_at: Generated<Date>
 }
 
+export interface ReadNoticeTable {
+  tenant_id: string
+  account_id: string
+  profile_id: string
+  title_id: string
+  read_at: Time
+}
+
 export interface VoteTable {
   tenant_id: string
   account_id: string
+  profile_id: string
   title_id: string
   is_up: boolean
   updated_at: Time
@@ -75,6 +84,7 @@ export interface VersionChangeTable {
 /** Tables of what members browse, and of what they do meanwhile. */
 export interface BrowsingTables {
   profile: ProfileTable
+  read_notice: ReadNoticeTable
   vote: VoteTable
   contact_message: ContactMessageTable
   catalogue_change: CatalogueChangeTable

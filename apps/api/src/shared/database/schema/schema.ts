@@ -176,6 +176,7 @@ export interface ArticleTable {
 export interface MyListEntryTable {
   tenant_id: string
   account_id: string
+  profile_id: string
   title_id: string
   created_at: Made<Date>
 }
@@ -183,6 +184,7 @@ export interface MyListEntryTable {
 export interface ResumePointTable {
   tenant_id: string
   account_id: string
+  profile_id: string
   title_id: string
   state: 'begun' | 'finished' | 'removed'
   position_seconds: number
@@ -201,6 +203,8 @@ export interface PlaybackSessionTable {
   device_name: Made<string>
   presence_token_sha256: string
   sign_in_session_id: string | null
+  /** Who watches; filled by a trigger. Null in those from before: the main one. */
+  profile_id: MaybeText
   resume_sequence: ColumnType<number | null, number | null | undefined, number | null>
   presence_interval_ms: Made<number>
   /** As the plan said when it began; null for no limit. */
