@@ -1,12 +1,13 @@
 import { Button } from '@kola/ui/controls/button'
 import { useEffect, useState } from 'react'
-import { arrive, loadMember } from '#app/arrival/arrive.ts'
+import { arrive } from '#app/arrival/arrive.ts'
 import { describeDevice } from '#features/sign-in/queries.ts'
 import { createDeviceFlow } from '#features/tv-sign-in/device-flow.ts'
 import { type CodeState, watchCode } from '#features/tv-sign-in/watch-code.ts'
 import { forgetMember } from '#shared/memory/member-memory.ts'
 import { customerId } from '#shared/service/service.ts'
 import { keepSession } from '#shared/service/session.ts'
+import { loadScreen } from '#shared/views/load-screen.ts'
 import { QrCode } from './qr-code.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 import { say } from './words.ts'
@@ -83,7 +84,7 @@ function Approved({ token, lifetimeSeconds, asksWho }: Answer) {
   useEffect(() => {
     forgetMember()
     keepSession(token, new Date(Date.now() + lifetimeSeconds * 1_000).toISOString())
-    const read = async () => (await loadMember()).openMember(true)
+    const read = async () => (await loadScreen(() => import('#app/start/member.ts'))).openMember(true)
     read().then(
       ({ profile }) => setName(profile.first_name),
       // The next screen asks again, and says what is wrong.
