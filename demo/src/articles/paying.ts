@@ -87,7 +87,7 @@ export const PAYING: readonly ArticleText[] = [
     title: 'How do I delete my account?',
     excerpt: '[[Account]], [[Delete account]]. It closes at once, and is erased after 30 days.',
     body: [
-      'Open [[Account]] and choose [[Delete account]] at its end. The screen says what happens until when; [[DELETE ACCOUNT]] does it. Ask for a copy of your data first by [[Contact us]] if you want one.',
+      'Open [[Account]] and choose [[Delete account]] at its end. The screen says what happens until when; [[DELETE ACCOUNT]] does it. If you want a copy of your data, choose [[Take a copy]] there first.',
       'Every device is signed out at once, and what renews is ended: there is no further charge. What was paid until a day is not given back; credit that you have left is.',
       'For 30 days we can bring the account back: write to help@kola.example from its address. Then people, lists, places and messages are erased. Receipts stay for six years, without your name on them.',
       'After that it cannot be undone.',

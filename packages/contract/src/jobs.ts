@@ -199,6 +199,12 @@ export const JOBS = {
     key: ({ tenantId, accountId }) => `${tenantId}:${accountId}`,
     ...{ retryLimit: 20, retryDelaySeconds: 10, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 600 },
   }),
+  /** A copy of what is held on a person. */
+  'leaving.export': job(z.object({ tenantId: z.string(), exportId: z.string() }), {
+    worker: 'api',
+    key: ({ tenantId, exportId }) => `${tenantId}:${exportId}`,
+    ...{ retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 300 },
+  }),
   /** Accounts whose days are over, and papers whose years are. */
   'leaving.sweep': sweep('27 * * * *', 600),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */

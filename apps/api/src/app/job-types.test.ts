@@ -43,7 +43,7 @@ test('each job has one payload, one worker and, where it is made once, a key of 
 
 test('what the clock makes has nothing to say, is not tried again, and begins in a minute of its own', () => {
   const clocked = Object.values(JOBS).flatMap((job) => ('cron' in job && job.cron ? [job] : []))
-  expect(clocked).toHaveLength(14)
+  expect(clocked).toHaveLength(15)
   for (const { payload, retryLimit } of clocked) {
     expect([payload.safeParse({}).success, retryLimit]).toEqual([true, 0])
   }

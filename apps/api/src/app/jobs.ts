@@ -45,7 +45,12 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),
-    ...leavingJobs(platform),
+    ...leavingJobs({
+      ...platform,
+      tenants,
+      messages: createMessages(platform),
+      publicUrl: options.config.http.publicUrl,
+    }),
     ...catalogueJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),

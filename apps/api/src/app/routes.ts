@@ -24,7 +24,7 @@ import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
-import { leavingRoutes } from '../features/leaving/routes.ts'
+import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -97,6 +97,7 @@ export async function registerRoutes(
   accountChangeRoutes(route, services.accountChanges)
   overviewRoutes(route, services.overview)
   leavingRoutes(route, services.leaving, services.restoring)
+  exportRoutes(route, services.copies)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
   moneyRoutes(route, services)

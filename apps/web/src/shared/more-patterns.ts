@@ -77,6 +77,7 @@ export const morePatterns = {
   manage: '/profile2',
   grownUps: '/grown-ups',
   deleteAccount: '/deleteaccount',
+  data: '/account/data',
   accountDeleted: '/accountdeleted',
 } as const
 
@@ -84,6 +85,7 @@ export const morePatterns = {
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),
   deleted: toHref('/accountdeleted'),
+  data: toHref('/account/data'),
 } as const
 
 /** Where people are chosen, changed and added. */

@@ -14,6 +14,7 @@ import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
 import { ingestEndpoints } from '../ingest.ts'
+import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
 import { myListEndpoints } from '../my-list.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...accountChangeEndpoints,
   ...overviewEndpoints,
   ...leavingEndpoints,
+  ...exportEndpoints,
   ...profileEndpoints,
   ...accountEventEndpoints,
   ...billingEndpoints,

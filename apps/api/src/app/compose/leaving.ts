@@ -40,5 +40,6 @@ export function composeLeaving(platform: Platform, { config, tenants, messages, 
     events,
     publicUrl: config.http.publicUrl,
   }
-  return { leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
+  const copies = { ...platform, tenants, messages, events, publicUrl: config.http.publicUrl }
+  return { copies, leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
 }

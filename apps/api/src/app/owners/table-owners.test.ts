@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@kola/platform/testing/database'
 import { describe, expect, test } from 'vitest'
 import { findReads, findWrites, readFunctions, type SqlFunction, UNNAMED } from './find-writes.ts'
-import { DEMO_LOADER, ERASER, READ_BY_OWNER_ALONE, TABLE_OWNERS } from './table-owners.ts'
+import { COPIER, DEMO_LOADER, ERASER, READ_BY_OWNER_ALONE, TABLE_OWNERS } from './table-owners.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const SOURCES = ['apps/api/src', 'apps/media/src', 'apps/parent/src', 'packages/platform/src']
@@ -49,7 +49,7 @@ const findForeignReads = (sources: readonly Source[]): string[] =>
       .filter(
         (table) =>
           READ_BY_OWNER_ALONE.includes(table) &&
-          !isWithin(toOwned(path), ERASER) &&
+          ![ERASER, COPIER].some((folder) => isWithin(toOwned(path), folder)) &&
           !isWithin(toOwned(path), TABLE_OWNERS[table] ?? ''),
       )
       .map((table) => `${toOwned(path)} reads ${table}`),

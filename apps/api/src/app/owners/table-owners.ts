@@ -13,6 +13,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_event: 'features/account-events',
 
   account_closing: 'features/leaving',
+  data_export: 'features/leaving',
   closed_account: 'features/billing/leaving',
   profile: 'features/profiles',
 
@@ -113,6 +114,8 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
 
 /** What is personal is erased by one list of all tables, which is beside them in no feature; it writes nothing but that. */
 export const ERASER = 'features/leaving/erasure'
+/** What is held on a person is read for them by one list of the same tables. */
+export const COPIER = 'features/leaving/export'
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {

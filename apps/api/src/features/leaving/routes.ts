@@ -1,4 +1,6 @@
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { collect } from './export/collect.ts'
+import { askCopy, type ExportNeeds, fetchCopy, readCopy } from './export/service.ts'
 import type { RestoreService } from './restore.ts'
 import type { LeavingService } from './service.ts'
 
@@ -17,4 +19,16 @@ export function leavingRoutes(route: Route, leaving: LeavingService, restoring: 
     const { without } = await restoring.restore({ tenantId: caller.tenantId, accountId: params.id, ...body })
     return { message: 'The account is back', without }
   })
+}
+
+const toSignIn = (caller: UserCaller) => ({ ...toWho(caller), signInSessionId: caller.account.signInSessionId })
+
+export function exportRoutes(route: Route, needs: ExportNeeds): void {
+  route('GET /apps/v1/export-my-data', ({ caller }) => collect(needs.pool, toWho(caller), needs.clock.now()))
+  route('GET /apps/v1/export', ({ caller }) => readCopy(needs, toWho(caller)))
+  route('POST /apps/v1/export', async ({ caller }) => {
+    await askCopy(needs, toSignIn(caller))
+    return { message: 'We prepare your copy' }
+  })
+  route('POST /apps/v1/export/file', ({ caller }) => fetchCopy(needs, toSignIn(caller)))
 }

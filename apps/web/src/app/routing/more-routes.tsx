@@ -67,7 +67,7 @@ const PasskeysPage = queryView(() =>
 )
 const DevicesPage = queryView(() => import('../pages/devices/devices-page.tsx').then((page) => page.DevicesPage))
 const ActivityPage = queryView(() => import('../pages/devices/activity-page.tsx').then((page) => page.ActivityPage))
-const TvPage = queryView(() => import('../pages/tv/tv-page.tsx').then((page) => page.TvPage))
+const TvPage = queryView(() => import('../pages/devices/tv/tv-page.tsx').then((page) => page.TvPage))
 const ChangeSubscriptionPage = queryView(() =>
   import('../pages/account/plans/change-subscription-page.tsx').then((page) => page.ChangeSubscriptionPage),
 )
@@ -104,6 +104,7 @@ const WhoPage = queryView(() => import('../pages/people/who-page.tsx').then((pag
 const ManagePage = queryView(() => import('../pages/people/manage-page.tsx').then((page) => page.ManagePage))
 const GrownUpsPage = queryView(() => import('../pages/child/grown-ups-page.tsx').then((page) => page.GrownUpsPage))
 const DeletePage = queryView(() => import('../pages/leaving/delete-page.tsx').then((page) => page.DeletePage))
+const DataPage = queryView(() => import('../pages/leaving/data-page.tsx').then((page) => page.DataPage))
 const DeletedPage = lazyView(() => import('../pages/leaving/deleted-page.tsx').then((page) => page.DeletedPage))
 const SamplePlayerPage = queryView(async () => {
   const { SamplePlayerPage: Page } = await import('../pages/player/sample-player-page.tsx')
@@ -209,5 +210,6 @@ export const moreRoutes: readonly Route[] = [
   member(morePatterns.manage, ManagePage),
   { pattern: morePatterns.grownUps, access: 'member', frame: 'none', View: GrownUpsPage },
   member(morePatterns.deleteAccount, DeletePage),
+  member(morePatterns.data, DataPage),
   gate(morePatterns.accountDeleted, DeletedPage),
 ]

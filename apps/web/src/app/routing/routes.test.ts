@@ -113,6 +113,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/braintreerenewupdatecard': [MEMBERS, 'BraintreeUpdatePage', 'bar'],
   '/stripe-setup-card': [MEMBERS, 'StripeUpdatePage', 'bar'],
   '/deleteaccount': [MEMBERS, 'DeletePage', 'full'],
+  '/account/data': [MEMBERS, 'DataPage', 'full'],
   '/accountdeleted': [EVERYBODY, 'DeletedPage', 'bar'],
   '/confirmsubscription': [MEMBERS, 'SubscriptionPage', 'full'],
   '/subscription': [MEMBERS, 'SubscriptionPage', 'full'],

@@ -7,6 +7,12 @@ import { say } from './words.ts'
 export function LeavingSection({ isRenewing }: { isRenewing: boolean }) {
   return (
     <Section title={say('section')}>
+      <p>
+        {say('copy')}{' '}
+        <a className="link" href={leavingPaths.data}>
+          {say('copyLink')}
+        </a>
+      </p>
       <p>{say(isRenewing ? 'closesAndStops' : 'closes')}</p>
       <ButtonLink look="danger" href={leavingPaths.deleteAccount}>
         {say('delete')}

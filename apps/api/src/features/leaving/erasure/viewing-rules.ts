@@ -9,6 +9,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   profile: { how: 'erased', statement: (who) => sql`delete from profile where ${of(who)}` },
   passkey: { how: 'erased', statement: (who) => sql`delete from passkey where ${of(who)}` },
   passkey_challenge: { how: 'erased', statement: (who) => sql`delete from passkey_challenge where ${of(who)}` },
+  data_export: { how: 'erased', statement: (who) => sql`delete from data_export where ${of(who)}` },
+  tv_sign_in: { how: 'erased', statement: (who) => sql`delete from tv_sign_in where ${of(who)}` },
   identity: { how: 'erased', statement: (who) => sql`delete from identity where ${of(who)}` },
   proof: {
     how: 'erased',

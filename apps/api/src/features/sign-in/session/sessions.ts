@@ -1,7 +1,7 @@
 import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import type { Clock } from '@kola/platform/clock'
-import type { Listener } from '@kola/platform/db/notices/listen'
 import { sha256Hex } from '@kola/platform/ids'
+import type { Listener } from '@kola/platform/notices/listen'
 import { readSignInChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'

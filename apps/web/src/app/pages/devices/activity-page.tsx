@@ -6,7 +6,6 @@ import { Message } from '@kola/ui/feedback/message'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { toDeviceIcon } from '#features/devices/device-icon.ts'
-import { DeviceStyles } from '#features/devices/device-styles.tsx'
 import { toMoment, toSentence } from '#features/devices/event-words.ts'
 import { activityQuery, signOutOthers } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
@@ -15,6 +14,7 @@ import { useSending } from '#shared/entries/use-sending.ts'
 import { navigate } from '#shared/location/location.ts'
 import { devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
+import { DeviceStyles } from './device-styles.tsx'
 
 function EventLine({ event }: { event: AccountEvent }) {
   const { at, deviceName, place } = event

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useAccount } from '#features/account/queries.ts'
-import { DeviceStyles } from '#features/devices/device-styles.tsx'
 import { devicesQuery, signOutOthers } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
@@ -16,6 +15,7 @@ import { useSending } from '#shared/entries/use-sending.ts'
 import { devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { DeviceList, WatchingList } from './device-lists.tsx'
+import { DeviceStyles } from './device-styles.tsx'
 
 function Lost({ onRetry }: { onRetry: () => void }) {
   const retry = (

@@ -20,6 +20,10 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
     sql`update account set address = 'Zq street 1', city = 'Zqville', state = 'Zq', country = 'NG',
       meta_data = '{"dob": "1990-01-01", "gender": "Zq", "image_id": 3}', referral_code = ${`ZQ${id}`}, username = ${`${telephone}`}
       where id = ${accountId}`,
+    sql`insert into tv_sign_in (tenant_id, id, client, user_code_mac, device_code_sha256, device_id, device_name, state, account_id,
+        created_at, expires_at, interval_seconds)
+      values ('demo', ${id}, 'tv', ${id}, ${id}, 'ZQTV', 'Zq television', 'fetched', ${accountId}, now(), now(), 5)`,
+    sql`insert into data_export (tenant_id, id, account_id, asked_at, sealed) values ('demo', ${id}, ${accountId}, now(), 'zq')`,
     sql`insert into passkey (tenant_id, id, account_id, credential_id, public_key, sign_count, transports, is_synced, name, created_at)
       values ('demo', ${id}, ${accountId}, ${`zq${id}`}, 'zq', 0, '{}', false, 'Zq thumb', now())`,
     sql`insert into passkey_challenge (tenant_id, challenge_sha256, purpose, account_id, sign_in_session_id, expires_at)

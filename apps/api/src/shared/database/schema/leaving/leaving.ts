@@ -26,7 +26,15 @@ export interface ClosedAccountTable {
   settled_at: MaybeTime
 }
 
+export interface DataExportTable {
+  tenant_id: string
+  id: string
+  account_id: string
+  asked_at: Time
+}
+
 export interface LeavingTables {
+  data_export: DataExportTable
   account_closing: AccountClosingTable
   closed_account: ClosedAccountTable
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Log } from '../../log.ts'
+import type { Log } from '../log.ts'
 
 export interface ListenOptions {
   url: string
