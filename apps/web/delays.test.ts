@@ -20,11 +20,10 @@ const WAITS = {
 
 /** Every place that waits for one of them, and for which. */
 const WAITERS: Record<keyof typeof WAITS, string[]> = {
-  VERIFIED_REDIRECT_MS: ['phone-code.tsx', 'verified.tsx'],
+  VERIFIED_REDIRECT_MS: ['email-change-page.tsx', 'phone-code.tsx', 'verified.tsx'],
   RESET_REDIRECT_MS: ['new-password-page.tsx'],
   FORGOT_REDIRECT_MS: ['forgot-page.tsx'],
-  // Its screen is still to come.
-  PASSWORD_CHANGED_REDIRECT_MS: [],
+  PASSWORD_CHANGED_REDIRECT_MS: ['password-change-page.tsx'],
   RESULT_REDIRECT_MS: ['result-page.tsx'],
   SIGN_UP_RETRY_MS: ['use-waiting-login.ts'],
   SIGN_UP_FOLLOW_UP_MS: ['use-follow-up.ts'],

@@ -35,15 +35,16 @@ interface Visit {
   isMember?: boolean
   isWide?: boolean
   hero?: string
+  person?: { id: string; ratingLimit?: string | null }
 }
 
 /** Runs the page's own script as a browser does that has read the page. */
-function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHONE} ${WIDE}` }: Visit) {
+function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHONE} ${WIDE}`, person }: Visit) {
   const [root, head] = [make('div'), make('head')]
   root.append({ ...make('div'), className: 'loader' })
   const onReady: (() => void)[] = []
   const metas: Record<string, string> = { customer: 'demo', hero }
-  const fetch = vi.fn(() => Promise.resolve(null))
+  const fetch = vi.fn((_path: string, _init: { headers: Record<string, string> }) => Promise.resolve(null))
   runInNewContext(SCRIPT, {
     document: {
       head,
@@ -56,8 +57,12 @@ function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHO
       addEventListener: (type: string, run: () => void) => type === 'readystatechange' && onReady.push(run),
     },
     localStorage: {
-      getItem: (key: string) =>
-        key === 'userToken' && isMember ? JSON.stringify({ token: 'user.x', expiresAt: Date.now() + 60_000 }) : null,
+      getItem: (key: string) => {
+        if (key === 'person' && person) return JSON.stringify(person)
+        return key === 'userToken' && isMember
+          ? JSON.stringify({ token: 'user.x', expiresAt: Date.now() + 60_000 })
+          : null
+      },
     },
     location: { hash },
     matchMedia: () => ({ matches: isWide }),
@@ -66,7 +71,8 @@ function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHO
     fetch,
   })
   for (const run of onReady) run()
-  return { first: root.children.map(show), pictures: head.children.filter((link) => link.as === 'image').map(show) }
+  const pictures = head.children.filter((link) => link.as === 'image').map(show)
+  return { first: root.children.map(show), pictures, asked: fetch.mock.calls }
 }
 
 const LOADER = { name: 'div', className: 'loader', inside: [] }
@@ -99,4 +105,15 @@ test('nobody else sees a picture there: no visitor, no other screen, no tenant w
     expect(first).toEqual([LOADER])
     expect(pictures).toEqual([])
   }
+})
+
+test('whoever has a limit, or has still to be chosen, is shown no banner of people without one, and asks by the limit', () => {
+  const limitOf = (given: Visit) => visit(given).asked.map(([, { headers }]) => headers['X-Rating-Limit'])
+  for (const person of [{ id: 'chidi', ratingLimit: 'PG' }, { id: '' }]) {
+    const { first, pictures } = visit({ person })
+    expect({ first, pictures }).toEqual({ first: [LOADER], pictures: [] })
+  }
+  expect(limitOf({ person: { id: 'chidi', ratingLimit: 'PG' } })).toEqual(['PG', 'PG'])
+  expect(limitOf({ person: { id: 'ada', ratingLimit: null } })).toEqual([undefined, undefined])
+  expect(visit({ person: { id: 'ada', ratingLimit: null } }).pictures).toHaveLength(1)
 })

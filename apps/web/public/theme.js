@@ -22,15 +22,18 @@ showMode(read('displayMode'))
 addEventListener('kola:display-mode', ({ detail }) => showMode(detail))
 addEventListener('storage', () => showMode(read('displayMode')))
 
-const readSession = () => {
+const readObject = (key) => {
   try {
-    const session = JSON.parse(read('userToken'))
-    return session.expiresAt > Date.now() ? session : null
+    return JSON.parse(read(key))
   } catch {
     return null
   }
 }
-const session = readSession()
+const kept = readObject('userToken')
+const session = kept?.expiresAt > Date.now() ? kept : null
+// Who is watching; with an empty id somebody must be chosen first.
+const person = readObject('person')
+const limit = person?.ratingLimit
 const asked = location.hash.replace(/^#?\/?/, '').split('?')[0] || 'landing'
 // A member is led home from where visitors sign in.
 const place = session && (asked === 'landing' || asked === 'login') ? 'home' : asked
@@ -42,10 +45,12 @@ if (session && files && place === 'home') {
   const { token } = session
   const named = (name) => document.querySelector(`meta[name="kola-${name}"]`).content
   const headers = { 'X-Customer-Id': named('customer'), Authorization: `Bearer ${token}` }
+  if (limit) headers['X-Rating-Limit'] = limit
   const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
   window.kolaPrefetched = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
   const [phone, wide] = named('hero').split(' ')
-  if (wide) {
+  // The banner that the page names is that of people without a limit.
+  if (wide && !limit && person?.id !== '') {
     const href = matchMedia('(min-width: 700px)').matches ? wide : phone
     const type = 'image/avif'
     fetchAhead({ rel: 'preload', as: 'image', type, href, fetchPriority: 'high' })

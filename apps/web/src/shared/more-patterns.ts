@@ -90,6 +90,9 @@ export const leavingPaths = {
 
 /** Where people are chosen, changed and added. */
 export const peoplePaths = {
+  who: toHref('/profile'),
+  /** Who is watching, and then on to the address that was asked for. */
+  whoThen: (address: string) => toHref(`/profile?next=${encodeURIComponent(address)}`),
   manage: (id: string) => toHref(`/profile2?person=${encodeURIComponent(id)}`),
   add: toHref('/profile2?person=new'),
   /** Says that an address is not for whoever is watching, and who can open it. */
@@ -102,6 +105,8 @@ export const peoplePaths = {
 
 /** What the account leads to, beside what `paths` and `payPaths` have. */
 export const accountPaths = {
+  updateEmail: toHref('/update-email'),
+  updatePassword: toHref('/update-password'),
   payments: toHref('/account/payments'),
   passkeys: toHref('/account/passkeys'),
   verifyPhone: toHref('/verifyupdatephone'),
@@ -164,3 +169,6 @@ export const payPaths = {
   invoice: (number: string) => toHref(`/account/invoices/${encodeURIComponent(number)}`),
   result: (reference: string) => toHref(`/payment-res?tx_ref=${encodeURIComponent(reference)}`),
 } as const
+
+/** Of a screen where gifts are given or used, or a television is let in. */
+export const isGiftAddress = (address: string): boolean => /^\/(gift|tv)/.test(address)

@@ -25,9 +25,6 @@ export const paths = {
   packages: toHref('/packages'),
   account: toHref('/account'),
   profile: toHref('/profile2'),
-  /** Who is watching, and then on to the address that was asked for. */
-  whoThen: (address: string) => toHref(`/profile?next=${encodeURIComponent(address)}`),
-  who: toHref('/profile'),
   helpCentre: toHref('/mediaCenter'),
   faqs: toHref('/faqs'),
   /** A tab of the help centre, with one article open. */
@@ -39,8 +36,6 @@ export const paths = {
   /** A file of the build, no screen. */
   notices: '/THIRD-PARTY.txt',
   topUp: toHref('/topuppage'),
-  updateEmail: toHref('/update-email'),
-  updatePassword: toHref('/update-password'),
   updatePhone: toHref('/updatephone'),
   changeSubscription: toHref('/changesubscription'),
   notFound: toHref('/404'),
@@ -79,6 +74,3 @@ export const PAYMENT_PATHS =
   /^\/(checkout|stripecheckout|payment|stripepayment|cashpayment|flutterwavepayment|process-|selectpayment|stripe-|striperenew|braintreerenew)/
 /** Addresses, in small letters, of players. Specification 1 §7. */
 export const PLAYER_PATHS = /^\/(viewvideo|play|playvideo|videoplayerseries|dashvideo)(\/|$)/
-
-/** Of a screen where gifts are given or used, or a television is let in. */
-export const isGiftAddress = (address: string): boolean => /^\/(gift|tv)/.test(address)

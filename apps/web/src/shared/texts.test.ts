@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
+import * as change from './people/change-texts.ts'
 import * as people from './people/people-texts.ts'
 import * as first from './texts.ts'
 
-const spoken = { ...first, ...paying, ...people, ...leaving }
+const spoken = { ...first, ...paying, ...people, ...change, ...leaving }
 
 /**
  * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end

@@ -55,14 +55,6 @@ export const signUpTexts = {
   checkInbox: 'Please check your inbox and confirm your Email to continue......',
 } as const
 
-export const changeTexts = {
-  blankOld: "This section can't be blank",
-  blankConfirmation: "Confirm Password can't be blank",
-  samePassword: 'Old And New password is same',
-  mismatch: 'Passwords are Not Matching',
-  phoneDeleted: 'Phone Number Deleted Succesfully',
-} as const
-
 export const verificationTexts = {
   verify: 'VERIFY',
   resend: 'Resend code',

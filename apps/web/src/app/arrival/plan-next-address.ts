@@ -1,5 +1,6 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { isGiftAddress, paths } from '#shared/paths.ts'
+import { isGiftAddress, peoplePaths } from '#shared/more-patterns.ts'
+import { paths } from '#shared/paths.ts'
 import { toNextAddress } from '../routing/guards.ts'
 
 /**
@@ -15,6 +16,6 @@ export function planNextAddress(
   // Who was given days has come for them, and not to buy.
   if (next && isGiftAddress(next)) return next
   if (account.subscriptions.length === 0 || isPackageRoute) return paths.packages
-  if (account.people.length > 1) return next ? paths.whoThen(next) : paths.who
+  if (account.people.length > 1) return next ? peoplePaths.whoThen(next) : peoplePaths.who
   return next ?? paths.home
 }

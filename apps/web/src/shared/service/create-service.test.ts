@@ -1,3 +1,4 @@
+import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../memory/browser-store.ts'
 import { createService } from './create-service.ts'
@@ -18,7 +19,7 @@ const reply = (status: number, body: unknown) => () => new Response(JSON.stringi
 const failure = (status: number, code: string) => reply(status, { error: { code, message: code, requestId: 'r' } })
 const appToken = (token: string) => reply(200, { token, expiresAt: new Date(Date.now() + 7_200_000).toISOString() })
 
-function makeService() {
+function makeService(limit: string | null = null) {
   const send = async (url: unknown, init?: RequestInit) => {
     const call = `${init?.method} ${url}`
     sent.push({ call, headers: { ...(init?.headers as Record<string, string>) } })
@@ -26,7 +27,11 @@ function makeService() {
     if (!next) throw new TypeError(`no reply for ${call}`)
     return next()
   }
-  return createService({ customerId: 'demo', tokens, onSessionEnded, onSignInNeeded, fetch: send as typeof fetch })
+  return createService({
+    ...{ customerId: 'demo', tokens, onSessionEnded, onSignInNeeded, fetch: send as typeof fetch },
+    onBarred: () => {},
+    findLimit: () => limit,
+  })
 }
 
 beforeEach(() => {
@@ -137,4 +142,12 @@ test('TOKEN-04 an app token that is refused at the configuration is renewed, and
   expect(sent.map((one) => one.headers.Authorization)).toEqual(['Bearer app.old', undefined, 'Bearer app.new'])
   expect(onSessionEnded).not.toHaveBeenCalled()
   expect(tokens.read('user')).toBe('usr_x')
+})
+
+test('each call says the limit of whoever is watching, and nothing where there is none', async () => {
+  tokens.write('user', 'user.x', new Date(Date.now() + 60_000).toISOString())
+  replies['GET /apps/v1/account'] = [reply(200, {}), reply(200, {})]
+  await makeService('PG').call('GET /apps/v1/account', {})
+  await makeService().call('GET /apps/v1/account', {})
+  expect(sent.map(({ headers }) => headers[LIMIT_HEADER])).toEqual(['PG', undefined])
 })

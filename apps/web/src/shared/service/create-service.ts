@@ -22,7 +22,9 @@ export interface ServiceNeeds {
   /** Somebody must sign in before this goes on. */
   onSignInNeeded: () => void
   /** Told of what is not for whoever is there. */
-  onBarred?: (code: ApiError['code']) => void
+  onBarred: (code: ApiError['code']) => void
+  /** The limit of whoever is watching: what is kept on the way must not be what others see. */
+  findLimit: () => string | null | undefined
   /** Told after each call whether the service has answered it. */
   onOutcome?: (isAnswered: boolean) => void
   fetch?: ClientOptions['fetch']
@@ -56,11 +58,12 @@ export function createService(needs: ServiceNeeds): Service {
   async function headers(key: EndpointKey): Promise<Record<string, string>> {
     if (key === GET_TOKEN) return customer
     const token = findUserToken(key) ?? (await getAppToken())
-    return { ...customer, Authorization: `Bearer ${token}` }
+    const limit = needs.findLimit()
+    return { ...customer, Authorization: `Bearer ${token}`, ...(limit && { 'X-Rating-Limit': limit }) }
   }
   function onError(error: ApiError, key: EndpointKey): void {
     needs.onOutcome?.(!NOT_ANSWERED.includes(error.status))
-    if (error.status === 403) needs.onBarred?.(error.code)
+    if (error.status === 403) needs.onBarred(error.code)
     if (error.status !== 401 || error.code === SIGN_IN_CODE) return
     const isMember = findUserToken(key) !== null
     if (isMember || error.code === 'USER_TOKEN_REQUIRED') needs.onSessionEnded()

@@ -1,18 +1,21 @@
 import type { ApiError, Client } from '@kola/contract/http/client'
+import { readPerson } from '../memory/person.ts'
 import { createService } from './create-service.ts'
 import { fetchOrTake } from './prefetched.ts'
 import { reachability } from './reachability.ts'
 import { endSession } from './session.ts'
 import { tokens } from './tokens.ts'
 
-let askToSignIn = () => {}
+const idle = () => {}
+
+let askToSignIn: () => void = idle
 
 /** Says how to lead somebody to the sign-in screen. */
 export function onSignInNeeded(lead: () => void): void {
   askToSignIn = lead
 }
 
-let tellBarred: (code: ApiError['code']) => unknown = () => {}
+let tellBarred: (code: ApiError['code']) => unknown = idle
 
 /** Says what follows when something is not for whoever is there (403). */
 export function onBarred(tell: typeof tellBarred): void {
@@ -23,7 +26,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** Until it ends, calls wait: they are made as whoever is chosen then. */
 export function holdCalls(until: Promise<unknown>): void {
-  turn = until.catch(() => {})
+  turn = until.catch(idle)
 }
 
 /** Whose page this is where neither server nor page says it. */
@@ -45,6 +48,7 @@ const service = createService({
   onSessionEnded: endSession,
   onSignInNeeded: () => askToSignIn(),
   onBarred: (code) => tellBarred(code),
+  findLimit: () => readPerson()?.ratingLimit,
   onOutcome: reachability.tell,
   fetch: fetchOrTake,
 })

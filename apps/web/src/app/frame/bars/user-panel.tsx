@@ -7,6 +7,7 @@ import { signOut } from '#features/sign-in/queries.ts'
 import { afterPaint } from '#shared/after-paint.ts'
 import { navigate } from '#shared/location/location.ts'
 import { usePerson } from '#shared/memory/person.ts'
+import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { setDisplayMode, useDisplayMode } from '../display-mode.ts'
@@ -63,7 +64,7 @@ export function UserPanel({ onFollow }: { onFollow: () => void }) {
       </div>
       <hr />
       {account && account.people.length > 1 && (
-        <MenuLink icon={Users} label={say('switchPerson')} href={paths.who} onFollow={onFollow} />
+        <MenuLink icon={Users} label={say('switchPerson')} href={peoplePaths.who} onFollow={onFollow} />
       )}
       <MenuLink icon={User} label={texts.manageProfile} href={paths.profile} onFollow={onFollow} />
       <MenuLink icon={CreditCard} label={texts.account} href={paths.account} onFollow={onFollow} />

@@ -6,6 +6,7 @@ import { useZoneKeys } from '@kola/ui/keys/zone-keys'
 import { Face } from '#features/people/face.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { usePerson } from '#shared/memory/person.ts'
+import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import href from './child.css?url'
@@ -26,7 +27,7 @@ export function ChildBar() {
           <Face name={name} imageId={person?.imageId ?? 0} size={52} />
           <strong className="display">{say('cinema', { name })}</strong>
         </a>
-        <ButtonLink small look="line" icon={Lock} href={paths.who}>
+        <ButtonLink small look="line" icon={Lock} href={peoplePaths.who}>
           {say('leave')}
         </ButtonLink>
       </div>

@@ -12,7 +12,7 @@ import { signOut } from '#features/sign-in/queries.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
-import { navigate } from '#shared/location/location.ts'
+import { navigate, readAddress } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
@@ -111,7 +111,7 @@ export function EmailChangePage() {
   const { data: account } = useQuery({ ...accountQuery, enabled: isMember })
   const { data: changes } = useQuery({ ...changesQuery, enabled: isMember })
   if (sent) return <Sent address={sent} />
-  if (!isMember) return <Redirect to={paths.loginThen('/update-email')} />
+  if (!isMember) return <Redirect to={paths.loginThen(readAddress())} />
   if (!account) return <main className="screen-wait" />
   const title = readLabels(config).changeEmail
   return <EmailForm {...{ account, title, hasPassword: changes?.hasPassword ?? true, onSent: setSent }} />

@@ -1,5 +1,6 @@
 import type { Judgement } from '#shared/new-password/judge-password.ts'
-import { changeTexts, signInTexts } from '#shared/texts.ts'
+import { changeTexts } from '#shared/people/change-texts.ts'
+import { signInTexts } from '#shared/texts.ts'
 
 export interface PasswordsTyped {
   /** Null where the account has none. */

@@ -12,7 +12,7 @@ import { say } from '#features/devices/words.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { navigate } from '#shared/location/location.ts'
-import { devicePaths } from '#shared/more-patterns.ts'
+import { accountPaths, devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { DeviceStyles } from './device-styles.tsx'
 
@@ -38,7 +38,7 @@ function NotMe() {
   const protect = () =>
     send(async () => {
       await signOutOthers()
-      navigate(paths.updatePassword)
+      navigate(accountPaths.updatePassword)
     })
   return (
     <section>

@@ -8,6 +8,7 @@ import { CircleCheck } from '@kola/ui/icons/notices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { askCopy, copyQuery, fetchCopy } from '#features/leaving/queries.ts'
+import { toSize } from '#features/leaving/to-size.ts'
 import { useProof, withProof } from '#features/reauthentication/use-proof.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { type Failure, toFailure } from '#shared/entries/failure.ts'
@@ -17,8 +18,6 @@ import { LeavingStyles } from './leaving-styles.tsx'
 import { say } from './words.ts'
 
 const toDay = (at: string) => formatDay(at.slice(0, 10))
-const toSize = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function sayState({ state, bytes, until }: Copy): string {
   if (state === 'ready') return say('ready', { size: toSize(bytes), day: toDay(until ?? '') })

@@ -82,7 +82,7 @@ function EditPerson({ people, person }: { people: People; person: ListedProfile 
   function onRemoved(message: string) {
     renew()
     showToast(message)
-    navigate(paths.who)
+    navigate(peoplePaths.who)
   }
   const { profiles, current, titles } = people
   const isRemovable = person && !person.isMain && person.id !== current

@@ -9,6 +9,7 @@ import { listGrown, profilesQuery, sayOr, setPin } from '#features/people/querie
 import { say as sayPeople } from '#features/people/words.ts'
 import { useProof } from '#features/reauthentication/use-proof.ts'
 import { readSearch } from '#shared/location/location.ts'
+import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { Redirect } from '#shared/views/redirect.tsx'
 import { goOn } from './use-choosing.ts'
@@ -19,7 +20,7 @@ interface OpenPersonProps {
   people: readonly ListedProfile[]
 }
 
-const toWho = (next: string | null) => (next ? paths.whoThen(next) : paths.who)
+const toWho = (next: string | null) => (next ? peoplePaths.whoThen(next) : peoplePaths.who)
 
 const SomebodyElse = () => (
   <a className="quiet-link" href={toWho(toNextAddress(readSearch()))}>
@@ -77,7 +78,7 @@ export function OpenPerson({ person, people }: OpenPersonProps) {
     else await enter(undefined)
   }
   // The address was kept from when something guarded them.
-  if (person.opensBy === 'nothing') return <Redirect to={paths.who} />
+  if (person.opensBy === 'nothing') return <Redirect to={peoplePaths.who} />
   if (isNew) return <NewPin person={person} />
   const names = sayOr(listGrown(people).map(({ name }) => name))
   return (

@@ -40,7 +40,7 @@ export function useChoosing(): (person: ListedProfile) => Promise<void> {
       // Somebody has given them a PIN meanwhile.
       if (error instanceof ApiError && error.code === 'PIN_REQUIRED') return navigate(toPerson, { replace: true })
       tell(error)
-      if (person.opensBy === 'nothing') navigate(next ? paths.whoThen(next) : paths.who, { replace: true })
+      if (person.opensBy === 'nothing') navigate(next ? peoplePaths.whoThen(next) : peoplePaths.who, { replace: true })
     }
   }
 }

@@ -1,3 +1,5 @@
+import { patterns } from '#shared/paths.ts'
+
 /** The addresses that this visit has come through, the one that is shown last. */
 let way: string[] = []
 
@@ -21,6 +23,6 @@ export function keepWay(): () => void {
 }
 
 /** Where a visit begins, and where Back asks before it leaves. */
-const TOPS = ['/', '/landing', '/home', '/login']
+const TOPS: readonly string[] = [patterns.landing, patterns.home, patterns.login]
 
 export const isAtTop = (): boolean => TOPS.includes(path())

@@ -87,14 +87,14 @@ export function SigningIn({ overview, labels }: { overview: Overview; labels: La
           icon={Mail}
           text={email || say('noEmail')}
           note={email && (emailVerified ? say('verified') : <ToCode email={email} />)}
-          link={{ label: labels.changeEmail, href: paths.updateEmail }}
+          link={{ label: labels.changeEmail, href: accountPaths.updateEmail }}
         />
         <PhoneLine telephone={telephone} isVerified={mobileVerified} label={labels.changePhone} />
         <SheetLine
           icon={Lock}
           text={say('password')}
           note={sayPassword(overview)}
-          link={{ label: labels.changePassword, href: paths.updatePassword }}
+          link={{ label: labels.changePassword, href: accountPaths.updatePassword }}
         />
         <SheetLine
           icon={KeyRound}

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react'
 import { arrive } from '#app/arrival/arrive.ts'
 import { describeDevice } from '#features/sign-in/queries.ts'
 import { createDeviceFlow } from '#features/tv-sign-in/device-flow.ts'
+import { toExpiry } from '#features/tv-sign-in/to-expiry.ts'
+import { useTimeLeft } from '#features/tv-sign-in/use-time-left.ts'
 import { type CodeState, watchCode } from '#features/tv-sign-in/watch-code.ts'
 import { forgetMember } from '#shared/memory/member-memory.ts'
 import { customerId } from '#shared/service/service.ts'
 import { keepSession } from '#shared/service/session.ts'
 import { loadScreen } from '#shared/views/load-screen.ts'
 import { QrCode } from './qr-code.tsx'
-import { useTimeLeft } from './use-time-left.ts'
 import { say } from './words.ts'
 
 const later = (run: () => void, afterMs: number) => {
@@ -83,7 +84,7 @@ function Approved({ token, lifetimeSeconds, asksWho }: Answer) {
   const [name, setName] = useState<string>()
   useEffect(() => {
     forgetMember()
-    keepSession(token, new Date(Date.now() + lifetimeSeconds * 1_000).toISOString())
+    keepSession(token, toExpiry(lifetimeSeconds))
     const read = async () => (await loadScreen(() => import('#app/start/member.ts'))).openMember(true)
     read().then(
       ({ profile }) => setName(profile.first_name),
