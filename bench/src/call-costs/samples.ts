@@ -106,7 +106,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/reauthenticate/passkey-options': () => [{}],
   'POST /apps/v1/reauthenticate/passkey': () => [{ body: { credential: CREDENTIAL } }],
   'GET /apps/v1/passkeys': () => [{}],
-  'POST /apps/v1/passkeys/options': () => [{}],
+  'POST /apps/v1/passkeys/options': () => [{ body: { place: 'any' } }],
   'POST /apps/v1/passkeys': () => [{ body: { credential: { ...CREDENTIAL, response: MADE } } }],
   'PATCH /apps/v1/passkeys/{id}': () => [{ params: { id: 'nothing' }, body: { name: 'My phone', was: 'Passkey' } }],
   'DELETE /apps/v1/passkeys/{id}': () => [{ params: { id: 'nothing' } }],

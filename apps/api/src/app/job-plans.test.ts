@@ -87,15 +87,21 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     `billing.${name}`,
     [lost],
   ])
-  const sweeps = ['messages', 'billing', 'verification', 'sign-in', 'contact', 'catalogue', 'playback', 'ingest'].map(
-    (name) => [`${name}.sweep`, [{}]],
-  )
+  const swept = ['messages', 'billing', 'verification', 'sign-in', 'tv-sign-in', 'passkeys', 'account-events']
+  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest'].map((name) => [
+    `${name}.sweep`,
+    [{}],
+  ])
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],
     'catalogue.package-failed': [failed],
     'verification.start': starts,
     ...Object.fromEntries([...sweeps, ...billing]),
+    // Of accounts that are there and were not closed.
+    'billing.close': [{ tenantId: 'demo', accountId: 'a77' }],
+    'leaving.erase': [{ tenantId: 'demo', accountId: 'a78' }],
+    'leaving.export': [{ tenantId: 'demo', exportId: 'e99' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],
     'billing.settlements': [{}],

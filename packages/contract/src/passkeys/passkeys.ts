@@ -92,7 +92,7 @@ export const passkeyEndpoints = {
     auth: 'user',
     isGrown: true,
     isProven: true,
-    body: z.object({ place: z._default(z.enum(['this-device', 'any'], 'The place is this-device or any'), 'any') }),
+    body: z.object({ place: z.enum(['this-device', 'any'], 'The place is this-device or any') }),
     answer: creationOptionsSchema,
     errors: ['PASSKEY_LIMIT', 'RATE_LIMITED'],
   }),

@@ -18,7 +18,7 @@ afterAll(() => on.close())
 beforeEach(() => on.reset())
 
 async function addPasskey(token: string): Promise<string> {
-  const { body: options } = await stage.call('POST /apps/v1/passkeys/options', { token, body: {} })
+  const { body: options } = await stage.call('POST /apps/v1/passkeys/options', { token, body: { place: 'any' } })
   const credential = createAuthenticator({ origin: PUBLIC_URL }).make(options)
   const answer = await stage.call('POST /apps/v1/passkeys', { token, body: { credential } })
   return answer.body.passkey.id

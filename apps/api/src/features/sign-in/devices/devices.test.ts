@@ -79,7 +79,7 @@ test('PROM-19 tells where the account is signed in, since when, how and from whe
 test('PROM-19 tells what plays where and who watches, a film by its name and an episode by its series', async () => {
   const { email } = await addMember()
   const [tv, phone] = [await login(email, 1), await login(email, 2)]
-  const made = await stage.call('POST /apps/v1/profiles', { token: phone, body: { name: 'Chidi', ratingLimit: '18' } })
+  const made = await stage.call('POST /apps/v1/profiles', { token: phone, body: { name: 'Chidi' } })
   await stage.call('POST /apps/v1/profiles/{id}/choose', {
     token: tv,
     params: { id: made.body.profile.id },

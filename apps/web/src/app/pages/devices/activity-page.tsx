@@ -13,7 +13,6 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { navigate } from '#shared/location/location.ts'
 import { accountPaths, devicePaths } from '#shared/more-patterns.ts'
-import { paths } from '#shared/paths.ts'
 import { DeviceStyles } from './device-styles.tsx'
 
 function EventLine({ event }: { event: AccountEvent }) {
