@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '@kola/contract/account'
-import { isEmail } from '@kola/contract/rules/person'
+import { isEmail, toEmailAddress } from '@kola/contract/rules/person'
 import { ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { EmailField } from '@kola/ui/fields/field'
@@ -25,6 +25,8 @@ import { say } from './words.ts'
 /** They are signed out, and sent to the login by themselves. EMAIL-02. */
 function Sent({ address }: { address: string }) {
   useEffect(() => {
+    // Only now: whoever is signed out before this stands is led away from the form instead.
+    void signOut(() => {})
     const timer = setTimeout(() => navigate(paths.login, { replace: true }), VERIFIED_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -66,16 +68,14 @@ function EmailForm({ account, title, hasPassword, onSent }: FormProps) {
     event.preventDefault()
     const found = {
       ...(!isEmail(address) && { email: signInTexts.invalidEmail }),
+      ...(toEmailAddress(address) === account.profile.email_address && { email: say('sameEmail') }),
       ...(hasPassword && password === '' && { password: signInTexts.blankPassword }),
     }
     setFaults(found)
     if (Object.keys(found).length > 0) return
     change(() => changeEmail(address, account.profile), {
       ...{ password, names: { email: 'email_address', password: 'password' } },
-      onDone: () => {
-        onSent(address)
-        void signOut(() => {})
-      },
+      onDone: () => onSent(address),
     })
   }
   return (

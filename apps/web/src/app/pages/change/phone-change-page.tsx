@@ -52,12 +52,13 @@ function PhoneForm({ account, hasPassword }: { account: AccountAnswer; hasPasswo
   const phone = usePhoneEntry(countryCode)
   const [password, setPassword] = useState('')
   const { faults, setFaults, forget, change, isSending, failure } = useChange<'phone'>()
-  const { telephone } = account.profile
+  const { telephone, mobileVerified } = account.profile
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const found = {
       ...(!phone.isValid && { phone: signInTexts.invalidPhone }),
+      ...(phone.isValid && mobileVerified && phone.dialled === telephone && { phone: say('samePhone') }),
       ...(hasPassword && password === '' && { password: signInTexts.blankPassword }),
     }
     setFaults(found)

@@ -73,8 +73,10 @@ function withWaiting(profile: Profile, waiting: string | undefined): Profile {
 
 function MemberCode() {
   const { data: account, error, refetch } = useQuery(accountQuery)
-  const { data: changes, isPending } = useQuery(changesQuery)
-  if (account && !isPending) return <OwnNumber profile={withWaiting(account.profile, changes?.telephone?.address)} />
+  // What was kept may be of before the number was given that waits now.
+  const { data: changes, isFetchedAfterMount } = useQuery(changesQuery)
+  if (account && isFetchedAfterMount)
+    return <OwnNumber profile={withWaiting(account.profile, changes?.telephone?.address)} />
   if (!error) return <main className="screen-wait" />
   return (
     <GatePage title={say('verifyNumber')} name={say('verifyPhone')}>
