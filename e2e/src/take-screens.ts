@@ -19,6 +19,7 @@ import { leavingScenes } from './screens/leaving.ts'
 import { memberScenes } from './screens/members.ts'
 import { passkeyScenes } from './screens/passkeys.ts'
 import { paymentScenes } from './screens/payments.ts'
+import { peopleScenes } from './screens/people.ts'
 import type { Scene } from './screens/scene.ts'
 import { visitorScenes } from './screens/visitors.ts'
 
@@ -106,6 +107,7 @@ const scenes = [
   ...giftScenes,
   ...leavingScenes,
   ...accountScenes,
+  ...peopleScenes,
 ].filter(({ name }) => asked.length === 0 || asked.includes(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as leaving from '../../../apps/web/src/shared/leaving/leaving-texts.ts'
+import * as paying from '../../../apps/web/src/shared/payment-texts.ts'
 import * as change from '../../../apps/web/src/shared/people/change-texts.ts'
 import * as people from '../../../apps/web/src/shared/people/people-texts.ts'
-import * as paying from '../../../apps/web/src/shared/payment-texts.ts'
 import * as documents from '../../../apps/web/src/shared/texts.ts'
 import { demoConfiguration } from '../../../demo/src/configuration.ts'
 

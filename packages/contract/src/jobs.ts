@@ -190,7 +190,7 @@ export const JOBS = {
   'sign-in.sweep': sweep('17 * * * *'),
   'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
-  'passkeys.sweep': sweep('7 * * * *'),
+  'passkeys.sweep': sweep('57 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** What is personal of an account that was closed, once its days are over. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createChanges, DAY_MS, MINUTE_MS, OTHER_PASSWORD, toResult } from '#app/testing/changes.ts'
+import { createChanges, DAY_MS, MINUTE_MS, OTHER_PASSWORD, toResult } from '#app/testing/people/changes.ts'
 import { PASSWORD } from '#app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage } from '#app/testing/stage.ts'
 import { newEmail } from '#app/testing/visitors.ts'

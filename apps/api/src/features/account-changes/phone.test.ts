@@ -1,6 +1,6 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createChanges, MINUTE_MS, OTHER_PASSWORD, toResult } from '#app/testing/changes.ts'
+import { createChanges, MINUTE_MS, OTHER_PASSWORD, toResult } from '#app/testing/people/changes.ts'
 import { PASSWORD } from '#app/testing/seeds.ts'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { newEmail } from '#app/testing/visitors.ts'

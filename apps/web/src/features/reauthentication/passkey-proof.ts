@@ -1,11 +1,22 @@
+import { readPerson } from '#shared/memory/person.ts'
 import { askForPasskey, canUsePasskeys } from '#shared/passkeys/webauthn.ts'
 import { call } from '#shared/service/service.ts'
+
+const askOptions = () => call('POST /apps/v1/reauthenticate/passkey-options', {})
+
+/** The list is for grown-ups, who may be asked to prove themselves while a child, or nobody yet, is watching. */
+function mayList(): boolean {
+  const person = readPerson()
+  return person === null || (person.id !== '' && !person.ratingLimit)
+}
 
 /** Whether there is a passkey to ask for; where that cannot be learnt there is none. */
 export async function hasPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   try {
-    return (await call('GET /apps/v1/passkeys', {})).passkeys.length > 0
+    if (mayList()) return (await call('GET /apps/v1/passkeys', {})).passkeys.length > 0
+    await askOptions()
+    return true
   } catch {
     return false
   }
@@ -13,7 +24,7 @@ export async function hasPasskeys(): Promise<boolean> {
 
 /** Shows by a passkey once more that it is them, on this sign-in session. Throws ApiError, PasskeyFault. */
 export async function proveByPasskey(): Promise<void> {
-  const options = await call('POST /apps/v1/reauthenticate/passkey-options', {})
+  const options = await askOptions()
   const credential = await askForPasskey(options)
   await call('POST /apps/v1/reauthenticate/passkey', { body: { credential } })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SmsRules } from '#shared/accounts/sms-rules.ts'
+import type { SmsRules } from '#shared/accounts/sms/sms-rules.ts'
 import type { Db } from '#shared/database/database.ts'
 
 const HOUR_MS = 3_600_000

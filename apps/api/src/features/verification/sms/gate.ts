@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
-import type { SmsPolicy } from '#shared/accounts/sms-rules.ts'
+import type { SmsPolicy } from '#shared/accounts/sms/sms-rules.ts'
 import type { Db } from '#shared/database/database.ts'
 import { lookAtBudget } from './budget.ts'
 import type { SmsMeter } from './meter.ts'

@@ -1,8 +1,8 @@
 import { sha256Hex } from '@kola/platform/ids'
-import type { Call } from './call.ts'
-import { PASSWORD } from './seeds.ts'
-import type { ApiStage } from './stage.ts'
-import { createVisitors, newTelephone } from './visitors.ts'
+import type { Call } from '../call.ts'
+import { PASSWORD } from '../seeds.ts'
+import type { ApiStage } from '../stage.ts'
+import { createVisitors, newTelephone } from '../visitors.ts'
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { readJsonList } from '@kola/contract/app-config'
 import { AppError, ERRORS } from '@kola/contract/errors'
-import type { Tenants } from '../tenants/tenants.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
 import { findSmsCountry } from './sms-number.ts'
 
 /** What codes by SMS may cost a tenant. */
