@@ -84,7 +84,7 @@ test.describe('at 390 px by touch', () => {
     await page.clock.resume()
 
     await page.goto(`/?opened#${await waitForLink(service.sandboxUrl, next, '/emailverify')}`)
-    await expect(page.getByRole('heading', { level: 1, name: /verified/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Email Verified', exact: true })).toBeVisible()
     await signInByForm(page, { email: next, password: member.password })
     await page.goto('/#/account')
     await expect(main(page)).toContainText(next)
@@ -103,7 +103,7 @@ test.describe('at 390 px by touch', () => {
     await send(page).tap()
     await expect(page.getByRole('heading', { name: 'Look in your new mail' })).toBeVisible()
     await page.goto(`/?opened#${await waitForLink(service.sandboxUrl, next, '/emailverify')}`)
-    await expect(page.getByRole('heading', { level: 1, name: /verified/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Email Verified', exact: true })).toBeVisible()
     const undo = await waitForLink(service.sandboxUrl, member.email, '/undo-change')
     await page.goto(`/?undo#${undo}`)
     await expect(page.getByRole('heading', { level: 1, name: 'It was not you?' })).toBeVisible()
