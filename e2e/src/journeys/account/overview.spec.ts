@@ -107,7 +107,7 @@ test('ACCOUNT-02 the account links to where each thing is changed', async ({ pag
     for (const one of [...account.subscriptions, ...account.subscriptionList]) one.payment_gateway = gateway
   })
   await page.goto(ACCOUNT)
-  await expect(part(page, 'Leaving')).toBeVisible()
+  await expect(part(page, 'Your data')).toBeVisible()
   expect(await listLinks(page)).toEqual(
     expect.arrayContaining([
       ...['#/update-email', '#/update-password', '#/updatephone', '#/changesubscription', '#/packages'],
@@ -116,7 +116,7 @@ test('ACCOUNT-02 the account links to where each thing is changed', async ({ pag
   )
   gateway = 'braintree'
   await page.reload()
-  await expect(part(page, 'Leaving')).toBeVisible()
+  await expect(part(page, 'Your data')).toBeVisible()
   expect(await listLinks(page)).toContain('#/braintreerenewupdatecard')
   await main(page).getByRole('link', { name: 'Use another account' }).click()
   await expect(page).toHaveURL(/#\/login$/)
@@ -203,7 +203,7 @@ test('nothing moves as the account comes', async ({ page, member }) => {
   })
   await page.goto(ACCOUNT)
   await expect(page.getByText('Your account is on its way …')).toBeAttached()
-  await expect(part(page, 'Leaving')).toBeAttached()
+  await expect(part(page, 'Your data')).toBeAttached()
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => (window as unknown as { shift?: number }).shift ?? 0)).toBeLessThan(0.01)
 })

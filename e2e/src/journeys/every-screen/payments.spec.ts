@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { answerTruly } from '#fixtures/account/overview.ts'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { forgetVisit } from '#fixtures/browser/device.ts'
 import { expectOperable } from '#fixtures/browser/operable.ts'
@@ -40,7 +41,7 @@ async function visitEach(
       const { who } = screen
       await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
       await page.setViewportSize(desktop.viewport)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await answerTruly(page)
       await forgetVisit(page)
       if (who && who !== signedIn)
         await signIn(page, typeof who === 'string' ? { email: who, password: DEMO_PASSWORD } : await newMember(who))

@@ -34,12 +34,12 @@ export function MoreScreens({ path }: { path: string }) {
   const isMember = useSession() === 'member'
   const found = findRoute(person?.isChild ? [childHome, ...moreRoutes] : moreRoutes, path) ?? findRoute(routes, path)
   if (!found) return <Redirect to={paths.notFound} />
-  if (!person || !isMember) return <Screen {...found} />
+  // The same around every screen, so that a screen on which somebody signs out keeps what it says of that.
   return (
     <Screen
       {...found}
       frame={(view) => (
-        <PersonFrame route={found.route} person={person}>
+        <PersonFrame route={found.route} person={isMember ? person : null}>
           {view}
         </PersonFrame>
       )}

@@ -44,7 +44,14 @@ onPersonChange(() => {
  * nothing is kept while it is not known who it is.
  */
 export function openPersonStore(): TextStore {
-  const id = readPerson()?.id
+  let id = readPerson()?.id
+  if (id === undefined) {
+    // Before the account has said who it is: it is theirs whom the account names first.
+    const stop = onPersonChange(() => {
+      id = readPerson()?.id
+      stop()
+    })
+  }
   const run =
     <T>(work: (key: string) => T) =>
     (key: string) =>

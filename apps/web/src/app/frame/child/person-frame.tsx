@@ -9,15 +9,16 @@ import { planPersonRedirect } from './plan-person-redirect.ts'
 
 interface PersonFrameProps {
   route: Route
-  person: Person
+  /** Null where nobody is known. */
+  person: Person | null
   children: ReactNode
 }
 
 /** What stands around a screen for a child, for somebody with a limit, and while nobody is chosen. */
 export function PersonFrame({ route, person, children }: PersonFrameProps) {
-  const redirect = planPersonRedirect(route, person, readAddress())
+  const redirect = person && planPersonRedirect(route, person, readAddress())
   if (redirect) return <Redirect to={redirect} />
-  if (!person.isChild || route.frame === 'none') return <SiteFrame frame={route.frame}>{children}</SiteFrame>
+  if (!person?.isChild || route.frame === 'none') return <SiteFrame frame={route.frame}>{children}</SiteFrame>
   return (
     <>
       <ChildBar />
