@@ -93,7 +93,7 @@ test('by keyboard alone: leaving asks for the PIN, a wrong one tells the tries l
   await expect(heading(page, 'Who is watching?')).toBeVisible()
   // A child neither adds nor changes anybody.
   await expect(page.getByRole('link', { name: 'Add a person' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Manage Profile' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Manage Profile', exact: true })).toHaveCount(0)
   await expectAccessibleInEveryLook(page, [1440, 390])
   await page.getByRole('button', { name: /^Journey Member/ }).focus()
   await page.keyboard.press('Enter')
