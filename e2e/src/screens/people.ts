@@ -12,7 +12,7 @@ async function who(page: Page, { url }: JourneyEnv): Promise<void> {
 
 async function manage(page: Page, service: JourneyEnv): Promise<void> {
   await who(page, service)
-  await page.getByRole('link', { name: 'Manage Profile' }).click()
+  await page.getByRole('link', { name: 'Manage Profile', exact: true }).click()
   await page.getByRole('link', { name: 'Chidi', exact: true }).click()
   await page.getByText(/^Chidi finds/).waitFor()
 }

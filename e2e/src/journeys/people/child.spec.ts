@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { addAuthenticator } from '#fixtures/browser/authenticator.ts'
 import { expectOperable } from '#fixtures/browser/operable.ts'
 import { phone } from '#fixtures/browser/screens.ts'
 import { addPeople, CHIDI } from '#fixtures/service/people.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const PIN = '4821'
+const WITHOUT_PIN = 'where no grown-up has a PIN'
 /** Of class PG, and of class 15. */
 const OPEN = { address: '/details/goat-money/home', name: 'Goat Money' }
 const ABOVE = { id: 'last-danfo-to-oworo', name: 'Last Danfo to Oworo' }
@@ -29,8 +31,8 @@ async function becomeChidi(page: Page): Promise<void> {
   await expect(page.locator('.kid-grid a').first()).toBeVisible()
 }
 
-test.beforeEach(async ({ page, member, service }) => {
-  await addPeople(service.url, member, { people: [CHIDI], pin: PIN })
+test.beforeEach(async ({ page, member, service }, { title }) => {
+  await addPeople(service.url, member, { people: [CHIDI], ...(!title.startsWith(WITHOUT_PIN) && { pin: PIN }) })
   await signIn(page, member)
 })
 
@@ -91,7 +93,7 @@ test('by keyboard alone: leaving asks for the PIN, a wrong one tells the tries l
   await expect(heading(page, 'Who is watching?')).toBeVisible()
   // A child neither adds nor changes anybody.
   await expect(page.getByRole('link', { name: 'Add a person' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Manage Profile' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Manage Profile', exact: true })).toHaveCount(0)
   await expectAccessibleInEveryLook(page, [1440, 390])
   await page.getByRole('button', { name: /^Journey Member/ }).focus()
   await page.keyboard.press('Enter')
@@ -137,6 +139,44 @@ test('no way around the PIN: a reload, a direct link, going back, a second tab, 
     await openLink(tab, '/account/payments')
     await expect(heading(tab, 'This is for grown-ups')).toBeVisible()
   }
+})
+
+test(`${WITHOUT_PIN}, the password opens what was asked for, and nothing less does`, async ({ page, member }) => {
+  await becomeChidi(page)
+  await openLink(page, '/account')
+  await expect(page.getByText('Ask Journey Member to open it with their password.', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Enter password', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Not now', exact: true }).click()
+  await expect(heading(page, 'Journey Member')).toBeVisible()
+  await expect(page.getByRole('button', { name: '1', exact: true })).toHaveCount(0)
+  await expectAccessibleInEveryLook(page, [1440, 390])
+  await page.getByRole('button', { name: 'Enter password', exact: true }).click()
+  await dialog.getByLabel('Current password', { exact: true }).fill('not-the-password-1')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(/\S/)
+  await dialog.getByLabel('Current password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/account$/)
+  await expect(heading(page, 'This is for grown-ups')).toHaveCount(0)
+  // What was proven is taken back once somebody else is chosen.
+  await becomeChidi(page)
+  await openLink(page, '/profile')
+  await page.getByRole('button', { name: /^Journey Member/ }).click()
+  await expect(dialog.getByLabel('Current password', { exact: true })).toBeVisible()
+})
+
+test('a passkey opens it too, where the PIN is forgotten', async ({ page }) => {
+  await addAuthenticator(page)
+  await page.goto('/#/account/passkeys')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready')).toBeVisible()
+  await becomeChidi(page)
+  await leave(page).click()
+  await page.getByRole('button', { name: /^Journey Member/ }).click()
+  await page.getByRole('button', { name: 'Forgot it?', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey', exact: true }).click()
+  await expect(heading(page, 'A new PIN')).toBeVisible()
 })
 
 test.describe('on a phone', () => {

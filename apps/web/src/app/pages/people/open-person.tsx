@@ -11,6 +11,7 @@ import { useProof } from '#features/reauthentication/use-proof.ts'
 import { readSearch } from '#shared/location/location.ts'
 import { peoplePaths } from '#shared/more-patterns.ts'
 import { Redirect } from '#shared/views/redirect.tsx'
+import { OpenByPassword } from './open-by-password.tsx'
 import { goOn } from './use-choosing.ts'
 import { say } from './words.ts'
 
@@ -78,6 +79,13 @@ export function OpenPerson({ person, people }: OpenPersonProps) {
   }
   // The address was kept from when something guarded them.
   if (person.opensBy === 'nothing') return <Redirect to={peoplePaths.who} />
+  if (person.opensBy === 'password') {
+    return (
+      <OpenByPassword person={person}>
+        <SomebodyElse />
+      </OpenByPassword>
+    )
+  }
   if (isNew) return <NewPin person={person} />
   const names = sayOr(listGrown(people).map(({ name }) => name))
   return (
