@@ -11,7 +11,7 @@ test('CONFIG-10 CHANGE-01 CHANGE-02 CHANGE-03 CHANGE-04 the account screens bear
   await page.goto('/#/account')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1, name: 'Account', exact: true })).toBeVisible()
-  await expect(main.getByText(member.email)).toBeVisible()
+  await expect(main.getByText(member.email, { exact: true })).toBeVisible()
   for (const [label, path] of [
     ['Change email', '/update-email'],
     ['Change password', '/update-password'],
