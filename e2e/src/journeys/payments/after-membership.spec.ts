@@ -28,6 +28,7 @@ test('CANCEL-01 CANCEL-03 a membership is cancelled after a question, is watched
   await expect(main).toContainText(`Your membership renews on ${toDay(44)} for ₦2,900`)
   const other = await page.context().newPage()
   await other.goto('/#/account')
+  await expect(other.getByRole('button', { name: 'Cancel Membership', exact: true })).toBeVisible()
 
   const cancel = page.getByRole('button', { name: 'Cancel Membership', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Cancel Membership' })
