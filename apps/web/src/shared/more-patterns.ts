@@ -110,7 +110,6 @@ export const accountPaths = {
   payments: toHref('/account/payments'),
   passkeys: toHref('/account/passkeys'),
   verifyPhone: toHref('/verifyupdatephone'),
-  who: toHref('/profile'),
 } as const
 
 /** Where devices are looked after, and a television is let in. */

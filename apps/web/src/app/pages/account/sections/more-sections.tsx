@@ -3,7 +3,7 @@ import { Ticket } from '@kola/ui/icons/contact'
 import { CircleCheck } from '@kola/ui/icons/notices'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
 import { say as sayAgreed } from '#features/agreements/words.ts'
-import { accountPaths, giftPaths, payPaths } from '#shared/more-patterns.ts'
+import { giftPaths, payPaths, peoplePaths } from '#shared/more-patterns.ts'
 import { say } from '../words.ts'
 
 /** Who watches, as far as they have names. */
@@ -17,7 +17,7 @@ export const People = ({ account }: { account: AccountAnswer }) => (
   <Section title={say('people')}>
     <p>
       {sayPeople(account)}{' '}
-      <a className="link" href={accountPaths.who}>
+      <a className="link" href={peoplePaths.who}>
         {say('whoIsWatching')}
       </a>
     </p>
