@@ -91,7 +91,7 @@ test('a card that Flutterwave declines takes nothing and says so', async ({ page
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Declined')
   expect(await listPayments(service, member)).toMatchObject([{ reference: begun?.reference, state: 'failed' }])
   await expectNothingBooked(service, member, 'flutterwave')
-  await expectInAccount(page, /Nothing was taken/, [/^₦2,900, not paid, /])
+  await expectInAccount(page, /None of your last payments went through\./, [/^₦2,900, not paid, /])
 })
 
 test('STRIPE-01 STRIPE-04 RESULT-02 RESULT-03 a card on our own page pays, after its bank has asked', async ({
