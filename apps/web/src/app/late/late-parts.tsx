@@ -5,6 +5,7 @@ import { ConsentView } from '#features/consent/consent-view.tsx'
 import { useConsent } from '#features/consent/use-consent.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useHashPath } from '#shared/location/location.ts'
+import { usePerson } from '#shared/memory/person.ts'
 import { useSession } from '#shared/service/session.ts'
 
 /** Without its code nobody is introduced, which nobody waits for. */
@@ -20,16 +21,17 @@ const ChatPerson = lazy(async () => {
   }
 })
 
-/** What comes when the first screen is done: the cookie choice, and the chat where it is allowed. */
+/** What comes when the first screen is done: the cookie choice, and the chat where it is allowed. A child is asked nothing. */
 export function LateParts() {
   const scriptUrl = useTenant().texts.chat_script_url ?? ''
   const isAllowed = useConsent() === 'all'
   const isMember = useSession() === 'member'
-  const chat = useChat(scriptUrl, planChat({ path: useHashPath(), isAllowed }))
+  const isChild = usePerson()?.isChild === true
+  const chat = useChat(scriptUrl, planChat({ path: useHashPath(), isAllowed, isChild }))
   return (
     <>
-      <ConsentView />
-      <Suspense>{isAllowed && isMember && <ChatPerson chat={chat} />}</Suspense>
+      {!isChild && <ConsentView />}
+      <Suspense>{isAllowed && isMember && !isChild && <ChatPerson chat={chat} />}</Suspense>
     </>
   )
 }
