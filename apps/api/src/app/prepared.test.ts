@@ -14,6 +14,9 @@ const HOT = {
   'my list': 'from my_list_entry',
   'whose token it is': 'where s.token_sha256 = any(',
   'account with what it holds': 'a.first_name, a.last_name',
+  'payments with all that is shown of them': 'as is_back_late',
+  'what renews next': 'as "toldMinor"',
+  'what plays elsewhere': 'from screen_lease l',
   'versions of a tenant': 'select "configuration_version" as "configurationVersion"',
 }
 
@@ -44,6 +47,7 @@ async function runHotCalls({ stage, token }: { stage: ApiStage; token: string })
     ['GET /apps/v2/videoplayback', { query: { id: 'film', deviceId: DEVICE } }],
     ['GET /apps/v1/mylist', {}],
     ['GET /apps/v1/account', {}],
+    ['GET /apps/v1/account/overview', {}],
   ]
   for (let turn = 0; turn < 4; turn += 1) {
     stage.clock.advance(1_500)

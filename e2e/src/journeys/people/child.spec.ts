@@ -200,3 +200,41 @@ test.describe('on a phone', () => {
     await expect(heading(page, 'This is for grown-ups')).toHaveCount(0)
   })
 })
+
+test.describe('in a browser where nobody chose about cookies', () => {
+  test.use({ consent: null })
+
+  test('a child is not asked, a grown-up is', async ({ page }) => {
+    const banner = page.getByRole('region', { name: 'Cookie choice' })
+    await page.goto('/#/home')
+    await expect(banner).toBeVisible()
+    await becomeChidi(page)
+    await expect(banner).toHaveCount(0)
+    await page.reload()
+    await expect(page.locator('.kid-grid a').first()).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 300))
+    // What comes late has come by then.
+    await page.waitForLoadState('networkidle')
+    await expect(banner).toHaveCount(0)
+  })
+})
+
+test.describe('in a browser that lets the chat in', () => {
+  test.use({ consent: 'all' })
+
+  test('a child does not see it, and its script is not fetched for a child', async ({ page }) => {
+    const bubble = page.getByRole('button', { name: 'Chat with us' })
+    await page.goto('/#/home')
+    await expect(bubble).toBeVisible()
+    await becomeChidi(page)
+    await expect(bubble).toBeHidden()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(page.locator('.kid-grid a').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(bubble).toHaveCount(0)
+    expect(asked).toContain('/apps/v1/account')
+    expect(asked.filter((path) => path.includes('/chat/'))).toEqual([])
+  })
+})

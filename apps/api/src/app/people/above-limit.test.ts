@@ -1,12 +1,12 @@
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
-import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { toDeviceId } from '#features/playback/testing/stage.ts'
 import type { Call } from '../testing/call.ts'
 import { createFilmStage } from '../testing/film-stage.ts'
 import { addChild } from '../testing/people/children.ts'
+import { addRental } from '../testing/people/rentals.ts'
 
 /** Whatever tells of a title: its id, its name, its pictures and its film. */
 const SECRETS = ['vx-saga', 'vx-ep', 'vx-season', 'Vexillum', 'Danfo', 'media-film', '"film"', '/film/', '=film']
@@ -54,7 +54,7 @@ beforeAll(async () => {
   child = await stage.signIn(email, { deviceId: toDeviceId(2) })
   const profileId = await addChild(stage, { accountId, token: child, ratingLimit: 'PG' })
   for (const of of [accountId, profileId]) await addTraces({ tenant_id: 'demo', account_id: accountId, profile_id: of })
-  await addRental(accountId)
+  await addRental(stage, accountId)
   // Two other devices watch the film, so that whoever comes next reads of them.
   for (const device of [3, 4]) {
     const answer = await stage.call('GET /apps/v2/videoplayback', {
@@ -88,31 +88,6 @@ async function addTraces(who: { tenant_id: string; account_id: string; profile_i
       .values({ ...who, title_id, ...point })
       .execute()
   }
-}
-
-async function addRental(account_id: string): Promise<void> {
-  const now = stage.clock.now()
-  const id = newId()
-  const shared = { tenant_id: 'demo', account_id }
-  await stage.db
-    .insertInto('checkout')
-    .values({
-      ...{ ...shared, id, reference: 'KL-0000000001', provider: 'flutterwave', plan_id: 'basic', price_id: 'basic-30' },
-      ...{ is_recurring: false, currency: 'NGN', price_minor: 90_000, amount_minor: 90_000, period_days: 30 },
-      ...{ started_at: now, expires_at: new Date(now.getTime() + 86_400_000), state: 'paid' },
-      ...{ purpose: 'rental', title_id: 'film', play_hours: 48 },
-    })
-    .execute()
-  const paid = { provider: 'flutterwave', transaction_id: id, amount_minor: 90_000, currency: 'NGN', paid_at: now }
-  await stage.db
-    .insertInto('payment')
-    .values({ ...shared, ...paid, id, checkout_id: id, use: 'rental' })
-    .execute()
-  const terms = { screens: 2, play_hours: 48, bought_at: now, begin_by: new Date(now.getTime() + 30 * 86_400_000) }
-  await stage.db
-    .insertInto('rental')
-    .values({ ...shared, ...terms, id, title_id: 'film', checkout_id: id, payment_id: id })
-    .execute()
 }
 
 interface Property {

@@ -21,7 +21,11 @@ type Query = (config: string | Partial<Ran>, values?: unknown, callback?: unknow
  */
 export function recordStatements(pool: Pool, isNoted: () => boolean = () => true): Ran[] {
   const ran: Ran[] = []
-  pool.on('connect', (client) => {
+  const heard = new WeakSet<object>()
+  // Also of connections that stood before.
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
     const query = client.query.bind(client) as Query
     const note = (config: string | Partial<Ran>, values: unknown) => {
       const given = typeof config === 'string' ? { text: config } : config

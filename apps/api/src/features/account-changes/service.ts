@@ -11,7 +11,7 @@ import { type PlannedUpdate, planUpdate } from './plan-update.ts'
 import type { Undo } from './repository.ts'
 import { findOwn, holdAccount, listWaiting, putWaiting } from './repository.ts'
 import { takeOffPhone } from './take-off-phone.ts'
-import { lookAtUndo, type UndoGiven, undoChange } from './undo.ts'
+import { lookAtUndo, type UndoGiven, undoChange } from './undo/undo.ts'
 
 export interface Waiting {
   email_address: WaitingAddress | null

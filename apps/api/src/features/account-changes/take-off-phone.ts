@@ -1,4 +1,5 @@
 import { AppError } from '@kola/contract/errors'
+import { canSignIn, readWaysIn } from '#shared/accounts/ways-in/ways-in.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
@@ -14,19 +15,17 @@ export interface TakingOff extends AccountKey {
 }
 
 /**
- * Whether the account is got into, and got back, without its number: by a linked sign-in or a passkey, or by an email address that is
- * known to be the owner's, unless the number was no better known.
+ * Whether the password can still be typed with a name: with an email address that is known to be the owner's, unless the number was no
+ * better known. Whoever reads the mail of one that nobody confirmed could claim it, and the account with it.
  */
-function isEnough({ emailAddress, passwordHash, isEmailConfirmed, isMobileConfirmed }: OwnAccount, others: number) {
-  if (others > 0) return true
-  return emailAddress !== null && passwordHash !== null && (isEmailConfirmed || !isMobileConfirmed)
-}
+const hasOwnEmail = ({ emailAddress, isEmailConfirmed, isMobileConfirmed }: OwnAccount): boolean =>
+  emailAddress !== null && (isEmailConfirmed || !isMobileConfirmed)
 
-/** @throws AppError LAST_SIGN_IN_METHOD */
+/** NOTE with the account held. @throws AppError LAST_SIGN_IN_METHOD */
 export async function takeOffPhone(needs: AccountChangesNeeds, given: TakingOff, tx: Db): Promise<void> {
   const { account, own, sender, ...who } = given
-  const others = [...(await needs.identities.list(who, tx)), ...(await needs.passkeys.listNames(who, tx))]
-  if (!isEnough(own, others.length)) {
+  const ways = await readWaysIn(tx, who)
+  if (!ways || !canSignIn({ ...ways, hasUsername: hasOwnEmail(own) })) {
     const message = 'You sign in by this number. Add an email address and confirm it first'
     throw new AppError('LAST_SIGN_IN_METHOD', { message, fields: { telephone: message } })
   }

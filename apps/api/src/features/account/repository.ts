@@ -32,6 +32,9 @@ export interface AccountRow {
   is_email_verified: boolean
   is_mobile_verified: boolean
   meta_data: Record<string, unknown>
+  created_at: Date
+  has_password: boolean
+  identities_reviewed_at: Date | null
   /** Who is watching on the session; the account's own id for its main person. */
   person: string
   people: PersonOf[]
@@ -42,6 +45,7 @@ export interface AccountRow {
 const toSql = (standing: StandingWithin) => `
   select s.token_sha256, s.tenant_id, s.last_used_at, a.id, a.email_address, a.telephone, a.username, a.first_name, a.last_name,
     a.address, a.city, a.state, a.country, a.meta_data,
+    a.created_at, a.password_hash is not null as has_password, a.identities_reviewed_at,
     a.email_verified_at is not null as is_email_verified, a.mobile_verified_at is not null as is_mobile_verified,
     coalesce(s.profile_id, s.account_id) as person,
     (select json_agg(json_build_object('id', p.id, 'name', nullif(p.name, ''), 'imageId', p.image_id,

@@ -28,3 +28,8 @@ test('without consent there is no chat anywhere', () => {
   expect(planChat({ path: '/home', isAllowed: false })).toBe('absent')
   expect(planChat({ path: '/viewvideo/a', isAllowed: false })).toBe('absent')
 })
+
+test('for a child the chat is hidden where it would be shown', () => {
+  expect(planChat({ path: '/home', isAllowed: true, isChild: true })).toBe('hidden')
+  expect(planChat({ path: '/home', isAllowed: true, isChild: false })).toBe('shown')
+})

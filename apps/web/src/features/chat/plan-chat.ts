@@ -7,12 +7,15 @@ export interface ChatScreen {
   /** Path of the app, such as `/home`. */
   path: string
   isAllowed: boolean
+  /** A child is watching. */
+  isChild?: boolean | undefined
 }
 
 /** Where the chat stands for an address. */
-export function planChat({ path, isAllowed }: ChatScreen): ChatPlan {
+export function planChat({ path, isAllowed, isChild }: ChatScreen): ChatPlan {
   const lower = path.toLowerCase()
   // Pages where money is moved bear no script of others. PCI DSS 6.4.3.
   if (!isAllowed || PAYMENT_PATHS.test(lower)) return 'absent'
-  return PLAYER_PATHS.test(lower) ? 'hidden' : 'shown'
+  // A child talks to nobody outside: the script is not fetched, and one that a grown-up let in is not seen.
+  return isChild || PLAYER_PATHS.test(lower) ? 'hidden' : 'shown'
 }

@@ -1,5 +1,4 @@
 import type { Watching } from '@kola/contract/devices/devices'
-import { AppError } from '@kola/contract/errors'
 import type { Overview, OverviewMoney } from '@kola/contract/overview/overview'
 import type { Db } from '#shared/database/database.ts'
 import type { AccountService } from '../service.ts'
@@ -17,7 +16,7 @@ type Playing = Omit<Watching, 'since' | 'isCurrent'> & { startedAt: Date; videoN
 
 export interface OverviewNeeds {
   db: Db
-  account: AccountService
+  account: Pick<AccountService, 'getWithFacts'>
   /** Passkeys supply it. */
   passkeys: { listNames(who: { tenantId: string; accountId: string }, db: Db): Promise<string[]> }
   /** Playback supplies it. */
@@ -36,33 +35,14 @@ export const createOverview =
   ({ db, account, passkeys, playback, readMoney }: OverviewNeeds): ReadOverview =>
   async (of) => {
     const money = readMoney(of)
-    const [said, facts, names, playing, held] = await Promise.all([
-      ...([money, readFacts(db, of), passkeys.listNames(of, db), playback.listWatching(of)] as const),
-      money.then(() => account.getByToken(of)),
+    const [said, names, playing, { account: held, facts }] = await Promise.all([
+      ...([money, passkeys.listNames(of, db), playback.listWatching(of)] as const),
+      money.then(() => account.getWithFacts(of)),
     ])
+    const { memberSince, ...password } = facts
     const watching = playing.map(({ startedAt, videoName: _, ...one }) => ({
       ...one,
       ...{ since: startedAt.toISOString(), isCurrent: one.deviceId === of.deviceId },
     }))
-    return { account: held, ...facts, signIn: { ...facts.signIn, passkeys: names }, watching, ...said }
+    return { account: held, memberSince, signIn: { ...password, passkeys: names }, watching, ...said }
   }
-
-async function readFacts(
-  db: Db,
-  { tenantId, accountId }: OverviewOf,
-): Promise<{ memberSince: string; signIn: Omit<Overview['signIn'], 'passkeys'> }> {
-  const row = await db
-    .selectFrom('account')
-    .select(['created_at', 'identities_reviewed_at'])
-    .select((eb) => eb('password_hash', 'is not', null).as('hasPassword'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .executeTakeFirst()
-  if (!row) throw new AppError('TOKEN_INVALID')
-  const hasPassword = Boolean(row.hasPassword)
-  const setAt = row.identities_reviewed_at ?? row.created_at
-  return {
-    memberSince: row.created_at.toISOString().slice(0, 10),
-    signIn: { hasPassword, passwordSetAt: hasPassword ? setAt.toISOString() : null },
-  }
-}

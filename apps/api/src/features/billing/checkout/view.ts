@@ -10,6 +10,7 @@ import type { Providers } from '../providers/registry.ts'
 import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
 import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER, PUSHED_WAYS } from './checkout.ts'
 import { BOUGHT_TITLE } from './order/bought-title.ts'
+import { CHECKOUT_COLUMNS } from './order/columns.ts'
 
 interface StepRow {
   kind: PaymentStepKind
@@ -82,11 +83,11 @@ const HANGS_FIRST = sql`(checkout.state in ('pending', 'action_required')
 export async function listViews(db: Db, of: ViewsOf): Promise<ViewRow[]> {
   const { rows } = await sql<Omit<ViewRow, 'shown'>>`
     with checkout as (
-      select * from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
+      select ${CHECKOUT_COLUMNS} from checkout where checkout.tenant_id = ${of.tenantId} and ${toCondition(of)}
       order by ${'newest' in of ? HANGS_FIRST : sql``} checkout.started_at desc, checkout.id desc
       limit ${'newest' in of ? of.newest : PAYMENTS_PAGE}
     )
-    select checkout.*, plan.title as plan_title, ${BOUGHT_TITLE} as price_title, steps.steps,
+    select ${CHECKOUT_COLUMNS}, plan.title as plan_title, ${BOUGHT_TITLE} as price_title, steps.steps,
       receipt.year as receipt_year, receipt.number as receipt_number,
       receipt.vat_minor as receipt_vat_minor, period.ends_at as paid_through,
       invoices.invoices, received.received, rents.rental, ${IS_BACK_LATE} as is_back_late

@@ -10,7 +10,7 @@ import { readNext } from './read-next.ts'
 
 type Needs = Pick<PayingNeeds, 'db' | 'clock' | 'tenants' | 'providers'>
 
-/** What an account screen says of money, in four statements beside each other; no provider is asked. */
+/** What an account screen says of money, in four statements beside each other, and one of what payers were shown; no provider is asked. */
 export const createOverviewMoney =
   (needs: Needs) =>
   async (who: Who): Promise<OverviewMoney> => {

@@ -5,12 +5,21 @@ import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import { readPayer } from '../checkout/repository.ts'
 import type { PayingNeeds, Who } from '../paying/needs.ts'
-import { COUNTRY } from '../prices/dated.ts'
 import { NONE_LEFT } from '../providers/own-accounts.ts'
 import { Declined, type OwnAccounts } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { toLagosDay } from '../retries/calendar/calendar.ts'
-import { addAsked, claimLook, failOwn, findOwn, noteClosed, type OwnRow, retireOwn } from './repository.ts'
+import {
+  addAsked,
+  claimLook,
+  failOwn,
+  findOwn,
+  findShownOwn,
+  IS_IN_NIGERIA,
+  noteClosed,
+  type OwnRow,
+  retireOwn,
+} from './repository.ts'
 
 export type OwnNeeds = Pick<PayingNeeds, 'db' | 'clock' | 'providers'>
 
@@ -27,17 +36,22 @@ export function findGiver(providers: Providers): { slug: string; own: OwnAccount
 }
 
 export async function viewOwn({ db, providers }: Omit<OwnNeeds, 'clock'>, who: Who): Promise<OwnAccountAnswer> {
-  const [row, isIn] = await Promise.all([findOwn(db, who), findGiver(providers) !== null && isInNigeria(db, who)])
-  return { ownAccount: row && toView(row), isOffered: isIn }
+  const row = await findShownOwn(db, who)
+  return {
+    ownAccount: row?.state ? toView({ ...row, state: row.state }) : null,
+    isOffered: findGiver(providers) !== null && (row?.isIn ?? false),
+  }
 }
 
 async function isInNigeria(db: Db, { tenantId, accountId }: Who): Promise<boolean> {
-  const { rows } = await sql<{ isIn: boolean }>`select ${COUNTRY} = 'NG' as "isIn" from account
+  const { rows } = await sql<{ isIn: boolean }>`select ${IS_IN_NIGERIA} as "isIn" from account
     where tenant_id = ${tenantId} and id = ${accountId}`.execute(db)
   return rows[0]?.isIn ?? false
 }
 
-const toView = ({ state, failure, number, bank_name, account_name, looked_at: lookedAt }: OwnRow): OwnAccount => ({
+type Shown = Pick<OwnRow, 'state' | 'failure' | 'number' | 'bank_name' | 'account_name' | 'looked_at'>
+
+const toView = ({ state, failure, number, bank_name, account_name, looked_at: lookedAt }: Shown): OwnAccount => ({
   state: state === 'retired' ? 'failed' : state,
   ...{ accountNumber: number ?? '', bankName: bank_name ?? '', accountName: account_name ?? '' },
   reason: state !== 'failed' ? null : failure === NONE_LEFT ? 'none_left' : 'refused',

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { OwnAccountTable } from '#shared/database/schema/providers/transfers.ts'
 import type { Who } from '../paying/needs.ts'
+import { COUNTRY } from '../prices/dated.ts'
 import type { OwnAccount } from '../providers/provider.ts'
 
 export type OwnRow = Selectable<OwnAccountTable>
@@ -19,6 +20,28 @@ export async function findOwn(db: Db, { tenantId, accountId }: Who): Promise<Own
     .orderBy('asked_at', 'desc')
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Of an `account`. */
+export const IS_IN_NIGERIA = sql<boolean>`${COUNTRY} = 'NG'`
+
+type ShownOwn = Pick<OwnRow, 'failure' | 'number' | 'bank_name' | 'account_name' | 'looked_at'> & {
+  /** Null where none was asked for. */
+  state: OwnRow['state'] | null
+  isIn: boolean
+}
+
+/** The same one, and whether they are where one is offered; null for no account. */
+export async function findShownOwn(db: Db, { tenantId, accountId }: Who): Promise<ShownOwn | null> {
+  const { rows } = await sql<ShownOwn>`
+    select ${IS_IN_NIGERIA} as "isIn", own.state, own.failure, own.number, own.bank_name, own.account_name, own.looked_at
+    from account left join lateral (
+      select one.state, one.failure, one.number, one.bank_name, one.account_name, one.looked_at from own_account one
+      where one.tenant_id = account.tenant_id and one.account_id = account.id and one.state <> 'retired'
+      order by one.state <> 'failed' desc, one.asked_at desc limit 1
+    ) own on true
+    where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** In which all of them are. */

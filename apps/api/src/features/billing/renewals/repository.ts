@@ -105,7 +105,8 @@ export const NEXT_TERMS = {
       coalesce(change.currency, first.currency) as currency, coalesce(change.period_days, first.period_days) as "periodDays"`,
   joins: sql`join checkout first on first.tenant_id = sub.tenant_id and first.id = sub.checkout_id
     left join lateral (
-      select * from plan_change where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
+      select plan_id, price_id, renewal_minor, currency, period_days from plan_change
+      where plan_change.tenant_id = sub.tenant_id and plan_change.subscription_id = sub.id
       order by number desc limit 1
     ) change on true`,
   costs: sql`coalesce(change.renewal_minor, first.price_minor) > 0`,

@@ -41,7 +41,9 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
       table: 'subscription',
       by: 'paid_through',
       // NOTE the first two conditions are those of the index; the rest is looked at in what it finds.
+      // What is cancelled goes on until the provider has heard of it: what has ended is told to nobody.
       where: sql`state in ('ACTIVE', 'PAST_DUE', 'CANCEL_SCHEDULED', 'CANCELLED') and paid_through < ${now}
+        and (state <> 'CANCEL_SCHEDULED' or provider_subscription_id is null)
         and (paid_through < ${now}::timestamptz - make_interval(days => ${LOST_DAYS})
           or (paid_through + make_interval(days => grace_days) < ${now}
             and (state in ('CANCELLED', 'CANCEL_SCHEDULED') or (state = 'ACTIVE' and not is_recurring))

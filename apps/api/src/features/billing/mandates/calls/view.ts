@@ -6,6 +6,7 @@ import { toDecimalText } from '#shared/money.ts'
 import type { MandateNeeds } from '../needs.ts'
 import type { MandateRow } from '../repository.ts'
 import { refreshWaiting } from '../work.ts'
+import { MANDATE_COLUMNS } from './columns.ts'
 
 interface ViewRow extends MandateRow {
   planTitle: string
@@ -23,7 +24,7 @@ interface Who {
 async function listViews(db: MandateNeeds['db'], { tenantId, accountId, mandateId }: Who & { mandateId?: string }) {
   const which = mandateId === undefined ? sql`mandate.state <> 'ENDED'` : sql`mandate.id = ${mandateId}`
   const { rows } = await sql<ViewRow>`
-    select mandate.*, plan.title as "planTitle", sub.paid_through as "paidThrough",
+    select ${MANDATE_COLUMNS}, plan.title as "planTitle", sub.paid_through as "paidThrough",
       to_char(told.debit_on, 'YYYY-MM-DD') as "debitOn", told.amount_minor as "debitMinor"
     from mandate
     join plan on plan.tenant_id = mandate.tenant_id and plan.id = mandate.plan_id

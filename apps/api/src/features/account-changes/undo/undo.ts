@@ -1,10 +1,12 @@
+import { CHANGE_WAITS_MS } from '@kola/contract/account-changes/account-changes'
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
+import { PROOF_LIFE_MS } from '#shared/http/require-proof.ts'
 import { toNetworkSubjects } from '#shared/limits.ts'
-import { tellLosers } from './apply.ts'
-import type { AccountChangesNeeds } from './needs.ts'
-import { dropWaiting, findUndo, type Undo, useUndo } from './repository.ts'
+import { tellLosers } from '../apply.ts'
+import type { AccountChangesNeeds } from '../needs.ts'
+import { dropWaiting, findUndo, type Undo, useUndo } from '../repository.ts'
 
 export interface UndoGiven {
   tenantId: string
@@ -16,6 +18,8 @@ export interface UndoGiven {
 /** Wrong links from one network, in a quarter of an hour; a token of 256 bits is not found by trying. */
 const MAX_WRONG = 300
 const WINDOW_MS = 15 * 60_000
+/** So long before the change counted may whoever made it have been there: its link waited a day, after a proof of ten minutes. */
+const TAKING_OVER_MS = CHANGE_WAITS_MS + PROOF_LIFE_MS
 
 /** @throws AppError CODE_WRONG, CODE_EXPIRED, LINK_USED, RATE_LIMITED */
 export async function lookAtUndo(needs: AccountChangesNeeds, given: UndoGiven): Promise<Undo> {
@@ -35,8 +39,8 @@ function assertGood({ isUsed, isVoid, expiresAt }: Undo, now: Date): void {
 }
 
 /**
- * The address before is the account's again, with a new password and nothing else that signs in: whoever changed it may
- * have left a way back in. @throws as `lookAtUndo`, ACCOUNT_EXISTS, PASSWORD_BREACHED, UNAVAILABLE
+ * The address before is the account's again, with a new password and no other way in that whoever changed it may have left: no
+ * linked sign-in, and no passkey that is younger than the taking over. @throws as `lookAtUndo`, ACCOUNT_EXISTS, PASSWORD_BREACHED, UNAVAILABLE
  */
 export async function undoChange(needs: AccountChangesNeeds, given: UndoGiven & { password: string }): Promise<Undo> {
   needs.refuseKnownPassword(given.password)
@@ -75,7 +79,7 @@ async function restore(
   await needs.voidProofs(who, tx)
   const linked = await needs.identities.list(who, tx)
   await needs.identities.remove({ ...who, providers: linked.map(({ provider }) => provider) }, tx)
-  await needs.passkeys.remove(who, tx)
+  await needs.passkeys.remove({ ...who, since: new Date(undo.changedAt.getTime() - TAKING_OVER_MS) }, tx)
   await needs.signIns.endAll(who, tx)
   const name = kind === 'email' ? 'email-change-undone' : 'phone-change-undone'
   await needs.events.write({ ...who, kind: name, at: now }, tx)
