@@ -46,7 +46,9 @@ if (session && files && place === 'home') {
   const named = (name) => document.querySelector(`meta[name="kola-${name}"]`).content
   const headers = { 'X-Customer-Id': named('customer'), Authorization: `Bearer ${token}` }
   if (limit) headers['X-Rating-Limit'] = limit
-  const ask = (path) => [path, fetch(path, { headers }).catch(() => null)]
+  // What was asked for while another tab chose somebody else is nobody's.
+  const keepOwn = (answer) => (!person || readObject('person')?.id === person.id ? answer : null)
+  const ask = (path) => [path, fetch(path, { headers }).then(keepOwn, () => null)]
   window.kolaPrefetched = { token, answers: Object.fromEntries(['/apps/v1/account', '/apps/v1/home'].map(ask)) }
   const [phone, wide] = named('hero').split(' ')
   // The banner that the page names is that of people without a limit.

@@ -49,7 +49,7 @@ test('an account of one person is never asked; one of several is, and a reload i
   await page.goto('/#/login?next=%2Flistmovies')
   await signInByForm(page, family)
   await expect(heading(page, WHO)).toBeVisible()
-  await expect(person(page, /^Mama Bisi/)).toHaveText('Mama BisiYoruba')
+  await expect(person(page, /^Mama Bisi/)).toHaveText('Mama BisiYorùbá')
   await expect(person(page, /^Chidi/)).toHaveText('ChidiUp to PG')
   // Until somebody is chosen, no address shows anybody's things.
   for (const path of ['/home', '/listmylist', '/account']) {
@@ -178,6 +178,36 @@ test('another tab follows who is watching, wherever it stands', async ({ page, c
   await expect(page).toHaveURL(/#\/home$/)
   await expect(page.getByRole('banner').or(page.locator('.kid-bar')).getByText('Chidi’s cinema')).toBeVisible()
   await expect(userMenu(page)).toHaveCount(0)
+})
+
+test('a choice outlives what another tab keeps while the service is still being asked', async ({
+  page,
+  context,
+  member,
+  service,
+}) => {
+  await addPeople(service.url, member, { people: [BISI, CHIDI] })
+  await signIn(page, member)
+  await page.goto('/#/listmovies')
+  await expect(userMenu(page)).toHaveAccessibleName('Your menu, Journey Member')
+  let answer = () => {}
+  const isChosen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const other = await context.newPage()
+  await other.route('**/choose', async (route) => {
+    await isChosen
+    await route.continue()
+  })
+  await other.goto('/#/profile')
+  await person(other, /^Chidi/).click()
+  await expect(other).toHaveURL(/#\/home$/)
+  await expect(heading(page, WHO)).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('keptLate', 'lists of the one before'))
+  await other.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  answer()
+  for (const tab of [other, page])
+    await expect(tab.locator('.kid-bar').getByText('Chidi’s cinema', { exact: true })).toBeVisible()
 })
 
 test('by keyboard alone: a person is chosen, a PIN typed, a wrong one told, and the pad left', async ({

@@ -1,7 +1,12 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ACCOUNT_FRESH_MS, fetchAccount } from './queries.ts'
+import { queryClient } from '#shared/answers/query-client.ts'
+import { localStore } from '#shared/memory/browser-store.ts'
+import { forgetMember } from '#shared/memory/member-memory.ts'
+import { PERSON_KEY, readKeptPerson, readPerson } from '#shared/memory/person.ts'
+import { keepPerson, openPersonStore } from '#shared/memory/person-store.ts'
+import { ACCOUNT_FRESH_MS, accountQuery, fetchAccount } from './queries.ts'
 
 const named = (name: string) => ({ name }) as AccountAnswer
 
@@ -45,6 +50,36 @@ test('START-04 a forced fetch is sent behind one that is under way, and so tells
   answerFirst(named('first'))
   expect(await started).toEqual(named('first'))
   expect(await forced).toEqual(named('second'))
+})
+
+test('an answer of before another tab chose overwrites nobody whom that chose', () => {
+  const people = ['ada', 'chidi'].map((id) => ({ id, name: id })) as AccountAnswer['people']
+  const account = { people, person: 'ada' } as AccountAnswer
+  keepPerson({ id: 'ada' })
+  for (const id of ['', 'chidi']) {
+    localStore.setItem(PERSON_KEY, JSON.stringify({ id }))
+    queryClient.setQueryData(accountQuery.queryKey, account)
+    expect([readKeptPerson()?.id, readPerson()?.id]).toEqual([id, 'ada'])
+  }
+  keepPerson({ id: 'ada' })
+  queryClient.setQueryData(accountQuery.queryKey, { ...account, person: 'chidi' })
+  expect([readKeptPerson()?.id, readPerson()?.name]).toEqual(['chidi', 'chidi'])
+  forgetMember()
+})
+
+test.each([
+  ['ada', 'English', 'en'],
+  ['bisi', 'Yoruba', 'yo'],
+  ['chidi', undefined, ''],
+])('titles are read in the language of whoever is watching: %s reads %s', (person, language, code) => {
+  const people = [
+    { id: 'main', language: 'Igbo' },
+    { id: person, language },
+  ] as AccountAnswer['people']
+  const profile = { metaData: { language: 'Igbo' } } as unknown as AccountAnswer['profile']
+  queryClient.setQueryData(accountQuery.queryKey, { people, person, profile } as AccountAnswer)
+  expect(openPersonStore().getItem('titleLanguage')).toBe(code)
+  forgetMember()
 })
 
 test('START-04 a forced fetch is sent although the one that was under way has failed', async () => {

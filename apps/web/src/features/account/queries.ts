@@ -3,7 +3,7 @@ import { toLanguageCode } from '@kola/contract/language-name'
 import { hashKey, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY, queryClient } from '#shared/answers/query-client.ts'
 import { readPerson } from '#shared/memory/person.ts'
-import { keepOnly, keepPerson } from '#shared/memory/person-store.ts'
+import { isOutdated, keepOnly, keepPerson } from '#shared/memory/person-store.ts'
 import { call } from '#shared/service/service.ts'
 import { useSession } from '#shared/service/session.ts'
 import { setTitleLanguage } from '#shared/titles/title-language.ts'
@@ -17,20 +17,24 @@ export const accountQuery = queryOptions({
   staleTime: ACCOUNT_FRESH_MS,
 })
 
-/** Who is watching, as the service knows it; where somebody must be chosen first, that is asked once more. */
+/**
+ * Who is watching, as the service knows it, and the language in which they read titles; where somebody must be chosen
+ * first, that is asked once more.
+ */
 function notePerson({ people, person }: Pick<AccountAnswer, 'people' | 'person'>): void {
-  if (readPerson()?.id === '' && people.length > 1) return
+  // An answer that was asked for before another tab chose says nothing of whom it chose.
+  if (isOutdated() || (readPerson()?.id === '' && people.length > 1)) return
   keepOnly(people)
-  keepPerson(people.find(({ id }) => id === person) ?? { id: '' })
+  const own = people.find(({ id }) => id === person)
+  keepPerson(own ?? { id: '' })
+  setTitleLanguage(toLanguageCode(own?.language ?? ''))
 }
 
-/** Titles are read in the language of the profile, whoever brought the account. */
+/** Whoever brought the account. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryHash !== hashKey(accountQuery.queryKey)) return
   const account = query.state.data as AccountAnswer | undefined
-  if (!account) return
-  notePerson(account)
-  setTitleLanguage(toLanguageCode(String(account.profile.metaData.language ?? '')))
+  if (account) notePerson(account)
 })
 
 export interface AccountRequest {

@@ -4,15 +4,20 @@ import { onPersonChange, PERSON_KEY, type Person, readKeptPerson, readPerson, sh
 /** Stands in the key of everything that is kept of one person, before their id. */
 const OF = '@'
 
+/** This page asks the service for somebody: the nobody that is kept meanwhile is its own. */
+let isAsking = false
+
 /** From now on this person is watching here, and in every other tab, which hears of it. */
 export function keepPerson({ id, name, imageId, ratingLimit, isChild }: Person): void {
   const person = { id, name, imageId, ratingLimit, isChild }
+  isAsking = false
   writeJson(localStore, PERSON_KEY, person)
   if (JSON.stringify(person) !== JSON.stringify(readPerson())) showPerson(person)
 }
 
 /** While the service is being asked, no page of this browser shows anybody; `next` is shown in this one already. */
 export function beginChange(next: Person): void {
+  isAsking = true
   writeJson(localStore, PERSON_KEY, { id: '' })
   showPerson(next)
 }
@@ -64,13 +69,19 @@ export function openPersonStore(): TextStore {
   }
 }
 
+/** Another tab has chosen somebody else, which this page has not heard of yet. */
+export function isOutdated(): boolean {
+  const kept = readKeptPerson()
+  return kept !== null && kept.id !== (isAsking ? '' : readPerson()?.id)
+}
+
 /** Calls it when another tab has chosen somebody else: nothing of the one before may stay in this page. */
 export function watchPerson(leave: () => void): void {
+  // Storage tells of everything that another tab keeps, and late: what stands there now may be this page's own.
   const look = () => {
-    const kept = readKeptPerson()
     const before = readPerson()
-    if (kept === null || kept.id === before?.id) return
-    showPerson(kept)
+    if (!isOutdated()) return
+    showPerson(readKeptPerson())
     if (before) leave()
   }
   globalThis.addEventListener?.('storage', look)

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { localStore } from './browser-store.ts'
 import { forgetMember, forgetPerson } from './member-memory.ts'
 import { onPersonChange, PERSON_KEY, readPerson } from './person.ts'
-import { beginChange, keepOnly, keepPerson, openPersonStore, watchPerson } from './person-store.ts'
+import { beginChange, isOutdated, keepOnly, keepPerson, openPersonStore, watchPerson } from './person-store.ts'
 
 const ada = { id: 'ada', name: 'Ada', imageId: 3, ratingLimit: null, isChild: false }
 const chidi = { id: 'chidi', name: 'Chidi', imageId: 9, ratingLimit: 'PG', isChild: true }
@@ -104,6 +104,37 @@ test('while the service is asked, this page shows the next one and every other s
   expect(JSON.parse(localStore.getItem(PERSON_KEY) ?? '')).toEqual({ id: '' })
   openPersonStore().setItem('early', 'too early')
   expect(openPersonStore().getItem('early')).toBeNull()
+})
+
+test('what another tab keeps or kept meanwhile ends no choice of this page; what it chooses does', () => {
+  keepPerson(ada)
+  const { leave, hear } = watch()
+  beginChange(chidi)
+  localStore.setItem('home@ada', 'kept a second late')
+  hear()
+  expect([readPerson(), leave.mock.calls.length]).toEqual([chidi, 0])
+  keepPerson(chidi)
+  hear()
+  expect(leave).not.toHaveBeenCalled()
+  // Now it is the other one that asks.
+  writeElsewhere({ id: '' })
+  hear()
+  expect([readPerson(), leave.mock.calls.length]).toEqual([{ id: '' }, 1])
+  beginChange(chidi)
+  writeElsewhere(ada)
+  hear()
+  expect([readPerson(), leave.mock.calls.length]).toEqual([ada, 2])
+})
+
+test('a page is outdated from when another tab chooses until it has heard of that', () => {
+  expect(isOutdated()).toBe(false)
+  keepPerson(ada)
+  expect(isOutdated()).toBe(false)
+  const { hear } = watch()
+  writeElsewhere(chidi)
+  expect(isOutdated()).toBe(true)
+  hear()
+  expect(isOutdated()).toBe(false)
 })
 
 test('another person leaves what each of them keeps; signing out leaves nobody', () => {
