@@ -23,8 +23,11 @@ function chooseBeside(from: Element, direction: Direction): boolean {
   return true
 }
 
-/** Where a remote begins on a screen: at the main action, else at the first thing of the screen itself. */
-function findStart(): HTMLElement | undefined {
+/**
+ * Where a remote begins on a screen: at the main action, else at the first thing of the screen itself.
+ * @param waits the screen is still to be drawn: what stands around it is no place to begin
+ */
+function findStart(waits: boolean): HTMLElement | undefined {
   const scope = findScope(document.activeElement)
   const all = listControls(scope)
   const isIn = (selector: string) => all.find((one) => one.closest(selector))
@@ -33,7 +36,7 @@ function findStart(): HTMLElement | undefined {
     all.find((one) => one.matches('main input:not([type="checkbox"]):not([type="radio"])')) ??
     all.find((one) => one.matches('main .button--main, dialog .button--main')) ??
     isIn('main') ??
-    all[0]
+    (waits ? undefined : all[0])
   )
 }
 
@@ -46,6 +49,8 @@ export const standsNowhere = (): boolean => !isStop(document.activeElement)
 
 /** Puts what has the focus into the window, a little off its edges; lists of cards do it by themselves. */
 export function reveal(target: HTMLElement): void {
+  // A row below the stage of home has its place there.
+  if (target.closest('.row') && document.querySelector('.tv-stage')) return
   const { top, bottom } = target.getBoundingClientRect()
   const margin = innerHeight * 0.14
   if (target.closest('dialog')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -61,7 +66,7 @@ export function go(target: HTMLElement | undefined): boolean {
 }
 
 /** To the beginning of the screen; false while it has nothing yet. */
-export const start = (): boolean => go(findStart())
+export const start = (waits = false): boolean => go(findStart(waits))
 
 /** What an arrow does that nothing on the screen has taken for itself; false when it stays with the browser. */
 export function goOn(direction: Direction): boolean {
