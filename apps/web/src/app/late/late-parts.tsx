@@ -12,7 +12,7 @@ const ChatLayer = lazy<ComponentType<ChatLayerProps>>(() =>
   ),
 )
 
-/** What comes when the first screen is done: the cookie choice, for which a child’s frame has no edge, and the chat where it is allowed. */
+/** What comes when the first screen is done: the cookie choice, which shows where a footer stands and so to no child, and the chat where it is allowed. */
 export function LateParts() {
   const isAllowed = useConsent() === 'all'
   const isChild = usePerson()?.isChild
