@@ -58,7 +58,7 @@ export async function overviewRows(service: Service, bare: Bare): Promise<Result
     }
     const p99Ms = median(own.map((round) => round.p99Ms))
     results.push({
-      what: `account overview, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
+      what: `account overview, ${clients} ${clients === 1 ? 'client' : 'clients'}, p99 against a bare route`,
       measured: `${say(own)} at ${perSecond(own)}`,
       limit: `${say(bares)} at ${perSecond(bares)}`,
       figure: `${Math.round(p99Ms)} ms`,
