@@ -4,9 +4,11 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Lock } from '@kola/ui/icons/contact'
 import { Pencil } from '@kola/ui/icons/people'
 import { Plus } from '@kola/ui/icons/signs'
+import { useRef } from 'react'
 import { Face } from '#features/people/face.tsx'
 import { sayReach } from '#features/people/queries.ts'
 import { useTenant } from '#features/tenant/queries.ts'
+import { afterPaint } from '#shared/after-paint.ts'
 import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { peopleTexts } from '#shared/people/people-texts.ts'
@@ -48,6 +50,21 @@ function PersonTile({ person, isCurrent, onChoose }: PersonTileProps) {
   )
 }
 
+/** The press is painted before home is drawn, which takes a television long; until then there is one press. */
+function usePaintedChoice(): (person: ListedProfile) => void {
+  const choose = useChoosing()
+  const isChosen = useRef(false)
+  return (person) => {
+    if (isChosen.current) return
+    isChosen.current = true
+    afterPaint(() => {
+      void choose(person).finally(() => {
+        isChosen.current = false
+      })
+    })
+  }
+}
+
 interface PeopleChoiceProps {
   profiles: readonly ListedProfile[]
   current: string
@@ -56,7 +73,7 @@ interface PeopleChoiceProps {
 
 /** Everybody of the account, and a place for one more. */
 export function PeopleChoice({ profiles, current, most }: PeopleChoiceProps) {
-  const choose = useChoosing()
+  const choose = usePaintedChoice()
   const left = most - profiles.length
   const me = profiles.find(({ id }) => id === current)
   const isGrown = me?.ratingLimit === null
@@ -69,7 +86,7 @@ export function PeopleChoice({ profiles, current, most }: PeopleChoiceProps) {
             key={person.id}
             person={person}
             isCurrent={person.id === current}
-            onChoose={() => void choose(person)}
+            onChoose={() => choose(person)}
           />
         ))}
         {isGrown && left > 0 && (

@@ -1,5 +1,5 @@
 import type { Direction } from '@kola/ui/keys/find-neighbour'
-import { findScope, listControls, toBox } from './controls.ts'
+import { findScope, listControls, toBoxes } from './controls.ts'
 import { findNext } from './find-next.ts'
 
 /** Texts keep left and right for their letters while there is one to go to. */
@@ -75,6 +75,7 @@ export function goOn(direction: Direction): boolean {
   if (keepsArrow(from, direction)) return false
   if (chooseBeside(from, direction)) return true
   const others = listControls(findScope(from)).filter((one) => one !== from)
-  go(others[findNext(toBox(from), others.map(toBox), direction)])
+  const [own, ...boxes] = toBoxes([from, ...others])
+  if (own) go(others[findNext(own, boxes, direction)])
   return true
 }

@@ -25,15 +25,22 @@ export const listControls = (scope: HTMLElement): HTMLElement[] =>
 
 const STUCK = /fixed|sticky/
 
-function isStuck(element: HTMLElement): boolean {
-  for (let one: HTMLElement | null = element; one; one = one.parentElement)
-    if (STUCK.test(getComputedStyle(one).position)) return true
-  return false
+/** Whether it or what it stands in stays in the window; what is known of one is known of all that stand in it. */
+function isStuck(element: HTMLElement | null, known: Map<HTMLElement, boolean>): boolean {
+  if (!element) return false
+  const before = known.get(element)
+  if (before !== undefined) return before
+  const found = STUCK.test(getComputedStyle(element).position) || isStuck(element.parentElement, known)
+  known.set(element, found)
+  return found
 }
 
-/** Where a control stands on the page: what stays in the window while the page is scrolled belongs to its top. */
-export function toBox(element: HTMLElement): Box {
-  const { left, top, right, bottom } = element.getBoundingClientRect()
-  const by = isStuck(element) && !element.closest('dialog') ? Math.max(scrollY, 0) : 0
-  return { left, right, top: top - by, bottom: bottom - by }
+/** Where controls stand on the page: what stays in the window while the page is scrolled belongs to its top. */
+export function toBoxes(elements: readonly HTMLElement[]): Box[] {
+  const known = new Map<HTMLElement, boolean>()
+  return elements.map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const by = isStuck(element, known) && !element.closest('dialog') ? Math.max(scrollY, 0) : 0
+    return { left, right, top: top - by, bottom: bottom - by }
+  })
 }

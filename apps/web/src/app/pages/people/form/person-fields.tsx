@@ -5,7 +5,7 @@ import { Button } from '@kola/ui/controls/button'
 import { Field } from '@kola/ui/fields/field'
 import { Select } from '@kola/ui/fields/select'
 import { Pencil } from '@kola/ui/icons/people'
-import { useId, useState } from 'react'
+import { startTransition, useId, useState } from 'react'
 import { Face } from '#features/people/face.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
@@ -33,7 +33,7 @@ export function PicturePart({ form }: PartProps) {
         size={96}
         alt={name ? say('pictureOf', { name }) : say('yourPicture')}
       />
-      <Button small look="line" icon={Pencil} onClick={() => setOpen(true)}>
+      <Button small look="line" icon={Pencil} onClick={() => startTransition(() => setOpen(true))}>
         {say('anotherPicture')}
       </Button>
       {isOpen && (
