@@ -213,6 +213,8 @@ test.describe('in a browser where nobody chose about cookies', () => {
     await page.reload()
     await expect(page.locator('.kid-grid a').first()).toBeVisible()
     await page.evaluate(() => scrollTo(0, 300))
+    // What comes late has come by then.
+    await page.waitForLoadState('networkidle')
     await expect(banner).toHaveCount(0)
   })
 })

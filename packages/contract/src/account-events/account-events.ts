@@ -31,7 +31,10 @@ export const ACCOUNT_EVENT_KINDS = [
   'person-added',
   'person-changed',
   'person-removed',
-  'pin-changed',
+  'person-limit-changed',
+  'pin-set',
+  'pin-removed',
+  'pin-forgotten',
   'data-asked',
   'data-fetched',
   'account-closed',
@@ -52,7 +55,7 @@ export const accountEventSchema = z.object({
   deviceName: z.string(),
   /** City and country of the device; empty when no CDN tells. */
   place: z.string(),
-  /** By kind: `how` (a way to sign in), `device` and `devicePlace` (that it was done to), `title`, `name`. */
+  /** By kind: `how` (a way to sign in), `device` and `devicePlace` (that it was done to), `title`, `name`, `limit` (a class; empty: none). */
   detail: z.record(z.string(), z.string()),
 })
 

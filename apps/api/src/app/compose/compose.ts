@@ -67,7 +67,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...visitors,
     robotCheck,
     ...composeAccount(platform, { ...asked, secrets, payments, openItems: items.open }),
-    profiles: composePeople(platform, { ...asked, catalogue: browsing.catalogue }),
+    profiles: composePeople(platform, { ...asked, events, catalogue: browsing.catalogue }),
     ...playback,
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },

@@ -12,7 +12,7 @@ const pins = {
   isRight: (pin: string, hash: string, whose: string) => isPassword(pin, hash, { lane: 'known', whose }),
 }
 
-interface Parts extends Pick<ProfilesNeeds, 'sessions' | 'playback'> {
+interface Parts extends Pick<ProfilesNeeds, 'sessions' | 'playback' | 'events'> {
   catalogue: Catalogue
 }
 

@@ -3,7 +3,7 @@ import type { ProfileOf } from '@kola/contract/profiles/profiles'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { ProfilesNeeds } from './needs.ts'
-import { checkPin } from './pins.ts'
+import { checkPin } from './pins/pins.ts'
 import { listPeople, type PersonRow } from './repository.ts'
 import { planOpening, toProfile } from './to-profile.ts'
 

@@ -13,10 +13,13 @@ import type { SignedIn } from '#shared/http/route.ts'
 import type { PersonKey } from '#shared/http/watcher.ts'
 import type { OpenItems } from '#shared/items.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
+import { changePeople, getOne } from './change-people.ts'
 import { type Choice, chooseProfile } from './choose.ts'
 import type { ProfilesNeeds } from './needs.ts'
+import { setPersonsPin } from './pins/set-pin.ts'
 import { planPerson, toColumns, toOwnColumns } from './plan-person.ts'
-import { addPerson, changePerson, holdAccount, listPeople, type PersonRow, removePerson, setPin } from './repository.ts'
+import { addPerson, changePerson, listPeople, type PersonRow, removePerson } from './repository.ts'
+import { tell, toChanges } from './tell.ts'
 import { planOpening, toProfile } from './to-profile.ts'
 
 export interface ProfilesAnswer {
@@ -51,16 +54,6 @@ const toKey = ({ tenantId, account }: Who): AccountKey => ({ tenantId, accountId
 export function createProfiles(needs: ProfilesNeeds): Profiles {
   const { db, clock } = needs
 
-  /** The people as they stand, of an account that nobody else changes meanwhile; tokens are looked up anew afterwards. */
-  async function change<T>(who: AccountKey, work: (tx: Db, rows: PersonRow[]) => Promise<T>): Promise<T> {
-    const done = await db.transaction().execute(async (tx) => {
-      if (!(await holdAccount(tx, who))) throw new AppError('TOKEN_INVALID')
-      return work(tx, await listPeople(tx, who))
-    })
-    needs.sessions.forget(who)
-    return done
-  }
-
   return {
     async list({ tenantId, account }) {
       const profiles = (await listPeople(db, { tenantId, accountId: account.id })).map(toProfile)
@@ -77,13 +70,15 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
 
     add: (of, body) => {
       const who = toKey(of)
-      return change(who, async (tx, rows) => {
+      return changePeople(needs, who, async (tx, rows) => {
         const known = rows.find(({ id, is_main }) => id === body.id && !is_main)
         if (known) return toProfile(known)
         if (rows.length >= MAX_PROFILES) throw new AppError('PROFILES_FULL')
         const profileId = body.id ?? newId()
         await addPerson(tx, { ...who, profileId }, toColumns(planPerson(body, null, clock.now())))
-        return getOne(tx, { ...who, profileId })
+        const added = await getOne(tx, { ...who, profileId })
+        await tell(needs, { ...of, told: [{ kind: 'person-added', name: added.name }] }, tx)
+        return added
       })
     },
 
@@ -92,31 +87,31 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
       const { ratingLimit = null } = body
       // NOTE before the transaction: it may have to read the catalogue, on a connection of its own.
       const open = ratingLimit === null ? null : await needs.items.open({ tenantId: who.tenantId, ratingLimit })
-      return change(who, async (tx, rows) => {
-        await changeOne(needs, tx, { ...who, profileId, rows, body, open })
-        return getOne(tx, { ...who, profileId })
+      return changePeople(needs, who, async (tx, rows) => {
+        const before = await changeOne(needs, tx, { ...who, profileId, rows, body, open })
+        const after = await getOne(tx, { ...who, profileId })
+        await tell(needs, { ...of, told: toChanges(before, after) }, tx)
+        return after
       })
     },
 
     remove: ({ profileId, ...of }) => {
       const who = toKey(of)
-      return change(who, async (tx, rows) => {
+      return changePeople(needs, who, async (tx, rows) => {
         if (profileId === who.accountId) throw new AppError('PROFILE_IS_MAIN')
         const before = rows.find(({ id }) => id === profileId)
         await needs.playback.endOfPerson({ ...who, profileId }, () => false, tx)
         await removePerson(tx, { ...who, profileId })
-        return before ? toProfile(before).name : null
+        if (!before) return null
+        const { name } = toProfile(before)
+        await tell(needs, { ...of, told: [{ kind: 'person-removed', name }] }, tx)
+        return name
       })
     },
 
     choose: (choice) => chooseProfile(needs, choice),
 
-    async setPin({ profileId, ...of }, pin) {
-      const who = toKey(of)
-      const hash = pin === null ? null : await needs.pins.hash(pin, who.accountId)
-      if (!(await setPin(db, { ...who, profileId }, hash))) throw new AppError('PROFILE_NOT_FOUND')
-      return getOne(db, { ...who, profileId })
-    },
+    setPin: (who, pin) => setPersonsPin(needs, who, pin),
   }
 }
 
@@ -127,7 +122,12 @@ interface Change extends PersonKey {
   open: OpenItems | null
 }
 
-async function changeOne(needs: ProfilesNeeds, tx: Db, { rows, body, open, profileId, ...who }: Change): Promise<void> {
+/** @returns how they were */
+async function changeOne(
+  needs: ProfilesNeeds,
+  tx: Db,
+  { rows, body, open, profileId, ...who }: Change,
+): Promise<ProfileOf> {
   const row = rows.find(({ id }) => id === profileId)
   if (!row) throw new AppError('PROFILE_NOT_FOUND')
   const before = toProfile(row)
@@ -137,8 +137,9 @@ async function changeOne(needs: ProfilesNeeds, tx: Db, { rows, body, open, profi
   const columns = before.isMain ? toOwnColumns(person) : toColumns(person)
   await changePerson(tx, { ...who, profileId }, { ...columns, version: before.version + 1 })
   const { ratingLimit } = person
-  if (!open || isAsWide(ratingLimit, before.ratingLimit)) return
+  if (!open || isAsWide(ratingLimit, before.ratingLimit)) return before
   await needs.playback.endOfPerson({ ...who, profileId }, (titleId) => open.find(titleId) !== null, tx)
+  return before
 }
 
 /** What of the main one the account keeps, as far as it is named and another one. */
@@ -150,10 +151,4 @@ function toOwnWords({ name, imageId, language, gender, dob }: ProfileChange, bef
     ...(dob !== undefined && { dob }),
   }
   return { metaData, ...(name !== undefined && name !== before.name && { name }) }
-}
-
-async function getOne(db: Db, { profileId, ...who }: AccountKey & { profileId: string }): Promise<ProfileOf> {
-  const row = (await listPeople(db, who)).find(({ id }) => id === profileId)
-  if (!row) throw new AppError('PROFILE_NOT_FOUND')
-  return toProfile(row)
 }

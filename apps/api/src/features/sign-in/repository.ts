@@ -78,6 +78,24 @@ export async function proveSession(
   return numUpdatedRows === 1n
 }
 
+/** @returns whether there was a proof since then, which counts no more */
+export async function spendProof(
+  tx: Db,
+  given: { tenantId: string; accountId: string; signInSessionId: string; since: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sign_in_session')
+    .set({ proven_at: null })
+    .where('tenant_id', '=', given.tenantId)
+    .where('account_id', '=', given.accountId)
+    .where('id', '=', given.signInSessionId)
+    .where('revoked_at', 'is', null)
+    .where('proven_at', '>', given.since)
+    .executeTakeFirst()
+  await tellOfSignInChange(tx, given)
+  return numUpdatedRows === 1n
+}
+
 const LIVE_SESSIONS = `
   select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at, s.proven_at,
     coalesce(s.profile_id, s.account_id) as profile_id, p.rating_limit, p.id is null as is_gone

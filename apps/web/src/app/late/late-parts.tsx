@@ -1,37 +1,27 @@
-import { lazy, Suspense } from 'react'
-import { planChat } from '#features/chat/plan-chat.ts'
-import { useChat } from '#features/chat/use-chat.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { ConsentView } from '#features/consent/consent-view.tsx'
 import { useConsent } from '#features/consent/use-consent.ts'
-import { useTenant } from '#features/tenant/queries.ts'
-import { useHashPath } from '#shared/location/location.ts'
 import { usePerson } from '#shared/memory/person.ts'
-import { useSession } from '#shared/service/session.ts'
+import type { ChatLayerProps } from './chat-layer.tsx'
 
-/** Without its code nobody is introduced, which nobody waits for. */
-const ChatPerson = lazy(async () => {
-  try {
-    const [{ withQueries }, { ChatPerson: View }] = await Promise.all([
-      import('#shared/views/with-queries.tsx'),
-      import('./chat-person.tsx'),
-    ])
-    return { default: withQueries(View) }
-  } catch {
-    return { default: () => null }
-  }
-})
+/** Comes for those alone who let it in; without its code there is no chat, which nobody waits for. */
+const ChatLayer = lazy<ComponentType<ChatLayerProps>>(() =>
+  import('./chat-layer.tsx').then(
+    (layer) => ({ default: layer.ChatLayer }),
+    () => ({ default: () => null }),
+  ),
+)
 
-/** What comes when the first screen is done: the cookie choice, and the chat where it is allowed. A child is asked nothing. */
+/** What comes when the first screen is done: the cookie choice, which a child is not asked for, and the chat where it is allowed. */
 export function LateParts() {
-  const scriptUrl = useTenant().texts.chat_script_url ?? ''
   const isAllowed = useConsent() === 'all'
-  const isMember = useSession() === 'member'
-  const isChild = usePerson()?.isChild === true
-  const chat = useChat(scriptUrl, planChat({ path: useHashPath(), isAllowed, isChild }))
+  const isChild = usePerson()?.isChild
   return (
     <>
-      {!isChild && <ConsentView />}
-      <Suspense>{isAllowed && isMember && !isChild && <ChatPerson chat={chat} />}</Suspense>
+      {isChild || <ConsentView />}
+      <Suspense>
+        {(isAllowed || 'Tawk_API' in window) && <ChatLayer isAllowed={isAllowed} isChild={isChild} />}
+      </Suspense>
     </>
   )
 }

@@ -8,11 +8,11 @@ export interface ChatScreen {
   path: string
   isAllowed: boolean
   /** A child is watching. */
-  isChild?: boolean
+  isChild?: boolean | undefined
 }
 
 /** Where the chat stands for an address. */
-export function planChat({ path, isAllowed, isChild = false }: ChatScreen): ChatPlan {
+export function planChat({ path, isAllowed, isChild }: ChatScreen): ChatPlan {
   const lower = path.toLowerCase()
   // Pages where money is moved bear no script of others. PCI DSS 6.4.3.
   if (!isAllowed || PAYMENT_PATHS.test(lower)) return 'absent'

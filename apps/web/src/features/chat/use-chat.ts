@@ -7,9 +7,9 @@ export function useChat(scriptUrl: string, plan: ChatPlan): Chat {
   const [chat] = useState(() => createTawk(document, scriptUrl))
   useEffect(() => {
     if (plan === 'shown') chat.show()
-    if (plan === 'hidden') chat.hide()
+    else if (plan === 'hidden') chat.hide()
     // A script cannot be taken out of a page; a new page is without it.
-    if (plan === 'absent' && chat.isLoaded) location.reload()
+    else if (chat.isLoaded) location.reload()
   }, [chat, plan])
   return chat
 }

@@ -5,9 +5,10 @@ import type { Listener } from '@kola/platform/notices/listen'
 import { readSignInChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db, Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
+import { PROOF_LIFE_MS } from '#shared/http/require-proof.ts'
 import type { WatchingProfile } from '#shared/http/route.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
-import { extendSession, readLiveSessions, type SignInRow, setProfile } from '../repository.ts'
+import { extendSession, readLiveSessions, type SignInRow, setProfile, spendProof } from '../repository.ts'
 import { createRemembered, type Found } from './remembered.ts'
 
 /** Sliding: each use moves it on. Decision on tokens. */
@@ -30,6 +31,8 @@ export interface SignInSessions {
   touch(session: { tokenSha256: string; lastUsedAt: Date }): Promise<void>
   /** Who watches on it from now on. @returns whether it lives */
   setProfile(given: AccountKey & { signInSessionId: string; profileId: string }, tx: Db): Promise<boolean>
+  /** A proof that is for one act alone. @returns whether there was one, which counts no more */
+  spendProof(given: AccountKey & { signInSessionId: string }, tx: Db): Promise<boolean>
   /** After sessions of the account have changed: what is remembered of them is looked up anew. */
   forget(who: AccountKey): void
 }
@@ -89,6 +92,7 @@ export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds
     },
     findByHash,
     setProfile: (given, tx) => setProfile(tx, given),
+    spendProof: (given, tx) => spendProof(tx, { ...given, since: new Date(clock.now().getTime() - PROOF_LIFE_MS) }),
     touch,
     forget: remembered.forget,
   }

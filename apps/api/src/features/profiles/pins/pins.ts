@@ -3,7 +3,7 @@ import { PIN_REST_SECONDS, PIN_TRIES } from '@kola/contract/profiles/profiles'
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
-import { forgetTries, giveTryBack, type TakenTry, takeTry } from './repository.ts'
+import { forgetTries, giveTryBack, type TakenTry, takeTry } from '../repository.ts'
 
 /** The slow hash, in turns: four digits are soon tried against a quick one. Sign-in supplies it. */
 export interface PinHashes {
