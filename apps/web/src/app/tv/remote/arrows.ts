@@ -23,8 +23,11 @@ function chooseBeside(from: Element, direction: Direction): boolean {
   return true
 }
 
-/** Where a remote begins on a screen: at the main action, else at the first thing of the screen itself. */
-function findStart(): HTMLElement | undefined {
+/**
+ * Where a remote begins on a screen: at the main action, else at the first thing of the screen itself, and above it only
+ * where the screen will have none: `isDrawn`.
+ */
+function findStart(isDrawn: boolean): HTMLElement | undefined {
   const scope = findScope(document.activeElement)
   const all = listControls(scope)
   const isIn = (selector: string) => all.find((one) => one.closest(selector))
@@ -32,8 +35,8 @@ function findStart(): HTMLElement | undefined {
     all.find((one) => one.matches('[data-start]')) ??
     all.find((one) => one.matches('main input:not([type="checkbox"]):not([type="radio"])')) ??
     all.find((one) => one.matches('main .button--main, dialog .button--main')) ??
-    isIn('main') ??
-    all[0]
+    isIn('main, dialog') ??
+    (isDrawn ? all[0] : undefined)
   )
 }
 
@@ -61,7 +64,7 @@ export function go(target: HTMLElement | undefined): boolean {
 }
 
 /** To the beginning of the screen; false while it has nothing yet. */
-export const start = (): boolean => go(findStart())
+export const start = (isDrawn = true): boolean => go(findStart(isDrawn))
 
 /** What an arrow does that nothing on the screen has taken for itself; false when it stays with the browser. */
 export function goOn(direction: Direction): boolean {
