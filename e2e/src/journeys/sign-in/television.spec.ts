@@ -39,4 +39,29 @@ test.describe('on a phone', () => {
     await expect(page.getByText('LG television was let in')).toBeVisible()
     await expectAccessibleInEveryLook(page)
   })
+
+  test('whoever is signed in as somebody else signs in as another account, and comes back to the same letters', async ({
+    page,
+    member,
+    newMember,
+  }) => {
+    const other = await newMember()
+    const { user_code, verification_uri_complete, device_code } = await ask(page)
+    await page.goto(verification_uri_complete)
+    await signInByForm(page, other)
+    await page.goto(verification_uri_complete)
+    await expect(page.getByRole('main')).toContainText(`Account ${other.email}.`)
+    await page.getByRole('button', { name: 'Another account', exact: true }).tap()
+    await expect(page).toHaveURL(/#\/login\?next=/)
+    const form = page.locator('form').filter({ visible: true })
+    await form.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+    await form.getByLabel('Password', { exact: true }).fill(member.password)
+    await form.getByRole('button', { name: 'Login', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'Is this your TV?' })).toBeVisible()
+    await expect(page.getByText(user_code.replace('-', ' '), { exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`Account ${member.email}.`)
+    await page.getByRole('button', { name: 'Yes, sign it in' }).tap()
+    await expect(page.getByRole('heading', { name: 'Look at your TV' })).toBeVisible()
+    expect((await poll(page, device_code)).token_type).toBe('Bearer')
+  })
 })

@@ -10,9 +10,11 @@ import { useAccount } from '#features/account/queries.ts'
 import { approveTv, refuseTv } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
+import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
+import { signOut } from '#shared/session/sign-out.ts'
 
 const MINUTE_MS = 60_000
 const EVERYBODY = 'everybody'
@@ -50,6 +52,10 @@ function OpensAs({ value, onValue }: { value: string; onValue: (id: string) => v
   )
 }
 
+/** Out, and by the sign-in of another account back to the same letters. */
+const goOver = (code: string) =>
+  void signOut(() => navigate(paths.loginThen(`/tv?code=${encodeURIComponent(code)}`), { replace: true }))
+
 /** One tap: yes or no, with what asks and from where before one's eyes. */
 export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSignIn) => void }) {
   const account = useAccount()
@@ -81,7 +87,10 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
           <Rich
             text={say('tvAccount', { name: account.profile.email_address || account.name })}
             parts={{ b: (words) => <strong>{words}</strong> }}
-          />
+          />{' '}
+          <button type="button" className="quiet-link" onClick={() => goOver(tv.userCode)}>
+            {say('tvOther')}
+          </button>
         </p>
       )}
       {failure && <Message kind="danger">{failure.text}</Message>}
