@@ -29,7 +29,10 @@ export default defineConfig({
   root: import.meta.dirname,
   base: TV_BASE,
   plugins: [
-    standIns({ 'app/pages/sign-in/login-page.tsx': 'app/pages/sign-in/tv/tv-login-page.tsx' }),
+    standIns({
+      'app/pages/home/home-hero.tsx': 'app/pages/home/tv/tv-home-hero.tsx',
+      'app/pages/sign-in/login-page.tsx': 'app/pages/sign-in/tv/tv-login-page.tsx',
+    }),
     oldQuestions(),
     compileMessages(),
     namedChunks(chunks),

@@ -10,9 +10,15 @@ export function readFirstPort(): number {
   return Number(process.env.BENCH_PORT || 19_080)
 }
 
-/** A web app that is built already, so that the service does not build it first. */
-export function readBuiltWeb(): { WEB_DIST?: string } {
-  return process.env.WEB_DIST ? { WEB_DIST: process.env.WEB_DIST } : {}
+/** Web apps that are built already, so that the service does not build them first. */
+export function readBuiltWeb(): { WEB_DIST?: string; TV_DIST?: string } {
+  const { WEB_DIST, TV_DIST } = process.env
+  return { ...(WEB_DIST && { WEB_DIST }), ...(TV_DIST && { TV_DIST }) }
+}
+
+/** How often each interaction is measured; fewer to look whether a row works. */
+export function readTurns(): number {
+  return Number(process.env.BENCH_TURNS || 10)
 }
 
 /** How many renewals fall due at once. */

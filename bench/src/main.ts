@@ -1,9 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
-import { longestTaskRows } from './account/longest-task.ts'
-import { overviewRow } from './account/overview.ts'
+import { fileURLToPath } from 'node:url'
+import { ensureTvBuild } from '../../e2e/src/tv-build.ts'
+import { longestTaskRow } from './account/longest-task.ts'
+import { overviewRows } from './account/overview.ts'
 import { accountScreenRows } from './account/screens.ts'
+import { switchingRows } from './account/switching.ts'
+import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
+import { readBuiltWeb } from './env.ts'
+import { limitedRows } from './large-tenant/limited.ts'
 import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
 import type { Result } from './result.ts'
@@ -48,13 +54,16 @@ async function withService(): Promise<Result[]> {
       landing: () => landingRow(service),
       home: () => homeRows(service),
       interactions: () => interactionRows(service),
-      longestTask: () => longestTaskRows(service),
-      overview: () => overviewRow(service),
+      longestTask: () => longestTaskRow(service),
+      overview: () => overviewRows(service, bare),
       accountScreens: () => accountScreenRows(service),
+      television: () => televisionRow(service),
+      switching: () => switchingRows(service),
       lighthouse: () => lighthouseRows(service),
       signIn: () => signInRows(service),
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
+      limited: () => limitedRows(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.
       largeCatalogue: () => largeCatalogueRows(service),
@@ -95,5 +104,7 @@ ${rows.join('\n')}
 `
 }
 
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+if (isWanted('television') && !readBuiltWeb().TV_DIST) await ensureTvBuild(ROOT)
 const results = [...(await inOrder(isWanted('start') ? [startRows] : [])), ...(await withService())]
 if (wanted.length === 0) await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))

@@ -13,15 +13,15 @@ export const DEMO_PIN = '2026'
 /** Beside the one whose account it is: one place is left. */
 const FAMILY: DemoPerson[] = [
   {
-    ...{ id: '0193a000-0000-7000-8000-00000000000a', name: 'Mama Bisi', avatar: 12, language: 'yo' },
+    ...{ id: '0193a000-0000-7000-8000-00000000000a', name: 'Mama Bisi', avatar: 22, language: 'yo' },
     ...{ gender: 'Female', birthDate: '1951-06-30', ratingLimit: null, isChild: false },
   },
   {
-    ...{ id: '0193a000-0000-7000-8000-00000000000b', name: 'Kunle', avatar: 11, language: 'en' },
+    ...{ id: '0193a000-0000-7000-8000-00000000000b', name: 'Kunle', avatar: 13, language: 'en' },
     ...{ gender: 'Male', birthDate: '2011-09-14', ratingLimit: '15', isChild: false },
   },
   {
-    ...{ id: '0193a000-0000-7000-8000-00000000000c', name: 'Chidi', avatar: 3, language: 'en' },
+    ...{ id: '0193a000-0000-7000-8000-00000000000c', name: 'Chidi', avatar: 33, language: 'en' },
     ...{ gender: 'Male', birthDate: '2018-05-04', ratingLimit: 'PG', isChild: true },
   },
 ]

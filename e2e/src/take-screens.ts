@@ -12,6 +12,8 @@ import type { JourneyEnv } from './env.ts'
 import { keepConsent } from './fixtures/browser/device.ts'
 import { startJourneyService } from './runner/service.ts'
 import { ensureChromium } from './runner/tools.ts'
+import { changeScenes } from './screens/account/changes.ts'
+import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -21,7 +23,9 @@ import { passkeyScenes } from './screens/passkeys.ts'
 import { paymentScenes } from './screens/payments.ts'
 import { peopleScenes } from './screens/people.ts'
 import type { Scene } from './screens/scene.ts'
+import { tvScenes } from './screens/tv.ts'
 import { visitorScenes } from './screens/visitors.ts'
+import { ensureTvBuild } from './tv-build.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const SIZES = {
@@ -32,10 +36,13 @@ const SIZES = {
   desktop: { width: 1440, height: 900 },
   wide: { width: 1920, height: 1080 },
   widest: { width: 2560, height: 1440 },
+  tv: { width: 1920, height: 1080 },
 }
 const KEPT = ['phone', 'tablet', 'desktop'] as const
-const UNTOUCHED: readonly string[] = ['desktop', 'wide', 'widest']
+const UNTOUCHED: readonly string[] = ['desktop', 'wide', 'widest', 'tv']
 const THEMES = ['dark', 'light'] as const
+/** A television is dark. */
+const themesOf = (size: Size) => (size === 'tv' ? (['dark'] as const) : THEMES)
 
 type Size = keyof typeof SIZES
 
@@ -108,9 +115,13 @@ const scenes = [
   ...leavingScenes,
   ...accountScenes,
   ...peopleScenes,
+  ...changeScenes,
+  ...deviceScenes,
+  ...tvScenes,
 ].filter(({ name }) => asked.length === 0 || asked.includes(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })
+if (scenes.some(({ sizes }) => sizes?.includes('tv'))) await ensureTvBuild(ROOT)
 const service = await startJourneyService()
 const args = [
   '--no-sandbox',
@@ -122,7 +133,9 @@ const args = [
 const browser = await chromium.launch({ executablePath, args })
 try {
   for (const scene of scenes) {
-    const looks = (askedSizes ?? scene.sizes ?? KEPT).flatMap((size) => THEMES.map((theme): Look => ({ size, theme })))
+    const looks = (askedSizes ?? scene.sizes ?? KEPT).flatMap((size) =>
+      themesOf(size).map((theme): Look => ({ size, theme })),
+    )
     for (const look of looks) {
       await takeScene(browser, service.journey, { scene, look }).catch((error: unknown) => {
         console.error(`${scene.name}, ${look.size}, ${look.theme}:`, error)

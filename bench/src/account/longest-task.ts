@@ -1,12 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { launch, MOBILE } from '../browser.ts'
+import { readTurns } from '../env.ts'
 import { type BrowserState, signInFresh } from '../fresh-member.ts'
 import { ceilingResult, median, type Result } from '../result.ts'
 import type { Service } from '../service.ts'
 import { PHONE } from '../visits.ts'
 import { ask, launchRaw, makePhone, type RawBrowser, type RawPage } from './raw-page.ts'
 
-const VISITS = 5
+/** Fewer tell nothing. */
+const MIN_ROUNDS = 3
+/** Of a machine that does not come to rest. */
+const MAX_ROUNDS = 15
 const MAX_TASK_MS = 100
 /** Until home is whole: its rows come one by one when the line is at rest. */
 const REST_MS = 16_000
@@ -55,45 +59,74 @@ async function signInRaw(page: RawPage, { cookies, origins }: BrowserState): Pro
   })
 }
 
-async function timesFive(measure: () => Promise<number>): Promise<number[]> {
-  const all: number[] = []
-  while (all.length < VISITS) all.push(await measure())
-  return all
-}
-
 const say = (all: number[]) =>
   `${Math.round(median(all))} (${all
     .map(Math.round)
     .toSorted((a, b) => a - b)
     .join(', ')}) ms`
 
-/** The longest task of a first visit to home, of a page that nobody listens to; and how right that measure is. */
-export async function longestTaskRows(service: Pick<Service, 'url'>): Promise<Result[]> {
+const isRight = (known: number) => Math.abs(known / KNOWN_MS - 1) <= MAX_OFF
+
+interface Measured {
+  alone: number[]
+  listened: number[]
+  /** All of the task of known length, also of the rounds that do not count. */
+  known: number[]
+  refused: number
+}
+
+/**
+ * Until there are enough rounds that count: those on whose both sides the measure was right of a task of known length. What
+ * else the machine does meanwhile makes both tasks longer.
+ */
+async function measureRounds(raw: RawBrowser, visit: (isListenedTo: boolean) => Promise<number>): Promise<Measured> {
+  const measured: Measured = { alone: [], listened: [], known: [], refused: 0 }
+  const measure = async () => {
+    const known = await measureKnown(raw)
+    measured.known.push(known)
+    return isRight(known)
+  }
+  let wasRight = await measure()
+  for (let round = 0; round < MAX_ROUNDS && measured.alone.length < readTurns() / 2; round += 1) {
+    const [alone, listened] = [await visit(false), await visit(true)]
+    const isNowRight = await measure()
+    if (wasRight && isNowRight) {
+      measured.alone.push(alone)
+      measured.listened.push(listened)
+    } else measured.refused += 1
+    wasRight = isNowRight
+  }
+  return measured
+}
+
+/** No figure is better than one of a machine that had other work. */
+function toRow({ alone, listened, known, refused }: Measured): Result {
+  const what = 'longest task of a first visit to home, processor 4× slower'
+  const control = `a task of ${KNOWN_MS} ms beside them read ${say(known)}`
+  if (alone.length < MIN_ROUNDS) {
+    const measured = `refused: ${refused} of ${refused + alone.length} rounds beside a busy machine; ${control}`
+    return { what, measured, limit: '–', figure: 'none', target: `≤ ${MAX_TASK_MS} ms`, isMet: false }
+  }
+  return ceilingResult({
+    ...{ what, unit: 'ms', target: MAX_TASK_MS, value: median(alone) },
+    measured: `${say(alone)}; listened to as the tests’ driver does ${say(listened)}; ${control}, ${refused} rounds refused`,
+  })
+}
+
+/** The longest task of a first visit to home, of a page that nobody listens to. */
+export async function longestTaskRow(service: Pick<Service, 'url'>): Promise<Result> {
   const browser = await launch()
   const state = await signInFresh(browser, service.url).finally(() => browser.close())
   const raw = await launchRaw()
   try {
-    const visit = (isListenedTo: boolean) => () =>
+    const visit = (isListenedTo: boolean) =>
       raw.withPage(async (page) => {
         await signInRaw(page, state)
         return findLongest(page, { url: `${service.url}/#/home`, restMs: REST_MS, isListenedTo })
       })
-    const known = await timesFive(() => measureKnown(raw))
-    const alone = await timesFive(visit(false))
-    const listened = await timesFive(visit(true))
-    const off = Math.abs(median(known) / KNOWN_MS - 1)
-    return [
-      ceilingResult({
-        ...{ what: 'longest task of a first visit to home, processor 4× slower', unit: 'ms', target: MAX_TASK_MS },
-        value: median(alone),
-        measured: `${say(alone)}; listened to as the tests’ driver does ${say(listened)}`,
-      }),
-      ceilingResult({
-        ...{ what: `the same measure of a task of ${KNOWN_MS} ms: how far from it`, unit: '%', target: MAX_OFF * 100 },
-        value: off * 100,
-        measured: say(known),
-      }),
-    ]
+    // The service presses what is asked for often, and the browser keeps what it has made of the code.
+    await visit(false)
+    return toRow(await measureRounds(raw, visit))
   } finally {
     await raw.close()
   }

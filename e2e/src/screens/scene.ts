@@ -10,7 +10,7 @@ export interface Scene {
   /** The picture never comes to rest, as in the player. */
   isMoving?: boolean
   /** The windows that it is drawn in; all of them when missing. */
-  sizes?: readonly ('phone' | 'tablet' | 'desktop')[]
+  sizes?: readonly ('phone' | 'tablet' | 'desktop' | 'tv')[]
   /** All of the page, not only what a window shows. */
   isWhole?: boolean
 }

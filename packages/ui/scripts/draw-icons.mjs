@@ -22,7 +22,7 @@ const GROUPS = {
       TriangleAlert: 'triangle-exclamation-point',
     },
   },
-  passkeys: { Fingerprint: 'fingerprint-pattern', KeyRound: 'key-round' },
+  passkeys: { Fingerprint: 'fingerprint-pattern', KeyRound: 'key-round', ShieldCheck: 'shield-check' },
   paying: {
     ...{ ArrowRightLeft: 'arrow-right-left', Banknote: 'banknote', Copy: 'copy', Ellipsis: 'ellipsis', Hash: 'hash' },
     ...{ Repeat: 'repeat' },

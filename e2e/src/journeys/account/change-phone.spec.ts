@@ -19,6 +19,7 @@ const number = (page: Page) => main(page).getByLabel('New phone', { exact: true 
 const password = (page: Page) => main(page).getByLabel('Current password', { exact: true })
 const send = (page: Page) => main(page).getByRole('button', { name: 'SEND CODE', exact: true })
 const takeOff = (page: Page) => main(page).getByRole('button', { name: 'Delete phone number', exact: true })
+const step = (page: Page) => main(page).getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]')
 const countdown = (page: Page) => page.getByRole('timer')
 
 async function openChange(page: Page): Promise<void> {
@@ -64,6 +65,8 @@ test.describe('at 390 px by touch', () => {
     await signIn(page, member)
     await ageProofs(service.databaseUrl, member.email)
     await openChange(page)
+    await expect(main(page).getByRole('list', { name: 'Steps' })).toHaveText('1 New one2 Password3 Code')
+    await expect(step(page)).toHaveText('1 New one')
     const calls = listCalls(page)
     await number(page).fill(next.national)
     await password(page).fill('not my password')
@@ -76,10 +79,17 @@ test.describe('at 390 px by touch', () => {
     await password(page).fill(member.password)
     await send(page).tap()
     await expect(page).toHaveURL(/#\/verifyupdatephone$/)
+    await expect(step(page)).toHaveText('3 Code')
     await expect(countdown(page)).toHaveText(/^Resend a new code in 00:(60|5\d)$/)
     await expect(main(page)).toContainText(`••${next.dialled.slice(-2)}`)
     await expectAccessibleInEveryLook(page)
     await expectOperable(page, 'the code of a new number')
+    await expect(
+      main(page).getByText(
+        'When it is verified we tell the old number, with a way to undo for seven days. All other devices are signed out.',
+        { exact: true },
+      ),
+    ).toBeVisible()
     const sms = await waitForSms(service.sandboxUrl, next.dialled)
     expect(calls.filter((call) => call === TRIGGER)).toHaveLength(1)
 

@@ -201,6 +201,19 @@ test.describe('on a phone', () => {
   })
 })
 
+/** Up to the code that asks about cookies and brings the chat, and two pictures after it. */
+async function reloadWithLateParts(page: Page): Promise<void> {
+  const isLate = (code: string) => code.includes('consent__actions')
+  const late = page.waitForResponse(async (one) => one.url().endsWith('.js') && isLate(await one.text()))
+  await page.reload()
+  await expect(page.locator('.kid-grid a').first()).toBeVisible()
+  await late
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+  )
+}
+
 test.describe('in a browser where nobody chose about cookies', () => {
   test.use({ consent: null })
 
@@ -210,11 +223,7 @@ test.describe('in a browser where nobody chose about cookies', () => {
     await expect(banner).toBeVisible()
     await becomeChidi(page)
     await expect(banner).toHaveCount(0)
-    await page.reload()
-    await expect(page.locator('.kid-grid a').first()).toBeVisible()
-    await page.evaluate(() => scrollTo(0, 300))
-    // What comes late has come by then.
-    await page.waitForLoadState('networkidle')
+    await reloadWithLateParts(page)
     await expect(banner).toHaveCount(0)
   })
 })
@@ -230,9 +239,7 @@ test.describe('in a browser that lets the chat in', () => {
     await expect(bubble).toBeHidden()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await page.reload()
-    await expect(page.locator('.kid-grid a').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await reloadWithLateParts(page)
     await expect(bubble).toHaveCount(0)
     expect(asked).toContain('/apps/v1/account')
     expect(asked.filter((path) => path.includes('/chat/'))).toEqual([])

@@ -49,7 +49,7 @@ test('an account of one person is never asked; one of several is, and a reload i
   await page.goto('/#/login?next=%2Flistmovies')
   await signInByForm(page, family)
   await expect(heading(page, WHO)).toBeVisible()
-  await expect(person(page, /^Mama Bisi/)).toHaveText('Mama BisiYoruba')
+  await expect(person(page, /^Mama Bisi/)).toHaveText('Mama BisiYorùbá')
   await expect(person(page, /^Chidi/)).toHaveText('ChidiUp to PG')
   // Until somebody is chosen, no address shows anybody's things.
   for (const path of ['/home', '/listmylist', '/account']) {

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { phone } from '#fixtures/browser/screens.ts'
-import { signInByForm, test } from '#fixtures.ts'
+import { addPeople, CHIDI } from '#fixtures/service/people.ts'
+import { askForCode } from '#fixtures/tv/ask-for-code.ts'
+import { signIn, signInByForm, test } from '#fixtures.ts'
 
 const CLIENT_ID = 'demo:kola-tv'
 
@@ -40,16 +42,39 @@ test.describe('on a phone', () => {
     await expectAccessibleInEveryLook(page)
   })
 
-  test('whoever is signed in as somebody else signs in as another account, and comes back to the same letters', async ({
+  test('PROM-06 whom a television opens as, with what it takes to leave them; another account signs in for it', async ({
+    page,
+    member,
+    service,
+  }) => {
+    await addPeople(service.url, member, { people: [CHIDI] })
+    await signIn(page, member)
+    const address = `/tv?code=${await askForCode(page.request, service.url, 'LG television')}`
+    await page.goto(`/#${address}`)
+    const opensAs = page.getByRole('group', { name: 'It opens as' })
+    await expect(opensAs.getByRole('radio', { name: 'Everybody, Asks who is watching' })).toBeChecked()
+    await expect(opensAs.getByRole('radio', { name: 'Only Chidi, Up to PG, password to leave' })).toBeVisible()
+    await addPeople(service.url, member, { people: [], pin: '4821' })
+    await page.reload()
+    await opensAs.getByRole('radio', { name: 'Only Chidi, Up to PG, PIN to leave' }).check()
+    await expectAccessibleInEveryLook(page)
+    await page.getByRole('button', { name: 'Another account', exact: true }).tap()
+    await expect(page).toHaveURL(new RegExp(`#/login\\?next=${encodeURIComponent(address).replaceAll('.', '\\.')}$`))
+    await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  })
+
+  test('PROM-06 letters that were typed are there again once another account has signed in, and open the television for it', async ({
     page,
     member,
     newMember,
   }) => {
     const other = await newMember()
-    const { user_code, verification_uri_complete, device_code } = await ask(page)
-    await page.goto(verification_uri_complete)
-    await signInByForm(page, other)
-    await page.goto(verification_uri_complete)
+    const { user_code, device_code } = await ask(page)
+    await signIn(page, other)
+    await page.goto('/#/tv')
+    await page.getByRole('textbox', { name: 'Letter 1', exact: true }).tap()
+    await page.keyboard.type(user_code.replace('-', ''))
+    await page.getByRole('button', { name: 'Continue', exact: true }).tap()
     await expect(page.getByRole('main')).toContainText(`Account ${other.email}.`)
     await page.getByRole('button', { name: 'Another account', exact: true }).tap()
     await expect(page).toHaveURL(/#\/login\?next=/)

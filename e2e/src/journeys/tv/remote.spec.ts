@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import { newNumber } from '#fixtures/pages/codes.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { DEMO_TENANT } from '#fixtures/service/accounts.ts'
 import { openSession } from '#fixtures/service/api.ts'
+import { addPeople, BISI, CHIDI } from '#fixtures/service/people.ts'
 import { expectFocus, press, pressMakers, readTvCode, TV, test } from '#fixtures/tv/tv.ts'
 import { signIn } from '#fixtures.ts'
 
@@ -42,6 +43,57 @@ test('PROM-06 a visit by remote: from home to a film’s details, it plays, and 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await pressMakers(page, 'samsungBack')
   await expect(page).toHaveURL(/#\/home$/)
+})
+
+/** How far the names of the row that has the focus stand below the stage. */
+const readRoom = (page: Page) =>
+  page.evaluate(() => {
+    const head = document.activeElement?.closest('.row')?.querySelector('.row__head')
+    const stage = document.querySelector('.tv-stage')
+    return head && stage ? head.getBoundingClientRect().top - stage.getBoundingClientRect().bottom : null
+  })
+
+test('PROM-06 the banner of home is about the card that has the focus, whose row stands below it', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } }))
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  const stage = page.locator('.tv-stage')
+  await expect(stage).toHaveCount(0)
+  for (const keys of [['ArrowDown'], ['ArrowRight'], ['ArrowRight', 'ArrowRight'], ['ArrowDown'], ['ArrowDown']]) {
+    await press(page, ...keys)
+    const name = page.locator('.card__link:focus .card__name')
+    await expect(name).toHaveCount(1)
+    await expect(stage.locator('.tv-stage__name')).toHaveText(((await name.textContent()) ?? '').trim())
+    await expect(stage.locator('.tv-stage__text')).toHaveText(/\S/)
+    await expect.poll(() => readRoom(page)).toBeGreaterThanOrEqual(-1)
+    await expect.poll(() => readRoom(page)).toBeLessThan(40)
+  }
+  await expectAccessible(page)
+  await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp')
+  await expect(page.locator('.hero__actions :focus')).toHaveCount(1)
+  await expect(stage).toHaveCount(0)
+})
+
+test('PROM-06 a screen begins at what it is about, also where that comes late: people, the account', async ({
+  page,
+  service,
+  member,
+}) => {
+  await addPeople(service.url, member, { people: [BISI, CHIDI] })
+  await signIn(page, member)
+  await page.route('**/apps/v1/profiles', async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  await page.goto(`${TV}/profile`)
+  await expectFocus(page, /^Journey Member/)
+  await press(page, 'ArrowRight')
+  await expectFocus(page, /^Mama Bisi/)
+  await page.goto(`/tv-app/?account#/account`)
+  await expectFocus(page, /^Change plan$/)
 })
 
 test('PROM-06 Back closes what is open, and at the top asks before the app is left', async ({ page, member }) => {

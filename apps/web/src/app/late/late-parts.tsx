@@ -12,13 +12,13 @@ const ChatLayer = lazy<ComponentType<ChatLayerProps>>(() =>
   ),
 )
 
-/** What comes when the first screen is done: the cookie choice, which a child is not asked for, and the chat where it is allowed. */
+/** What comes when the first screen is done: the cookie choice, which shows where a footer stands and so to no child, and the chat where it is allowed. */
 export function LateParts() {
   const isAllowed = useConsent() === 'all'
   const isChild = usePerson()?.isChild
   return (
     <>
-      {isChild || <ConsentView />}
+      <ConsentView />
       <Suspense>
         {(isAllowed || 'Tawk_API' in window) && <ChatLayer isAllowed={isAllowed} isChild={isChild} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { toLanguageCode, toLanguageName } from '@kola/contract/language-name'
+import { toLanguageCode } from '@kola/contract/language-name'
 import type { Person } from '@kola/contract/profiles/profiles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
@@ -20,11 +20,16 @@ export const setPin = (id: string, pin: string | null) =>
 
 export const removePerson = (id: string) => call('DELETE /apps/v1/profiles/{id}', { params: { id } })
 
-/** What somebody sees, in two words: up to which class, else in which language. */
-export function sayReach({ ratingLimit, language }: Pick<Person, 'ratingLimit'> & { language?: string }): string {
+type Reach = Pick<Person, 'ratingLimit'> & { language?: string }
+
+/**
+ * What somebody sees, in two words: up to which class, else in which language.
+ * @param name names a language by its code
+ */
+export function sayReach({ ratingLimit, language }: Reach, name: (code: string) => string): string {
   if (ratingLimit) return say('upTo', { limit: ratingLimit })
   const code = toLanguageCode(language ?? '')
-  return code && code !== 'en' ? toLanguageName(code) : say('everything')
+  return code && code !== 'en' ? name(code) : say('everything')
 }
 
 /** `Adaeze, Bisi or Tunde`. Televisions of 2018 join no lists by themselves. */

@@ -142,10 +142,12 @@ describe.each<Slug>(['flutterwave', 'paypal'])('GAP-087 an account that was clos
 
   test('is ended once where its answer is lost, and where two jobs tell it at once', async () => {
     const who = await addGone(slug)
+    const before = await countAsked()
     await fail(cancel, { kind: 'lose-reply' })
     await expect(end(who)).rejects.toThrow(`${slug} failed at cancel`)
-    await Promise.allSettled([end(who), end(who)])
+    // It says itself that it renews no more.
     await end(who)
+    expect(await countAsked()).toBe(before + 1)
     await expectOver(who, slug)
     const other = await addGone(slug)
     await Promise.allSettled([end(other), end(other)])

@@ -1,26 +1,33 @@
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { PasswordField } from '@kola/ui/fields/field'
-import { Info } from '@kola/ui/icons/notices'
+import { LogOut } from '@kola/ui/icons/bars'
 import type { ReactNode } from 'react'
+import { ChangeStyles } from '#features/changes/change-styles.tsx'
+import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 import { say } from './words.ts'
 
 interface ChangeFrameProps {
   title: string
+  /** How far the change is. */
+  steps?: ReactNode
   lead?: ReactNode
   children?: ReactNode
 }
 
 /** A screen that changes one thing of the account. */
-export function ChangeFrame({ title, lead, children }: ChangeFrameProps) {
+export function ChangeFrame({ title, steps, lead, children }: ChangeFrameProps) {
   useScreenName(title)
   return (
-    <main className="gate">
+    <main className="gate gate--change">
+      <PayStyles />
+      <ChangeStyles />
       <div className="page page--form stack">
         <div>
           <h1>{title}</h1>
+          {steps}
           {lead && <p>{lead}</p>}
         </div>
         {children}
@@ -39,9 +46,10 @@ export const ChangeActions = ({ label, isBusy }: { label: string; isBusy: boolea
   </div>
 )
 
+/** Said where all are signed out. */
 export const Safe = ({ children }: { children: ReactNode }) => (
   <p className="safe">
-    <Icon of={Info} />
+    <Icon of={LogOut} />
     <span>{children}</span>
   </p>
 )

@@ -8,11 +8,13 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { readLabels } from '#features/account/labels.ts'
 import { accountQuery } from '#features/account/queries.ts'
 import { changeEmail, changesQuery } from '#features/changes/queries.ts'
+import { StepLine } from '#features/changes/step-line.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
 import { navigate, readAddress } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
+import { accountPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { useSession } from '#shared/service/session.ts'
 import { signOut } from '#shared/session/sign-out.ts'
@@ -35,7 +37,7 @@ function Sent({ address }: { address: string }) {
     <ChangeFrame title={say('lookInMail')} lead={<span role="status">{lead}</span>}>
       <section className="surface stack">
         <h2>{say('whatHappens')}</h2>
-        <dl>
+        <dl className="step-times">
           <dt>{say('youOpen')}</dt>
           <dd>{say('youOpenText')}</dd>
           <dt>{say('then')}</dt>
@@ -47,6 +49,11 @@ function Sent({ address }: { address: string }) {
       <ButtonLink look="main" wide href={paths.login}>
         {texts.login}
       </ButtonLink>
+      <p>
+        <a className="quiet-link" href={paths.loginThen(accountPaths.updateEmail.slice(1))}>
+          {say('wrongAddress')}
+        </a>
+      </p>
     </ChangeFrame>
   )
 }
@@ -79,7 +86,7 @@ function EmailForm({ account, title, hasPassword, onSent }: FormProps) {
     })
   }
   return (
-    <ChangeFrame title={title}>
+    <ChangeFrame title={title} steps={<StepLine proof="link" at="newOne" hasPassword={hasPassword} />}>
       <form className="form" noValidate onSubmit={submit}>
         <EmailField
           value={email}

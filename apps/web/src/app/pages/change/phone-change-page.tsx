@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { readLabels } from '#features/account/labels.ts'
 import { accountQuery, fetchAccount } from '#features/account/queries.ts'
 import { changePhone, changesQuery } from '#features/changes/queries.ts'
+import { StepLine } from '#features/changes/step-line.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { sendFirstCode } from '#features/verification/sms/send-code.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -101,9 +102,11 @@ export function PhoneChangePage() {
   const { data: account } = useQuery(accountQuery)
   const { data: changes } = useQuery(changesQuery)
   if (!account) return <main className="screen-wait" />
+  const hasPassword = changes?.hasPassword ?? true
+  const steps = <StepLine proof="code" at="newOne" hasPassword={hasPassword} />
   return (
-    <ChangeFrame title={readLabels(config).changePhone}>
-      <PhoneForm account={account} hasPassword={changes?.hasPassword ?? true} />
+    <ChangeFrame title={readLabels(config).changePhone} steps={steps}>
+      <PhoneForm account={account} hasPassword={hasPassword} />
       <ToForgotten />
       {account.profile.telephone && <TakeOff account={account} />}
     </ChangeFrame>

@@ -4,13 +4,15 @@ import { useEffect, useState } from 'react'
 import { lookAtUndo, undoChange } from '#features/changes/queries.ts'
 import { NewPasswordForm } from '#features/verification/reset/new-password-form.tsx'
 import { toFailure } from '#shared/entries/failure.ts'
-import { readSearch } from '#shared/location/location.ts'
+import { navigate, readSearch } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
+import { morePatterns } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { getSessionState } from '#shared/service/session.ts'
 import { signOut } from '#shared/session/sign-out.ts'
 import { texts } from '#shared/texts.ts'
 import { ChangeFrame } from './change-frame.tsx'
+import { dropUndoToken, readUndoToken } from './undo-link.ts'
 import { say } from './words.ts'
 
 type Stand =
@@ -21,9 +23,11 @@ type Stand =
 
 /** `/undo-change`: where the notice to an address leads that was changed. */
 export function UndoPage() {
-  const [token] = useState(() => new URLSearchParams(readSearch()).get('token') ?? '')
+  const [token] = useState(() => readUndoToken(readSearch()))
   const [stand, setStand] = useState<Stand>({ state: 'asking' })
   useEffect(() => {
+    // Whoever looks over a shoulder, or at the history, finds no way back in there.
+    navigate(morePatterns.undoChange, { replace: true })
     lookAtUndo(token).then(
       ({ address }) => setStand({ state: 'good', address }),
       (error: unknown) => setStand({ state: 'over', text: toFailure(error).text }),
@@ -33,6 +37,7 @@ export function UndoPage() {
   async function undo(password: string) {
     const { message } = await undoChange(token, password)
     if (getSessionState() === 'member') void signOut(() => {})
+    dropUndoToken()
     setStand({ state: 'done', text: message })
   }
   if (stand.state === 'asking') return <ChangeFrame title={say('wait')} />

@@ -1,9 +1,9 @@
 import type { AccountEvent } from '@kola/contract/account-events/account-events'
 import { Button } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
-import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Message } from '@kola/ui/feedback/message'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Lost } from '#app/offline/lost.tsx'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { toDeviceIcon } from '#features/devices/device-icon.ts'
 import { toMoment, toSentence } from '#features/devices/event-words.ts'
@@ -40,7 +40,7 @@ function NotMe() {
       navigate(accountPaths.updatePassword)
     })
   return (
-    <section>
+    <section className="not-me">
       <h2>{say('notMeTitle')}</h2>
       <p>{say('notMeText')}</p>
       {failure && <Message kind="danger">{failure.text}</Message>}
@@ -63,16 +63,9 @@ function Screen() {
   if (!data && isPaused) return <NoLine onRetry={reload} />
   if (!data && isError) {
     return (
-      <EmptyState
-        title={say('failed')}
-        action={
-          <Button look="main" onClick={reload}>
-            {say('again')}
-          </Button>
-        }
-      >
-        <p>{say('failedText')}</p>
-      </EmptyState>
+      <Lost title={say('failed')} onRetry={reload}>
+        {say('failedText')}
+      </Lost>
     )
   }
   if (!data) return <p role="status">{say('loading')}</p>

@@ -1,11 +1,11 @@
 import type { Device, Watching } from '@kola/contract/devices/devices'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Message } from '@kola/ui/feedback/message'
 import { showToast } from '@kola/ui/feedback/toast'
 import { Tv } from '@kola/ui/icons/devices'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Lost } from '#app/offline/lost.tsx'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useAccount } from '#features/account/queries.ts'
 import { devicesQuery, signOutOthers } from '#features/devices/queries.ts'
@@ -16,19 +16,6 @@ import { devicePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { DeviceList, WatchingList } from './device-lists.tsx'
 import { DeviceStyles } from './device-styles.tsx'
-
-function Lost({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button look="main" onClick={onRetry}>
-      {say('again')}
-    </Button>
-  )
-  return (
-    <EmptyState title={say('failed')} action={retry}>
-      <p>{say('failedText')}</p>
-    </EmptyState>
-  )
-}
 
 /** Asks once more: many are signed out by one press. */
 function SignOutOthers({ count, onGone }: { count: number; onGone: () => void }) {
@@ -99,7 +86,13 @@ function Screen() {
   const { data, isPaused, isError, refetch } = useQuery(devicesQuery)
   const reload = () => void refetch()
   if (!data && isPaused) return <NoLine onRetry={reload} />
-  if (!data && isError) return <Lost onRetry={reload} />
+  if (!data && isError) {
+    return (
+      <Lost title={say('failed')} onRetry={reload}>
+        {say('failedText')}
+      </Lost>
+    )
+  }
   if (!data) return <p role="status">{say('loading')}</p>
   return <Lists {...data} />
 }

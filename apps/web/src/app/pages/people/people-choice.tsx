@@ -6,10 +6,12 @@ import { Pencil } from '@kola/ui/icons/people'
 import { Plus } from '@kola/ui/icons/signs'
 import { Face } from '#features/people/face.tsx'
 import { sayReach } from '#features/people/queries.ts'
+import { useTenant } from '#features/tenant/queries.ts'
 import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { peopleTexts } from '#shared/people/people-texts.ts'
 import { texts } from '#shared/texts.ts'
+import { nameLanguage } from './form/languages.ts'
 import { useChoosing } from './use-choosing.ts'
 import { say } from './words.ts'
 
@@ -20,8 +22,15 @@ interface PersonTileProps {
 }
 
 function PersonTile({ person, isCurrent, onChoose }: PersonTileProps) {
+  const { texts: config } = useTenant()
   return (
-    <button type="button" className="person" aria-current={isCurrent || undefined} onClick={onChoose}>
+    <button
+      type="button"
+      className="person"
+      aria-current={isCurrent || undefined}
+      data-start={isCurrent ? '' : undefined}
+      onClick={onChoose}
+    >
       <span className="person__face">
         <Face {...person} size={168} />
         {person.hasPin && (
@@ -32,7 +41,7 @@ function PersonTile({ person, isCurrent, onChoose }: PersonTileProps) {
       </span>
       <span>
         {person.name}
-        <small>{sayReach(person)}</small>
+        <small>{sayReach(person, (code) => nameLanguage(config.language_option, code))}</small>
         {person.hasPin && <span className="visually-hidden">{say('hasPin')}</span>}
       </span>
     </button>

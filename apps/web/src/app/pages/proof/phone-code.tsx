@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTenant } from '#features/tenant/queries.ts'
 import { CodeForm } from '#features/verification/code/code-form.tsx'
 import { ResendRow } from '#features/verification/code/resend-row.tsx'
@@ -24,12 +24,16 @@ interface PhoneCodeProps {
   onChangeNumber: () => void
   /** Where one goes whose SMS cannot be delivered. */
   emailHref: string
+  /** How far a change is that this code belongs to. */
+  steps?: ReactNode
+  /** Said below everything else. */
+  note?: ReactNode
   /** Runs once the number is verified; answers where to go on. */
   onVerified: () => string
 }
 
 /** Six boxes for the code of an SMS, and everything that helps when it does not come. */
-export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneCodeProps) {
+export function PhoneCode({ sms, onChangeNumber, emailHref, steps, note, onVerified }: PhoneCodeProps) {
   const { countryCode } = useTenant()
   const [goal, setGoal] = useState<string | null>(null)
   const number = maskNumber(sms.telephone, countryCode)
@@ -62,10 +66,11 @@ export function PhoneCode({ sms, onChangeNumber, emailHref, onVerified }: PhoneC
     </CodeLead>
   )
   return (
-    <GatePage title={say('sixDigits')} name={say('verifyPhone')} lead={lead}>
+    <GatePage title={say('sixDigits')} name={say('verifyPhone')} steps={steps} lead={lead}>
       <CodeForm button={verificationTexts.verify} wrongCode={verificationTexts.wrongCode} isBySms onCode={verify} />
       <DeliveryLine deliveryId={sms.deliveryId} emailHref={emailHref} />
       <SmsResend sms={sms} />
+      {note}
       <LoginLine />
     </GatePage>
   )

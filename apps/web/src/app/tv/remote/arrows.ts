@@ -24,10 +24,10 @@ function chooseBeside(from: Element, direction: Direction): boolean {
 }
 
 /**
- * Where a remote begins on a screen: at the main action, else at the first thing of the screen itself, and above it only
- * where the screen will have none: `isDrawn`.
+ * Where a remote begins on a screen: at the main action, else at the first thing of the screen itself.
+ * @param waits the screen is still to be drawn: what stands around it is no place to begin
  */
-function findStart(isDrawn: boolean): HTMLElement | undefined {
+function findStart(waits: boolean): HTMLElement | undefined {
   const scope = findScope(document.activeElement)
   const all = listControls(scope)
   const isIn = (selector: string) => all.find((one) => one.closest(selector))
@@ -35,8 +35,8 @@ function findStart(isDrawn: boolean): HTMLElement | undefined {
     all.find((one) => one.matches('[data-start]')) ??
     all.find((one) => one.matches('main input:not([type="checkbox"]):not([type="radio"])')) ??
     all.find((one) => one.matches('main .button--main, dialog .button--main')) ??
-    isIn('main, dialog') ??
-    (isDrawn ? all[0] : undefined)
+    isIn('main') ??
+    (waits ? undefined : all[0])
   )
 }
 
@@ -49,6 +49,8 @@ export const standsNowhere = (): boolean => !isStop(document.activeElement)
 
 /** Puts what has the focus into the window, a little off its edges; lists of cards do it by themselves. */
 export function reveal(target: HTMLElement): void {
+  // A row below the stage of home has its place there.
+  if (target.closest('.row') && document.querySelector('.tv-stage')) return
   const { top, bottom } = target.getBoundingClientRect()
   const margin = innerHeight * 0.14
   if (target.closest('dialog')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -64,7 +66,7 @@ export function go(target: HTMLElement | undefined): boolean {
 }
 
 /** To the beginning of the screen; false while it has nothing yet. */
-export const start = (isDrawn = true): boolean => go(findStart(isDrawn))
+export const start = (waits = false): boolean => go(findStart(waits))
 
 /** What an arrow does that nothing on the screen has taken for itself; false when it stays with the browser. */
 export function goOn(direction: Direction): boolean {

@@ -11,9 +11,9 @@ export interface RemoteNeeds {
 
 /** How long a screen is waited for that is still to be drawn. */
 const DRAWN_WITHIN_MS = 6_000
-/** What has nothing of its own to stand on by then will have none. */
-const FILLED_WITHIN_MS = 3_000
 const LOOK_EVERY_MS = 120
+/** How long nothing else than the screen itself is begun at. */
+const OWN_WITHIN_MS = 3_000
 /** Media keys come to an app on a Samsung only when it asks for them. */
 const ASKED_OF_TIZEN = ['MediaPlay', 'MediaPause', 'MediaPlayPause', 'MediaStop', 'MediaRewind', 'MediaFastForward']
 
@@ -55,12 +55,12 @@ let stopLooking = () => {}
 /** The focus stands on a new screen as soon as there is something to stand on. */
 function lookForStart(): void {
   stopLooking()
-  const began = performance.now()
+  const begins = performance.now()
   const timer = setInterval(() => {
     const isBusy = document.querySelector('main.screen-wait, main.player') !== null
-    const passedMs = performance.now() - began
-    if (passedMs > DRAWN_WITHIN_MS || !standsNowhere()) stopLooking()
-    else if (!isBusy && document.querySelector('main') && start(passedMs > FILLED_WITHIN_MS)) stopLooking()
+    const waitedMs = performance.now() - begins
+    if (waitedMs > DRAWN_WITHIN_MS || !standsNowhere()) stopLooking()
+    else if (!isBusy && document.querySelector('main') && start(waitedMs < OWN_WITHIN_MS)) stopLooking()
   }, LOOK_EVERY_MS)
   stopLooking = () => clearInterval(timer)
 }

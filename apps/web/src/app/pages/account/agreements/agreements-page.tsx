@@ -1,5 +1,6 @@
-import { Button, ButtonLink } from '@kola/ui/controls/button'
+import { ButtonLink } from '@kola/ui/controls/button'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { Lost } from '#app/offline/lost.tsx'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useAgreements } from '#features/agreements/queries.ts'
 import { say } from '#features/agreements/words.ts'
@@ -14,24 +15,17 @@ const ToAccount = () => (
   </ButtonLink>
 )
 
-function Lost({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button look="main" onClick={onRetry}>
-      {say('again')}
-    </Button>
-  )
-  return (
-    <EmptyState title={say('failed')} action={retry}>
-      <p>{say('failedText')}</p>
-    </EmptyState>
-  )
-}
-
 function Screen() {
   const { data, isPaused, isError, refetch, fetchNextPage, hasNextPage } = useAgreements()
   const reload = () => void refetch()
   if (!data && isPaused) return <NoLine onRetry={reload} />
-  if (!data && isError) return <Lost onRetry={reload} />
+  if (!data && isError) {
+    return (
+      <Lost title={say('failed')} onRetry={reload}>
+        {say('failedText')}
+      </Lost>
+    )
+  }
   if (!data) return <p role="status">{say('loading')}</p>
   if (data.length === 0) {
     return (

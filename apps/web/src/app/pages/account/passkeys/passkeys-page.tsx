@@ -1,6 +1,6 @@
-import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { ButtonLink } from '@kola/ui/controls/button'
 import { useQuery } from '@tanstack/react-query'
+import { Lost } from '#app/offline/lost.tsx'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { PasskeyList } from '#features/passkeys/passkey-list.tsx'
 import { PasskeyStyles } from '#features/passkeys/passkey-styles.tsx'
@@ -11,25 +11,18 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
 
-function Lost({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button look="main" onClick={onRetry}>
-      {say('again')}
-    </Button>
-  )
-  return (
-    <EmptyState title={say('failed')} action={retry}>
-      <p>{say('failedText')}</p>
-    </EmptyState>
-  )
-}
-
 function Screen() {
   const { data, isPaused, isError, refetch } = useQuery(passkeysQuery)
   const prove = useProof()
   const reload = () => void refetch()
   if (!data && isPaused) return <NoLine onRetry={reload} />
-  if (!data && isError) return <Lost onRetry={reload} />
+  if (!data && isError) {
+    return (
+      <Lost title={say('failed')} onRetry={reload}>
+        {say('failedText')}
+      </Lost>
+    )
+  }
   if (!data) return <p role="status">{say('loading')}</p>
   return <PasskeyList answer={data} proven={(work) => withProof(prove, work)} />
 }

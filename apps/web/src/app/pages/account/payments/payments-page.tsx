@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '@kola/ui/controls/button'
-import { EmptyState } from '@kola/ui/feedback/empty-state'
+import { ButtonLink } from '@kola/ui/controls/button'
+import { Lost } from '#app/offline/lost.tsx'
 import { NoLine } from '#app/offline/no-line.tsx'
 import { useAccount } from '#features/account/queries.ts'
 import { useAllPayments } from '#features/payments/calls/queries.ts'
@@ -9,25 +9,18 @@ import { paths } from '#shared/paths.ts'
 import { say } from '../words.ts'
 import { AllPayments } from './all-payments.tsx'
 
-function Lost({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button look="main" onClick={onRetry}>
-      {say('tryAgain')}
-    </Button>
-  )
-  return (
-    <EmptyState title={say('payLost')} action={retry}>
-      <p>{say('payLostText')}</p>
-    </EmptyState>
-  )
-}
-
 function Screen() {
   const account = useAccount()
   const all = useAllPayments()
   const retry = () => void all.refetch()
   if (!all.data && all.isPaused) return <NoLine onRetry={retry} />
-  if (!all.data && all.isError) return <Lost onRetry={retry} />
+  if (!all.data && all.isError) {
+    return (
+      <Lost title={say('payLost')} onRetry={retry}>
+        {say('payLostText')}
+      </Lost>
+    )
+  }
   if (!all.data || !account) return <p role="status">{say('paymentsOnTheWay')}</p>
   return <AllPayments account={account} all={all} />
 }

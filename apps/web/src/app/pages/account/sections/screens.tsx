@@ -3,8 +3,8 @@ import { ApiError } from '@kola/contract/http/client'
 import type { Overview } from '@kola/contract/overview/overview'
 import { Button } from '@kola/ui/controls/button'
 import { showToast } from '@kola/ui/feedback/toast'
-import { Monitor } from '@kola/ui/icons/devices'
 import { Section, Sheet, SheetLine } from '@kola/ui/surfaces/sheet'
+import { toDeviceIcon } from '#features/devices/device-icon.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { paths } from '#shared/paths.ts'
 import { call } from '#shared/service/service.ts'
@@ -35,7 +35,7 @@ function Taken({ of }: { of: Watching }) {
   const name = of.deviceName || say('aDevice')
   return (
     <SheetLine
-      icon={Monitor}
+      icon={toDeviceIcon(name)}
       text={name}
       note={failure ? <span role="alert">{failure.text}</span> : sayWhat(of)}
       side={

@@ -1,18 +1,21 @@
+import type { Person } from '@kola/contract/profiles/profiles'
 import type { TvSignIn } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { Radios } from '@kola/ui/entries/radios'
 import { Message } from '@kola/ui/feedback/message'
 import { Tv } from '@kola/ui/icons/devices'
-import { Info } from '@kola/ui/icons/notices'
+import { ShieldCheck } from '@kola/ui/icons/passkeys'
 import { useState } from 'react'
 import { useAccount } from '#features/account/queries.ts'
 import { approveTv, refuseTv } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
+import { Face } from '#features/people/face.tsx'
+import { listGrown } from '#features/people/queries.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
-import { devicePaths } from '#shared/more-patterns.ts'
+import { devicePaths, toTvAddress } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { signOut } from '#shared/session/sign-out.ts'
 
@@ -24,25 +27,43 @@ function toAsked(askedAt: string): string {
   return minutes < 1 ? say('tvAskedNow') : say('tvAsked', { minutes })
 }
 
-const draw = (label: string, note: string) => (
-  <span className="choices__row">
-    <span>{label}</span> <span className="note">{note}</span>
+interface ShownProps {
+  label: string
+  note: string
+  face: Pick<Person, 'name' | 'imageId'> | undefined
+}
+
+const Shown = ({ label, note, face }: ShownProps) => (
+  <span className="opens-as">
+    <span>
+      {label} <span className="note">{note}</span>
+    </span>
+    {face && <Face {...face} size={40} />}
   </span>
 )
+
+/** What somebody with a limit sees, and what it takes to leave them. */
+function sayLimit({ ratingLimit: limit }: Person, people: readonly Person[]): string {
+  if (limit === null) return say('tvNoLimit')
+  const hasPin = listGrown(people).some((grown) => grown.hasPin)
+  return say(hasPin ? 'tvUpToPin' : 'tvUpToPassword', { limit })
+}
 
 function OpensAs({ value, onValue }: { value: string; onValue: (id: string) => void }) {
   const people = useAccount()?.people ?? []
   const main = useAccount()?.userid
   const others = people.filter(({ id }) => id !== main)
   if (others.length === 0) return null
-  const choices = others.map(({ id, name, ratingLimit }) => {
-    const label = say('tvOnly', { name })
-    return { id, label, shown: draw(label, ratingLimit ? say('tvUpTo', { limit: ratingLimit }) : say('tvNoLimit')) }
+  const choices = others.map((person) => {
+    const [label, note] = [say('tvOnly', { name: person.name }), sayLimit(person, people)]
+    return { id: person.id, label: `${label}, ${note}`, shown: <Shown {...{ label, note, face: person }} /> }
   })
   const everybody = {
     id: EVERYBODY,
-    label: say('tvEverybody'),
-    shown: draw(say('tvEverybody'), say('tvEverybodyNote')),
+    label: `${say('tvEverybody')}, ${say('tvEverybodyNote')}`,
+    shown: (
+      <Shown label={say('tvEverybody')} note={say('tvEverybodyNote')} face={people.find(({ id }) => id === main)} />
+    ),
   }
   return (
     <div className="choices">
@@ -52,10 +73,6 @@ function OpensAs({ value, onValue }: { value: string; onValue: (id: string) => v
   )
 }
 
-/** Out, and by the sign-in of another account back to the same letters. */
-const goOver = (code: string) =>
-  void signOut(() => navigate(paths.loginThen(`/tv?code=${encodeURIComponent(code)}`), { replace: true }))
-
 /** One tap: yes or no, with what asks and from where before one's eyes. */
 export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSignIn) => void }) {
   const account = useAccount()
@@ -63,6 +80,8 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
   const { isSending, failure, send } = useSending()
   const approve = () =>
     send(async () => onDecided(await approveTv(tv.userCode, opensAs === EVERYBODY ? null : opensAs)))
+  // Back to these letters, also where they were typed.
+  const askAnother = () => void signOut(() => navigate(paths.loginThen(toTvAddress(tv.userCode))))
   const refuse = () => send(async () => onDecided(await refuseTv(tv.userCode)))
   return (
     <>
@@ -88,7 +107,7 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
             text={say('tvAccount', { name: account.profile.email_address || account.name })}
             parts={{ b: (words) => <strong>{words}</strong> }}
           />{' '}
-          <button type="button" className="quiet-link" onClick={() => goOver(tv.userCode)}>
+          <button type="button" className="quiet-link" onClick={askAnother}>
             {say('tvOther')}
           </button>
         </p>
@@ -101,7 +120,7 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
         {say('tvNo')}
       </Button>
       <p className="safe">
-        <Icon of={Info} />
+        <Icon of={ShieldCheck} />
         <span>{say('tvSafe')}</span>
       </p>
     </>

@@ -1,4 +1,3 @@
-import { readJsonList } from '@kola/contract/app-config'
 import { toLanguageCode } from '@kola/contract/language-name'
 import { MAX_PROFILE_NAME } from '@kola/contract/profiles/profiles'
 import { toNames } from '@kola/contract/rules/person'
@@ -14,6 +13,7 @@ import { peopleTexts } from '#shared/people/people-texts.ts'
 import { say } from '../words.ts'
 import { toToday } from './entries.ts'
 import { Gallery } from './gallery.tsx'
+import { listLanguages } from './languages.ts'
 import type { PersonForm } from './use-person-form.ts'
 
 interface PartProps {
@@ -72,22 +72,6 @@ export function NamePart({ form }: PartProps) {
       onValue={(name) => change({ name })}
     />
   )
-}
-
-interface Language {
-  name: string
-  code: string
-}
-
-const isLanguage = ({ name, code }: Partial<Language>): boolean => typeof name === 'string' && typeof code === 'string'
-
-/** The tenant's languages, and the one that somebody has already where it is none of them. */
-export function listLanguages(option: string | undefined, chosen: string): { value: string; label: string }[] {
-  const options = readJsonList<Partial<Language>>(option)
-    .filter((one): one is Language => isLanguage(one ?? {}))
-    .map(({ name, code }) => ({ value: code, label: name }))
-  const isThere = chosen === '' || options.some(({ value }) => value === chosen)
-  return [...options, ...(isThere ? [] : [{ value: chosen, label: chosen }])]
 }
 
 /** Names of older clients are read as their codes. */

@@ -2,9 +2,12 @@ import type { Profile as AccountProfile } from '@kola/contract/account'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Message } from '@kola/ui/feedback/message'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accountQuery, fetchAccount } from '#features/account/queries.ts'
 import { changesQuery } from '#features/changes/queries.ts'
+import { StepLine } from '#features/changes/step-line.tsx'
+import { WaitsNote } from '#features/changes/waits-note.tsx'
+import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 import { askForPhoneCode } from '#features/verification/queries.ts'
 import { useSmsCode } from '#features/verification/sms/use-sms-code.ts'
@@ -21,8 +24,15 @@ import { say } from '../words.ts'
 
 type Profile = Pick<AccountProfile, 'telephone' | 'email_address' | 'mobileVerified'>
 
+interface OwnNumberProps {
+  profile: Profile
+  /** Of the change that the code ends, if it ends one. */
+  steps?: ReactNode
+  note?: ReactNode
+}
+
 /** Sends a code to the account's own number as soon as the screen opens, unless one is under way. */
-function AccountCode({ telephone, email_address: email }: Profile) {
+function AccountCode({ profile: { telephone, email_address: email }, ...ofChange }: OwnNumberProps) {
   const { texts: config, resendLimit } = useTenant()
   const ask = async () => askForPhoneCode(telephone, await findRobotPass(config))
   const sms = useSmsCode({ telephone, ask, resendLimit })
@@ -38,7 +48,13 @@ function AccountCode({ telephone, email_address: email }: Profile) {
   }
   const emailHref = email ? paths.verifyEmail(email) : paths.contact
   return (
-    <PhoneCode sms={sms} onChangeNumber={() => navigate(paths.updatePhone)} emailHref={emailHref} onVerified={finish} />
+    <PhoneCode
+      sms={sms}
+      onChangeNumber={() => navigate(paths.updatePhone)}
+      emailHref={emailHref}
+      onVerified={finish}
+      {...ofChange}
+    />
   )
 }
 
@@ -53,7 +69,7 @@ function Notice({ title, words, href, label }: { title: string; words: string; h
 }
 
 /** As the account stood when the screen opened: its own success leads on by itself. */
-function OwnNumber({ profile }: { profile: Profile }) {
+function OwnNumber({ profile, ...ofChange }: OwnNumberProps) {
   const [opened] = useState(profile)
   if (!opened.telephone) {
     return (
@@ -63,7 +79,7 @@ function OwnNumber({ profile }: { profile: Profile }) {
   if (opened.mobileVerified) {
     return <Notice title={say('phoneVerified')} words={say('nothingLeft')} href={paths.account} label={texts.account} />
   }
-  return <AccountCode {...opened} />
+  return <AccountCode profile={opened} {...ofChange} />
 }
 
 /** A number that waits to be verified is meant before the account's own. */
@@ -75,8 +91,20 @@ function MemberCode() {
   const { data: account, error, refetch } = useQuery(accountQuery)
   // What was kept may be of before the number was given that waits now.
   const { data: changes, isFetchedAfterMount } = useQuery(changesQuery)
-  if (account && isFetchedAfterMount)
-    return <OwnNumber profile={withWaiting(account.profile, changes?.telephone?.address)} />
+  if (account && isFetchedAfterMount) {
+    const waiting = changes?.telephone?.address
+    const { telephone, mobileVerified } = account.profile
+    return (
+      <>
+        <PayStyles />
+        <OwnNumber
+          profile={withWaiting(account.profile, waiting)}
+          steps={waiting && <StepLine proof="code" at="proof" hasPassword={changes?.hasPassword ?? true} />}
+          note={waiting && telephone && mobileVerified && <WaitsNote />}
+        />
+      </>
+    )
+  }
   if (!error) return <main className="screen-wait" />
   return (
     <GatePage title={say('verifyNumber')} name={say('verifyPhone')}>

@@ -1,3 +1,4 @@
+import { toAvatarUrl } from '@kola/contract/avatar'
 import { Button } from '@kola/ui/controls/button'
 import { useEffect, useState } from 'react'
 import { arrive } from '#app/arrival/arrive.ts'
@@ -81,21 +82,23 @@ function TimeLeft({ endsAtMs, isNew }: { endsAtMs: number; isNew: boolean }) {
 type Answer = Extract<CodeState, { kind: 'approved' }>['answer']
 
 function Approved({ token, lifetimeSeconds, asksWho }: Answer) {
-  const [name, setName] = useState<string>()
+  const [person, setPerson] = useState<{ name: string; imageId?: unknown }>()
   useEffect(() => {
     forgetMember()
     keepSession(token, toExpiry(lifetimeSeconds))
     const read = async () => (await loadScreen(() => import('#app/start/member.ts'))).openMember(true)
     read().then(
-      ({ profile }) => setName(profile.first_name),
+      ({ profile }) => setPerson({ name: profile.first_name, imageId: profile.metaData.image_id }),
       // The next screen asks again, and says what is wrong.
-      () => setName(''),
+      () => setPerson({ name: '' }),
     )
   }, [token, lifetimeSeconds])
-  if (name === undefined) return <div className="tv-code" />
+  if (person === undefined) return <div className="tv-code" />
+  const { name, imageId } = person
   return (
     <div className="tv-code tv-code--welcome">
       <div>
+        {name && <img className="tv-code__face" src={toAvatarUrl(customerId, imageId)} alt="" />}
         <h1>{name ? say('welcome', { name }) : say('welcomeNobody')}</h1>
         <p className="lead">{say('oneOfYours')}</p>
         <Button look="main" onClick={() => void arrive('email')}>

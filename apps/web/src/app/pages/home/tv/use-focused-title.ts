@@ -1,0 +1,43 @@
+import type { Title } from '@kola/contract/title'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { findTitle } from './find-title.ts'
+
+/** How long a card has the focus before the stage is about it: who runs along a row waits for no picture. */
+const RESTS_MS = 200
+/** Of the window's height, as in tv-stage.css. */
+const STAGE_PART = 0.48
+
+/** The row stands below the stage, at once: what comes after the focus has no reason to scroll. */
+function place(row: Element): void {
+  const top = (row.querySelector('.row__head') ?? row).getBoundingClientRect().top
+  scrollTo({ top: scrollY + top - innerHeight * STAGE_PART, behavior: 'auto' })
+}
+
+/** The title of the card in the rows of home that has the focus, once it rests there. */
+export function useFocusedTitle(list: () => readonly Title[]): Title | undefined {
+  const [shown, show] = useState<Title>()
+  const latest = useRef(list)
+  useLayoutEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => {
+    let timer = 0
+    const follow = ({ target }: FocusEvent) => {
+      clearTimeout(timer)
+      const link = target instanceof HTMLAnchorElement && target.matches('.rows .card__link') ? target : null
+      const row = link?.closest('.row')
+      const title = link && findTitle(latest.current(), link.hash)
+      if (!row || !title) return show(undefined)
+      place(row)
+      // The first one stands at once: the stage covers what is scrolled away.
+      show((before) => before ?? title)
+      timer = window.setTimeout(() => show(title), RESTS_MS)
+    }
+    document.addEventListener('focusin', follow)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusin', follow)
+    }
+  }, [])
+  return shown
+}

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import type { JourneyEnv } from '../env.ts'
+import { newNumber } from '../fixtures/pages/codes.ts'
+import { waitUntilPlaying } from '../fixtures/pages/playing.ts'
+import { createAccountMaker, DEMO_PASSWORD, DEMO_TENANT } from '../fixtures/service/accounts.ts'
+import { openSession } from '../fixtures/service/api.ts'
+import { takeNewerAway } from '../fixtures/tv/old-browser.ts'
+import { press, TV } from '../fixtures/tv/tv.ts'
+import { signIn } from '../fixtures.ts'
+import type { Scene } from './scene.ts'
+
+const FAMILY = { email: 'family@example.com', password: DEMO_PASSWORD }
+
+const code = (page: Page) => page.getByRole('img', { name: /^Code( [A-Z]){6}$/ })
+
+async function newMember({ databaseUrl }: JourneyEnv) {
+  const maker = createAccountMaker(databaseUrl)
+  try {
+    return await maker.newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } })
+  } finally {
+    await maker.close()
+  }
+}
+
+async function signInByCode(page: Page): Promise<void> {
+  await page.goto(`${TV}/login`)
+  await code(page).waitFor()
+}
+
+async function approved(page: Page, service: JourneyEnv): Promise<void> {
+  await signInByCode(page)
+  const letters = (await code(page).getAttribute('aria-label'))?.replace(/^Code|\s/g, '')
+  const { token } = await openSession(service.url, FAMILY)
+  await page.request.post(`${service.url}/apps/v1/tv-sign-ins/${letters}/approve`, {
+    headers: { 'X-Customer-Id': DEMO_TENANT, Authorization: `Bearer ${token}` },
+    data: { profileId: null },
+  })
+  await page.getByRole('heading', { name: /^Ẹ káàbọ̀/ }).waitFor()
+}
+
+async function who(page: Page, { url }: JourneyEnv): Promise<void> {
+  await signIn(page, FAMILY, { url })
+  await page.goto(`${TV}/profile`)
+  await page.getByRole('button', { name: /^Mama Bisi/ }).waitFor()
+}
+
+async function home(page: Page, service: JourneyEnv): Promise<void> {
+  await signIn(page, await newMember(service), { url: service.url })
+  await page.goto(`${TV}/home`)
+  await page.locator('.hero a:focus, .hero button:focus').waitFor()
+}
+
+/** The second card of the first row. */
+async function row(page: Page, service: JourneyEnv): Promise<void> {
+  await home(page, service)
+  await press(page, 'ArrowDown', 'ArrowRight')
+  await page.locator('.card__link:focus').waitFor()
+}
+
+async function leave(page: Page, service: JourneyEnv): Promise<void> {
+  await home(page, service)
+  await press(page, 'Escape')
+  await page.getByRole('dialog', { name: 'Leave Kola?' }).waitFor()
+}
+
+async function account(page: Page, service: JourneyEnv): Promise<void> {
+  await signIn(page, await newMember(service), { url: service.url })
+  await page.goto(`${TV}/account`)
+  await page.getByRole('heading', { name: 'Membership' }).waitFor()
+}
+
+async function player(page: Page, service: JourneyEnv): Promise<void> {
+  await home(page, service)
+  await press(page, 'Enter')
+  await waitUntilPlaying(page)
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
+  await press(page, 'ArrowUp')
+}
+
+const scene = (name: string, open: Scene['open'], isMoving = false): Scene => ({
+  ...{ name, isMoving, sizes: ['tv'] },
+  open: async (page, service) => {
+    await page.addInitScript(takeNewerAway)
+    await open(page, service)
+  },
+})
+
+/** The televisions' build, led by arrows. */
+export const tvScenes: readonly Scene[] = [
+  scene('tv-sign-in', signInByCode),
+  scene('tv-sign-in-approved', approved),
+  scene('tv-who', who),
+  scene('tv-home', home),
+  scene('tv-home-row', row),
+  scene('tv-account', account),
+  scene('tv-leave', leave),
+  scene('tv-player', player, true),
+]
