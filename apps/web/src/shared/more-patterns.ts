@@ -120,7 +120,7 @@ export const devicePaths = {
 } as const
 
 /** Where a television is let in that shows these letters, as the address after a sign-in. */
-export const toTvAddress = (userCode: string): string => `/tv?code=${userCode.replace(' ', '-')}`
+export const toTvAddress = (userCode: string): string => `/tv?code=${userCode.replace(' ', '')}`
 
 /** Where gifts are given and used. */
 export const giftPaths = {

@@ -41,6 +41,8 @@ test('PROFILE-01 PROM-06 who is watching is chosen by arrows, and the way back b
   await expectFocus(page, /^Leave$/)
   await press(page, 'Enter')
   await expect(heading(page, 'Who is watching?')).toBeVisible()
+  await expectFocus(page, /^Chidi/)
+  await press(page, 'ArrowLeft', 'ArrowLeft')
   await expectFocus(page, /^Journey Member/)
   await press(page, 'Enter')
   await expect(heading(page, 'Journey Member’s PIN')).toBeVisible()
