@@ -21,6 +21,7 @@ const mocking = [
   'apps/web/src/app/titles/card-tools.test.tsx',
   'apps/web/src/features/catalogue/whole-list.test.ts',
   'apps/web/src/features/payments/fields/braintree/drop-in.test.ts',
+  'apps/web/src/features/notifications/read-sync.test.ts',
 ]
 const database = ['./packages/platform/src/testing/global-setup.ts']
 const alone = { sequence: { groupOrder: 1 }, maxWorkers: 1 }

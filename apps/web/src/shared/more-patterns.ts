@@ -119,6 +119,9 @@ export const devicePaths = {
   tv: toHref('/tv'),
 } as const
 
+/** Where a television is let in that shows these letters, as the address after a sign-in. */
+export const toTvAddress = (userCode: string): string => `/tv?code=${userCode.replace(' ', '')}`
+
 /** Where gifts are given and used. */
 export const giftPaths = {
   give: toHref('/give'),

@@ -153,3 +153,20 @@ test('EMAIL-01 at 1440 px by the keyboard alone: from the account to the link th
   await expect(main(page)).toContainText(next)
   await expect(page).toHaveURL(/#\/login$/, { timeout: 10_000 })
 })
+
+test('of two tabs in which the address is changed the later one is led to the login, and sends nothing', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member)
+  await openChange(page)
+  const other = await context.newPage()
+  await openChange(other)
+  await email(other).fill(makeEmail())
+  await password(other).fill(member.password)
+  await send(other).click()
+  await expect(other.getByRole('heading', { name: 'Look in your new mail' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/login\?next=%2Fupdate-email$/)
+  expect(await userToken(page)).toBeNull()
+})

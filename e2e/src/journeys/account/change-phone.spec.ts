@@ -5,9 +5,10 @@ import { phone } from '#fixtures/browser/screens.ts'
 import { digit, newNumber, readCode, typeCode } from '#fixtures/pages/codes.ts'
 import { expectNothingWaits, expectToast } from '#fixtures/pages/errors.ts'
 import { listCalls } from '#fixtures/pages/start.ts'
+import { NEW_PASSWORD } from '#fixtures/pages/visitors.ts'
 import { waitForSms } from '#fixtures/service/mailbox.ts'
 import { ageProofs } from '#fixtures/service/proofs.ts'
-import { signIn, test } from '#fixtures.ts'
+import { signIn, signInByForm, test } from '#fixtures.ts'
 
 const CHANGE = 'PATCH /apps/v1/update-profile'
 const TRIGGER = 'POST /apps/v1/trigger-mobile-verification'
@@ -108,7 +109,8 @@ test.describe('at 390 px by touch', () => {
     newMember,
   }) => {
     const before = newNumber()
-    await signIn(page, await newMember({ telephone: before.dialled, verified: VERIFIED }))
+    const member = await newMember({ telephone: before.dialled, verified: VERIFIED })
+    await signIn(page, member)
     await openChange(page)
     await takeOff(page).tap()
     await expect(page).toHaveURL(/#\/account$/)
@@ -117,6 +119,39 @@ test.describe('at 390 px by touch', () => {
     await page.goto(`/?undo#${link}`)
     await expect(main(page)).toContainText(`${before.dialled} goes back to your account`)
     await expectAccessibleInEveryLook(page)
+    await main(page).getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await main(page).getByLabel('Confirm Password', { exact: true }).fill(NEW_PASSWORD)
+    await main(page).getByRole('button', { name: 'Continue', exact: true }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'It is undone' })).toBeVisible()
+    await main(page).getByRole('link', { name: 'Login', exact: true }).tap()
+    await signInByForm(page, { email: member.email, password: NEW_PASSWORD })
+    await page.goto('/#/account')
+    await expect(main(page)).toContainText(`${before.dialled}Verified`)
+    await page.goto(`/?again#${link}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'This link leads no further' })).toBeVisible()
+  })
+
+  test('of two tabs the later one is told that the number was changed meanwhile, and changes nothing', async ({
+    page,
+    context,
+    newMember,
+  }) => {
+    const before = newNumber()
+    const member = await newMember({ telephone: before.dialled, verified: VERIFIED })
+    await signIn(page, member)
+    await openChange(page)
+    const other = await context.newPage()
+    await openChange(other)
+    await takeOff(other).tap()
+    await expect(other).toHaveURL(/#\/account$/)
+    await number(page).fill(newNumber().national)
+    await password(page).fill(member.password)
+    await send(page).tap()
+    await expectToast(page, 'Somebody has changed this person meanwhile, please look again')
+    await expect(page).toHaveURL(/#\/updatephone$/)
+    await expectNothingWaits(page)
+    await other.reload()
+    await expect(main(other)).toContainText('No phone number')
   })
 
   test('PHONE-01 ERR-25 the number is taken off, once it was shown again who is there', async ({

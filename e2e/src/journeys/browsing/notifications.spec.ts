@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { freezeClock, listCalls, readStored } from '#fixtures/pages/start.ts'
+import { addPeople, BISI } from '#fixtures/service/people.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const UPCOMING_CALL = '**/apps/v1/upcoming-video'
@@ -85,6 +86,39 @@ test('NOTIF-02 NOTIF-03 the badge counts what is unread; opening one lowers it, 
   await bell(page).click()
   await expect(list(page)).toHaveCount(3)
   await expect(badge(page)).toHaveCount(0)
+})
+
+test('what somebody has read follows them over devices, and is nobody else’s', async ({
+  page,
+  browser,
+  member,
+  service,
+}) => {
+  await addPeople(service.url, member, { people: [BISI] })
+  await changeUpcoming(page, keepFirst(3))
+  await signIn(page, member)
+  await page.goto('/#/home')
+  await expect(badge(page)).toHaveText('3')
+  await bell(page).click()
+  const told = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/read'))
+  await list(page).first().click()
+  expect((await told).ok()).toBe(true)
+  await expect(badge(page)).toHaveText('2')
+
+  const elsewhere = await browser.newContext()
+  const phone = await elsewhere.newPage()
+  await changeUpcoming(phone, keepFirst(3))
+  await signIn(phone, member)
+  await phone.goto('/#/home')
+  await expect(badge(phone)).toHaveText('2')
+
+  await page.goto('/#/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Mama Bisi' }).click()
+  await expect(badge(page)).toHaveText('3')
+  await page.goto('/#/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Journey Member' }).click()
+  await expect(badge(page)).toHaveText('2')
+  await elsewhere.close()
 })
 
 test('NOTIF-04 only a title whose status is coming soon is announced, and its page says so', async ({

@@ -62,4 +62,31 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`#/login\\?next=${encodeURIComponent(address).replaceAll('.', '\\.')}$`))
     await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   })
+
+  test('PROM-06 letters that were typed are there again once another account has signed in, and open the television for it', async ({
+    page,
+    member,
+    newMember,
+  }) => {
+    const other = await newMember()
+    const { user_code, device_code } = await ask(page)
+    await signIn(page, other)
+    await page.goto('/#/tv')
+    await page.getByRole('textbox', { name: 'Letter 1', exact: true }).tap()
+    await page.keyboard.type(user_code.replace('-', ''))
+    await page.getByRole('button', { name: 'Continue', exact: true }).tap()
+    await expect(page.getByRole('main')).toContainText(`Account ${other.email}.`)
+    await page.getByRole('button', { name: 'Another account', exact: true }).tap()
+    await expect(page).toHaveURL(/#\/login\?next=/)
+    const form = page.locator('form').filter({ visible: true })
+    await form.getByRole('textbox', { name: 'Email', exact: true }).fill(member.email)
+    await form.getByLabel('Password', { exact: true }).fill(member.password)
+    await form.getByRole('button', { name: 'Login', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'Is this your TV?' })).toBeVisible()
+    await expect(page.getByText(user_code.replace('-', ' '), { exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`Account ${member.email}.`)
+    await page.getByRole('button', { name: 'Yes, sign it in' }).tap()
+    await expect(page.getByRole('heading', { name: 'Look at your TV' })).toBeVisible()
+    expect((await poll(page, device_code)).token_type).toBe('Bearer')
+  })
 })

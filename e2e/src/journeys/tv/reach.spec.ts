@@ -7,6 +7,7 @@ import { signIn } from '#fixtures.ts'
 const VISITORS = ['/', '/login', '/signup', '/packages', '/mediaCenter', '/forgotpasswordemail']
 const MEMBERS = [
   ...['/listmovies', '/listseries', '/listmylist', '/search', '/account', '/changesubscription'],
+  ...['/profile', '/account/devices'],
   ...['/details/last-danfo-to-oworo/lagos-after-dark', '/mediaCenter'],
 ]
 

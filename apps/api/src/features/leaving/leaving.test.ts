@@ -45,7 +45,7 @@ async function listMails(to: string): Promise<{ purpose: string; subject: string
 
 describe('closing', () => {
   test('API-39 DELETE-02 GAP-088 takes no payload, answers a message, and ends every sign-in at once', async () => {
-    const { email } = await stage.addAccount()
+    const { id, email } = await stage.addAccount()
     const tokens = [await stage.signIn(email), await stage.signIn(email), await stage.signIn(email)]
     // Both ways of looking a token up remember it.
     for (const token of tokens) {
@@ -62,6 +62,14 @@ describe('closing', () => {
       expect((await stage.call('GET /apps/v1/account', { token })).status).toBe(401)
       expect((await stage.call('GET /apps/v1/devices', { token })).status).toBe(401)
     }
+    // Also once it is brought back.
+    const live = await stage.db
+      .selectFrom('sign_in_session')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(live).toEqual([])
     expect(await login(email)).toMatchObject({ status: 401, body: { error: { code: 'SIGN_IN_FAILED' } } })
   })
 

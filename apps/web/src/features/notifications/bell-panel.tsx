@@ -3,7 +3,7 @@ import type { Title } from '@kola/contract/title'
 import { Button } from '@kola/ui/controls/button'
 import { TitlePicture } from '#shared/titles/title-picture.tsx'
 import type { Announcement, useAnnouncements } from './queries.ts'
-import { markAllAsRead, markAsRead } from './read-ids.ts'
+import { markRead } from './read-sync.ts'
 import { sayReleaseDay } from './release-day.ts'
 import { say } from './words.ts'
 
@@ -60,7 +60,7 @@ export function BellPanel({ appName, toHref, answer, readIds, unread, onFollow }
       <div className="bell__head">
         <p className="note">{say('heading', { name: appName })}</p>
         {unread > 0 && (
-          <button type="button" className="bell__all" onClick={() => markAllAsRead(data.map(({ title }) => title.id))}>
+          <button type="button" className="bell__all" onClick={() => markRead(data.map(({ title }) => title.id))}>
             {say('allRead')}
           </button>
         )}
@@ -73,7 +73,7 @@ export function BellPanel({ appName, toHref, answer, readIds, unread, onFollow }
               isRead={readIds.includes(announcement.title.id)}
               href={toHref(announcement.title)}
               onFollow={() => {
-                markAsRead(announcement.title.id)
+                markRead([announcement.title.id])
                 onFollow()
               }}
             />

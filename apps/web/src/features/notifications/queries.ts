@@ -2,7 +2,6 @@ import type { Item } from '@kola/contract/catalogue'
 import type { Title } from '@kola/contract/title'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#shared/service/service.ts'
 import { type ReadTitle, useTitleSelect } from '#shared/titles/title-language.ts'
 
 /** A title that is announced. */
@@ -36,7 +35,7 @@ export function useAnnouncements(isWanted: boolean) {
   }, [])
   return useQuery({
     queryKey: ['announcements'],
-    queryFn: () => call('GET /apps/v1/upcoming-video', {}),
+    queryFn: async () => (await import('./read-sync.ts')).askAnnouncements(),
     select: useTitleSelect(toAnnouncements),
     enabled: isDue || isWanted,
     staleTime: FRESH_MS,

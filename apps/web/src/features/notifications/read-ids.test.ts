@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
-import { markAllAsRead, markAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
+import { markAllAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
 
 test('what has been read is kept once', () => {
   const store = createMemoryStore()
-  markAsRead('aso-ebi', store)
-  markAsRead('flare', store)
-  markAsRead('aso-ebi', store)
+  markAllAsRead(['aso-ebi'], store)
+  markAllAsRead(['flare'], store)
+  markAllAsRead(['aso-ebi'], store)
   expect(readIds(store)).toEqual(['aso-ebi', 'flare'])
 })
 
@@ -20,7 +20,7 @@ test('an unreadable list counts as empty', () => {
 
 test('all are marked at once, each kept once', () => {
   const store = createMemoryStore()
-  markAsRead('flare', store)
+  markAllAsRead(['flare'], store)
   markAllAsRead(['aso-ebi', 'flare', 'tide'], store)
   expect(readIds(store)).toEqual(['flare', 'aso-ebi', 'tide'])
 })

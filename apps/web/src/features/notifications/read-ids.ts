@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 
-/** Where this browser keeps which notifications have been read. */
+/** Where this browser keeps which notifications whoever is watching has read, here or on another device. */
 export const READ_IDS_KEY = 'readNotifications'
 
 const NONE: readonly string[] = []
@@ -22,8 +22,6 @@ export function markAllAsRead(ids: readonly string[], store: TextStore = localSt
   writeJson(store, READ_IDS_KEY, [...before, ...added].slice(-MOST_IDS))
   for (const listener of listeners) listener()
 }
-
-export const markAsRead = (id: string, store: TextStore = localStore): void => markAllAsRead([id], store)
 
 const MOST_IDS = 500
 

@@ -1,20 +1,14 @@
-import { readPerson } from '#shared/memory/person.ts'
 import { askForPasskey, canUsePasskeys } from '#shared/passkeys/webauthn.ts'
 import { call } from '#shared/service/service.ts'
+import { isGrownUp } from './grown-up.ts'
 
 const askOptions = () => call('POST /apps/v1/reauthenticate/passkey-options', {})
-
-/** The list is for grown-ups, who may be asked to prove themselves while a child, or nobody yet, is watching. */
-function mayList(): boolean {
-  const person = readPerson()
-  return person === null || (person.id !== '' && !person.ratingLimit)
-}
 
 /** Whether there is a passkey to ask for; where that cannot be learnt there is none. */
 export async function hasPasskeys(): Promise<boolean> {
   if (!canUsePasskeys()) return false
   try {
-    if (mayList()) return (await call('GET /apps/v1/passkeys', {})).passkeys.length > 0
+    if (isGrownUp()) return (await call('GET /apps/v1/passkeys', {})).passkeys.length > 0
     await askOptions()
     return true
   } catch {

@@ -3,8 +3,7 @@ import { forgetMember } from '#shared/memory/member-memory.ts'
 import { hashPassword } from '#shared/password-hash.ts'
 import { getDeviceId, toDeviceName } from '#shared/service/device-id.ts'
 import { call } from '#shared/service/service.ts'
-import { announceSession, dropToken, keepSession } from '#shared/service/session.ts'
-import { tokens } from '#shared/service/tokens.ts'
+import { keepSession } from '#shared/service/session.ts'
 
 export interface Username {
   /** Email address, or telephone number with its country's code. */
@@ -47,26 +46,4 @@ export async function signInWithHash({
     ...(robotPass ? { robot_pass: robotPass } : {}),
   }
   keepAnswer(await call('POST /apps/v1/login', { body }))
-}
-
-/** Signs out here alone, where the service knows it already, and calls `leave`. */
-export function endHere(leave: () => void): void {
-  dropToken()
-  forgetMember()
-  leave()
-  announceSession()
-}
-
-/** How long the service may take to revoke a token. */
-const REVOKE_WITHIN_MS = 10_000
-
-/** Signs out here at once and calls `leave`; then the service revokes the token, if it can be reached. */
-export async function signOut(leave: () => void): Promise<void> {
-  const headers = { Authorization: `Bearer ${tokens.read('user')}` }
-  endHere(leave)
-  try {
-    await call('POST /apps/v1/logout', { headers, signal: AbortSignal.timeout(REVOKE_WITHIN_MS) })
-  } catch {
-    // NOTE: a token that could not be revoked now ends by itself; the viewer is signed out either way.
-  }
 }

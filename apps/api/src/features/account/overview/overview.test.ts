@@ -1,4 +1,5 @@
 import type { OverviewMoney } from '@kola/contract/overview/overview'
+import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaymentStage, type PaymentStage } from '#app/testing/payment-stage.ts'
 import { recordStatements } from '#app/testing/plans.ts'
@@ -33,6 +34,20 @@ test('ACCOUNT-01 one call answers the account as it is answered alone, and since
   expect(signIn).toEqual({ hasPassword: true, passwordSetAt: made.toISOString(), passkeys: [] })
   expect([nextCharge, payments, mandates.mandates]).toEqual([null, [], []])
   expect(ownAccount).toEqual((await at.stage.call('GET /apps/v1/own-account', { token })).body)
+})
+
+test('ACCOUNT-01 the passkeys of the account stand there by name, and nobody else’s', async () => {
+  const [mine, other] = [await at.stage.addAccount(), await at.stage.addAccount()]
+  const now = at.stage.clock.now()
+  for (const [account, name] of [
+    [mine, 'Phone'],
+    [other, 'Laptop'],
+  ] as const) {
+    const key = { credential_id: name, public_key: Buffer.alloc(1), sign_count: 0, transports: [], is_synced: false }
+    const row = { tenant_id: 'demo', id: newId(), account_id: account.id, name, created_at: now, ...key }
+    await at.stage.db.insertInto('passkey').values(row).execute()
+  }
+  expect((await look(await at.stage.signIn(mine.email))).signIn.passkeys).toEqual(['Phone'])
 })
 
 test('a password says when it was set last, and whoever has none is not told of one', async () => {

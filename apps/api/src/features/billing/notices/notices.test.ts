@@ -267,9 +267,9 @@ test('what was told stays told', async () => {
   await at.goTo(toMorning(3))
   await sweep()
   for (const change of [
-    at.stage.db.deleteFrom('billing_notice').execute(),
-    at.stage.db.updateTable('billing_notice').set({ channel: '' }).execute(),
+    at.stage.db.deleteFrom('billing_notice'),
+    at.stage.db.updateTable('billing_notice').set({ channel: '' }),
   ]) {
-    await expect(change).rejects.toThrow('what was told stays told')
+    await expect(change.execute()).rejects.toThrow('what was told stays told')
   }
 })

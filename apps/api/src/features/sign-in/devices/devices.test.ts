@@ -182,6 +182,15 @@ test('a device that is signed out stops at once with what it plays; a repeat is 
   expect(told).toEqual([['device-signed-out', 'Device 2', { device: 'Device 1' }]])
 })
 
+test('a device that plays under another id than it signed in with, as older clients do, stops with its sign-in', async () => {
+  const { email } = await addMember()
+  const [tv, phone] = [await login(email, 1), await login(email, 2)]
+  const playing = (await stage.start(tv, 9)).body
+  expect((await stage.readFilm(playing)).statusCode).toBe(206)
+  await stage.call(SIGN_OUT, { token: phone, params: { deviceId: toDeviceId(1) } })
+  expect((await stage.readFilm(playing)).statusCode).toBe(403)
+})
+
 test("another account's device and one that never was are alike", async () => {
   const [owner, stranger] = [await addMember(), await addMember()]
   const kept = await login(owner.email, 5)

@@ -25,12 +25,16 @@ test('ACCOUNT-03 without a history there is only Add Subscription', () => {
 test('ACCOUNT-04 what is paid or renews can be cancelled; a cancelled one neither cancelled nor renewed', () => {
   expect(planMembership(holding({})).action).toBe('cancel')
   expect(planMembership(holding({ recurring: 0 })).action).toBe('cancel')
-  expect(planMembership(holding({ paymentStatus: 'CANCELLED', recurring: 0 })).action).toBeNull()
+  for (const recurring of [0, 1] as const) {
+    expect(planMembership(holding({ paymentStatus: 'CANCELLED', recurring })).action).toBeNull()
+  }
 })
 
 test('ACCOUNT-05 ACCOUNT-06 a failed or ended membership is renewed before it is cancelled, by Stripe, Braintree and Flutterwave alone', () => {
   for (const payment_gateway of ['stripe', 'braintree', 'flutterwave'] as const) {
-    expect(planMembership(holding({ paymentStatus: 'FAILED', payment_gateway })).action).toBe('renew')
+    for (const paymentStatus of ['FAILED', 'EXPIRED'] as const) {
+      expect(planMembership(holding({ paymentStatus, payment_gateway })).action).toBe('renew')
+    }
     expect(planMembership(ended({ paymentStatus: 'EXPIRED', payment_gateway })).action).toBe('renew')
   }
   for (const payment_gateway of ['dpo', 'paypal', 'manual'] as const) {

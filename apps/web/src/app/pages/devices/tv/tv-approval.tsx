@@ -12,12 +12,12 @@ import { approveTv, refuseTv } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
 import { Face } from '#features/people/face.tsx'
 import { listGrown } from '#features/people/queries.ts'
-import { signOut } from '#features/sign-in/queries.ts'
 import { useSending } from '#shared/entries/use-sending.ts'
-import { navigate, readAddress } from '#shared/location/location.ts'
+import { navigate } from '#shared/location/location.ts'
 import { Rich } from '#shared/messages/rich.tsx'
-import { devicePaths } from '#shared/more-patterns.ts'
+import { devicePaths, toTvAddress } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
+import { signOut } from '#shared/session/sign-out.ts'
 
 const MINUTE_MS = 60_000
 const EVERYBODY = 'everybody'
@@ -80,7 +80,8 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
   const { isSending, failure, send } = useSending()
   const approve = () =>
     send(async () => onDecided(await approveTv(tv.userCode, opensAs === EVERYBODY ? null : opensAs)))
-  const askAnother = () => void signOut(() => navigate(paths.loginThen(readAddress())))
+  // Back to these letters, also where they were typed.
+  const askAnother = () => void signOut(() => navigate(paths.loginThen(toTvAddress(tv.userCode))))
   const refuse = () => send(async () => onDecided(await refuseTv(tv.userCode)))
   return (
     <>

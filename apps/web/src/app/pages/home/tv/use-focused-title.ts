@@ -1,5 +1,5 @@
 import type { Title } from '@kola/contract/title'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { findTitle } from './find-title.ts'
 
 /** How long a card has the focus before the stage is about it: who runs along a row waits for no picture. */
@@ -22,16 +22,16 @@ export function useFocusedTitle(list: () => readonly Title[]): Title | undefined
   })
   useEffect(() => {
     let timer = 0
+    let placed: Element | null = null
     const follow = ({ target }: FocusEvent) => {
       clearTimeout(timer)
       const link = target instanceof HTMLAnchorElement && target.matches('.rows .card__link') ? target : null
-      const row = link?.closest('.row')
+      const row = link?.closest('.row') ?? null
       const title = link && findTitle(latest.current(), link.hash)
-      if (!row || !title) return show(undefined)
-      place(row)
-      // The first one stands at once: the stage covers what is scrolled away.
-      show((before) => before ?? title)
-      timer = window.setTimeout(() => show(title), RESTS_MS)
+      if (title && row && row !== placed) place(row)
+      placed = title ? row : null
+      // Never with the press itself, which is answered first.
+      timer = window.setTimeout(() => startTransition(() => show(title ?? undefined)), title ? RESTS_MS : 0)
     }
     document.addEventListener('focusin', follow)
     return () => {

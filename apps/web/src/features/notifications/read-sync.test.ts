@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetPerson } from '#shared/memory/member-memory.ts'
+import { call } from '#shared/service/service.ts'
+import { readIds } from './read-ids.ts'
+import { askAnnouncements, markRead } from './read-sync.ts'
+
+vi.mock('#shared/service/service.ts', () => ({ call: vi.fn() }))
+
+const announced = { _embedded: { items: [] } }
+const answers: Record<string, unknown> = {}
+
+beforeEach(() => {
+  Object.assign(answers, { 'GET /apps/v1/upcoming-video': announced, 'GET /apps/v1/notifications/read': { read: [] } })
+  vi.mocked(call).mockImplementation((async (key: string) => {
+    const answer = answers[key]
+    if (answer instanceof Error) throw answer
+    return answer ?? {}
+  }) as never)
+})
+afterEach(() => {
+  forgetPerson()
+  vi.clearAllMocks()
+})
+
+const listSent = () => vi.mocked(call).mock.calls.flatMap(([key, input]) => (key.startsWith('POST') ? [input] : []))
+
+test('what was read on another device is read here, beside what was read here', async () => {
+  markRead(['flare'])
+  answers['GET /apps/v1/notifications/read'] = { read: ['aso-ebi', 'flare'] }
+  expect(await askAnnouncements()).toEqual(announced)
+  expect(readIds()).toEqual(['flare', 'aso-ebi'])
+})
+
+test('announcements come also where it is not known what was read', async () => {
+  answers['GET /apps/v1/notifications/read'] = new Error('lost')
+  expect(await askAnnouncements()).toEqual(announced)
+  expect(readIds()).toEqual([])
+})
+
+test('what could not be told is told with the next one', async () => {
+  answers['POST /apps/v1/notifications/read'] = new Error('lost')
+  markRead(['flare'])
+  markRead(['tide'])
+  expect(listSent()).toEqual([{ body: { ids: ['flare'] } }, { body: { ids: ['flare', 'tide'] } }])
+})
+
+test('they go with the person', () => {
+  markRead(['flare'])
+  expect(readIds()).toEqual(['flare'])
+  forgetPerson()
+  expect(readIds()).toEqual([])
+})
