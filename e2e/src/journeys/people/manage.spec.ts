@@ -130,7 +130,7 @@ test('CONFIG-07 the languages are those of language_option, and one that is none
   await page.getByRole('link', { name: 'Mama Bisi', exact: true }).click()
   await expect(nameField(page)).toHaveValue('Mama Bisi')
   await expect(language(page)).toHaveValue('yo')
-  await expect(language(page).getByRole('option')).toHaveText(['As on this device', 'Tiv', 'Edo', 'yo'])
+  await expect(language(page).getByRole('option')).toHaveText(['As on this device', 'Tiv', 'Edo', 'Yoruba'])
 })
 
 test('ERR-24 what fails says so, nothing of it is lost, and SAVE tries again', async ({ page, member, service }) => {
