@@ -63,15 +63,18 @@ test('PROM-06 the banner of home is about the card that has the focus, whose row
   const stage = page.locator('.tv-stage')
   await expect(stage).toHaveCount(0)
   const way = [['ArrowDown'], ['ArrowRight'], ['ArrowRight', 'ArrowRight'], ['ArrowDown'], ['ArrowDown'], ['ArrowUp']]
+  const told: string[] = []
   for (const keys of way) {
     await press(page, ...keys)
     const name = page.locator('.card__link:focus .card__name')
     await expect(name).toHaveCount(1)
     await expect(stage.locator('.tv-stage__name')).toHaveText(((await name.textContent()) ?? '').trim())
-    await expect(stage.locator('.tv-stage__text')).toHaveText(/\S/)
+    told.push(await stage.locator('.tv-stage__text').innerText())
     await expect.poll(() => readRoom(page)).toBeGreaterThanOrEqual(-1)
     await expect.poll(() => readRoom(page)).toBeLessThan(40)
   }
+  // A film may have no synopsis; most of these have one, each its own.
+  expect(new Set(told.filter(Boolean)).size).toBeGreaterThanOrEqual(3)
   await expectAccessible(page)
   await press(page, 'ArrowUp', 'ArrowUp')
   await expect(page.locator('.hero__actions :focus')).toHaveCount(1)

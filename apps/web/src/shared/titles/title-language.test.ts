@@ -34,6 +34,7 @@ test('a language that a title is not in, and none, leave it as it was made', () 
 })
 
 test('the language is the person’s: another one has their own, and it goes when the account goes', () => {
+  forgetMember()
   keepPerson({ id: 'bisi' })
   setTitleLanguage('yo')
   expect(openPersonStore().getItem('titleLanguage')).toBe('yo')

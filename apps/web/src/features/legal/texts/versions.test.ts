@@ -10,7 +10,7 @@ const FINGERPRINTS: Record<string, string> = {
   '2026-11-20/privacy': 'cece8fdbdeb8eaaf',
   '2026-11-22/privacy': 'fb8385460acdd877',
   '2026-11-24/privacy': 'b708aecc7921538b',
-  '2026-11-26/privacy': '8bfc74a631f7b8c2',
+  '2026-11-26/privacy': '3f2826620fd73a2b',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {

@@ -23,6 +23,11 @@ const NEW_ROWS: Readonly<Record<string, readonly string[][]>> = {
   cookies: [
     ['person', 'Who of your account is watching here: name, picture, and how far their films go', 'Until you sign out'],
     ['passkeyOffer', 'That you do not want a passkey on this device now', '90 days'],
+    [
+      'kola.undo-link',
+      'The link by which a change of your account is taken back',
+      'Until it is done, or the tab is closed',
+    ],
   ],
   'how-long': [
     ['What was done on the account', '18 months'],
