@@ -3,7 +3,7 @@ import { keepConsent } from '#fixtures/browser/device.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { freezeClock } from '#fixtures/pages/start.ts'
 import { listCharges, listPayments, setOutcome, settleLate } from '#fixtures/payments/books.ts'
-import { BASIC, bankQuestion, fillCardPage, payAtFlutterwave, payByDropIn } from '#fixtures/payments/fields.ts'
+import { answerBank, BASIC, fillCardPage, payAtFlutterwave, payByDropIn } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const ADDED = ' Subscription Added Sucessfully !! '
@@ -115,7 +115,7 @@ test('RESULT-02 ERR-21 ERR-22 ERR-23 a card’s refusals stand where they belong
 
   await fillCardPage(page, '4000002500003155')
   await go.click()
-  await bankQuestion(page).getByRole('button', { name: 'Fail' }).click()
+  await answerBank(page, 'Fail')
   await expect(card.getByRole('alert')).toHaveText(
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   )

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { readChanged } from '#fixtures/payments/books.ts'
-import { bankQuestion, fillCardPage } from '#fixtures/payments/fields.ts'
+import { answerBank, fillCardPage } from '#fixtures/payments/fields.ts'
 import { fillScreens } from '#fixtures/service/fill-screens.ts'
 import { setTenantText } from '#fixtures/service/tenant-config.ts'
 import { signIn, test } from '#fixtures.ts'
@@ -130,11 +130,10 @@ test('CHANGE-04 the difference is paid by a card that asks: refused at the bank 
   test.slow()
   const member = await newMember({ screens: null })
   await signIn(page, member)
-  const answerBank = (word: 'Complete' | 'Fail') => bankQuestion(page).getByRole('button', { name: word }).click()
   await page.goto('/#/stripepayment/basic-ngn-30/basic')
   await fillCardPage(page, '4000002760003184')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await answerBank('Complete')
+  await answerBank(page, 'Complete')
   await expect(page).toHaveURL(/#\/home$/, { timeout: 40_000 })
 
   await setTenantText(service.databaseUrl, SWITCH, 'TRUE')
@@ -144,7 +143,7 @@ test('CHANGE-04 the difference is paid by a card that asks: refused at the bank 
       await expect(panel.getByText(/^Due today: ₦1,600$/)).toBeVisible({ timeout: 3_000 })
     }).toPass({ timeout: 30_000 })
     await page.getByRole('button', { name: 'Change to this plan', exact: true }).click()
-    await answerBank('Fail')
+    await answerBank(page, 'Fail')
     await expect(page.getByText(/^We are unable to authenticate your payment method\./)).toBeVisible()
     expect(await readChanged(service, member)).toEqual({
       ...{ plan: 'basic', payments: [['period', 290_000]], changes: [] },
@@ -152,7 +151,7 @@ test('CHANGE-04 the difference is paid by a card that asks: refused at the bank 
 
     await choose(page, 'Family', /^Family, every 30 days/)
     await page.getByRole('button', { name: 'Change to this plan', exact: true }).click()
-    await answerBank('Complete')
+    await answerBank(page, 'Complete')
     await expect(page).toHaveURL(/#\/account$/, { timeout: 30_000 })
     await expect(page.getByRole('main')).toContainText(/Your membership renews on .* for ₦4,500/)
     expect(await readChanged(service, member)).toEqual({

@@ -4,9 +4,9 @@ import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { expectBooked, expectNothingBooked } from '#fixtures/payments/booked.ts'
 import { listPayments } from '#fixtures/payments/books.ts'
 import {
+  answerBank,
   answerDropIn,
   BASIC,
-  bankQuestion,
   fillCardPage,
   payAtFlutterwave,
   payByDropIn,
@@ -103,7 +103,7 @@ test('STRIPE-01 STRIPE-04 RESULT-02 RESULT-03 a card on our own page pays, after
   await signIn(page, member)
   await page.goto('/#/stripepayment/basic-ngn-30/basic')
   await payByStripeField(page, '4000002500003155')
-  await bankQuestion(page).getByRole('button', { name: 'Complete' }).click()
+  await answerBank(page, 'Complete')
   await expect(page).toHaveURL(/#\/stripe-res\/basic-ngn-30\/basic/, { timeout: 30_000 })
   await expectPaid(page)
   await expectBooked(service, member, { gateway: 'stripe', currency: 'NGN' })

@@ -39,5 +39,10 @@ export function useFocusedTitle(list: () => readonly Title[]): Title | undefined
       document.removeEventListener('focusin', follow)
     }
   }, [])
+  // Until the stage stands, what has the focus is put into the window as on any screen: the row may have moved.
+  useLayoutEffect(() => {
+    const row = shown && document.activeElement?.closest('.rows .row')
+    if (row) place(row)
+  }, [shown])
   return shown
 }
