@@ -36,7 +36,7 @@ test('RESULT-01 RESULT-03 ERR-29 a payment that hangs is told as it is, on anoth
   await expect(page.getByRole('main')).toContainText(
     'We asked for ₦2,900 and have no answer yet. Please do not pay again.',
   )
-  expect(await marks(page)).toEqual(['Started', 'Debited', 'Confirmed', 'Access given'])
+  await expect.poll(() => marks(page)).toEqual(['Started', 'Debited', 'Confirmed', 'Access given'])
   await expect(page.locator('.toast')).toHaveCount(0)
 
   // Nothing stands in the way of waiting elsewhere.
@@ -128,7 +128,7 @@ test('RESULT-02 ERR-21 ERR-22 ERR-23 a card’s refusals stand where they belong
   await expect(part(page)).toContainText('Error while making payment')
   await expect(part(page)).toContainText('Your card was declined.')
   await expect(part(page)).toContainText('Nothing was taken.')
-  expect(await marks(page)).toEqual(['Started', 'Not paid'])
+  await expect.poll(() => marks(page)).toEqual(['Started', 'Not paid'])
   await expect(part(page).getByRole('link', { name: 'Pay another way' })).toHaveAttribute(
     'href',
     `#/selectpayment-dsp/${BASIC}`,
@@ -162,7 +162,7 @@ test('ERR-19 DPO-03 failures of DPO and of Braintree are told with their spaces,
   await expect(page).toHaveURL(/#\/packages$/)
   await expect(part(page).locator('strong').first()).toHaveText('Error Occured Please try again')
   await expect(part(page)).toContainText('Nothing was taken.')
-  expect(await marks(page)).toEqual(['Started', 'Not paid'])
+  await expect.poll(() => marks(page)).toEqual(['Started', 'Not paid'])
   await expect(part(page).getByRole('link', { name: 'Pay another way' })).toHaveAttribute(
     'href',
     `#/selectpayment-dsp/${BASIC}`,
