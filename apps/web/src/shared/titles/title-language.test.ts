@@ -34,13 +34,13 @@ test('a language that a title is not in, and none, leave it as it was made', () 
 })
 
 test('the language is the person’s: another one has their own, and it goes when the account goes', () => {
-  forgetMember()
-  keepPerson({ id: 'bisi' })
+  // Other files of the worker keep things of people of theirs.
+  keepPerson({ id: 'reads-yoruba' })
   setTitleLanguage('yo')
   expect(openPersonStore().getItem('titleLanguage')).toBe('yo')
-  keepPerson({ id: 'chidi' })
+  keepPerson({ id: 'reads-as-made' })
   expect(openPersonStore().getItem('titleLanguage')).toBeNull()
-  keepPerson({ id: 'bisi' })
+  keepPerson({ id: 'reads-yoruba' })
   expect(openPersonStore().getItem('titleLanguage')).toBe('yo')
   forgetMember()
   expect(readPerson()).toBeNull()
