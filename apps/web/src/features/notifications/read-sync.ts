@@ -1,5 +1,6 @@
 import { localStore } from '#shared/memory/browser-store.ts'
 import { onForgetMember } from '#shared/memory/member-memory.ts'
+import { readPerson } from '#shared/memory/person.ts'
 import { call } from '#shared/service/service.ts'
 import { markAllAsRead, READ_IDS_KEY, readIds } from './read-ids.ts'
 
@@ -8,9 +9,13 @@ onForgetMember(() => localStore.removeItem(READ_IDS_KEY))
 
 /** What is announced, once this browser knows what the person has read on others. Throws ApiError. */
 export async function askAnnouncements() {
-  const answer = await call('GET /apps/v1/upcoming-video', {})
-  const { read } = await call('GET /apps/v1/notifications/read', {}).catch(() => ({ read: [] }))
-  markAllAsRead(read)
+  const asker = readPerson()?.id
+  const [answer, { read }] = await Promise.all([
+    call('GET /apps/v1/upcoming-video', {}),
+    call('GET /apps/v1/notifications/read', {}).catch(() => ({ read: [] })),
+  ])
+  // Somebody else may be watching by now.
+  if (readPerson()?.id === asker) markAllAsRead(read)
   return answer
 }
 
