@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
 import { addAuthenticator } from '../fixtures/browser/authenticator.ts'
-import { createAccountMaker } from '../fixtures/service/accounts.ts'
+import { makeMember } from '../fixtures/service/accounts.ts'
 import { ageProofs } from '../fixtures/service/proofs.ts'
 import { signIn, signInByForm } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
 
-async function newMember({ databaseUrl }: JourneyEnv) {
-  const maker = createAccountMaker(databaseUrl)
-  try {
-    return await maker.newMember()
-  } finally {
-    await maker.close()
-  }
-}
+const newMember = ({ databaseUrl }: JourneyEnv) => makeMember(databaseUrl)
 
 /** Two of them: of this device, and of another that has a name of its own. */
 async function list(page: Page, service: JourneyEnv): Promise<string> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
 import { newNumber } from '../fixtures/pages/codes.ts'
 import { waitUntilPlaying } from '../fixtures/pages/playing.ts'
-import { createAccountMaker, DEMO_PASSWORD, DEMO_TENANT } from '../fixtures/service/accounts.ts'
+import { DEMO_PASSWORD, DEMO_TENANT, makeMember } from '../fixtures/service/accounts.ts'
 import { openSession } from '../fixtures/service/api.ts'
 import { takeNewerAway } from '../fixtures/tv/old-browser.ts'
 import { press, TV } from '../fixtures/tv/tv.ts'
@@ -13,14 +13,8 @@ const FAMILY = { email: 'family@example.com', password: DEMO_PASSWORD }
 
 const code = (page: Page) => page.getByRole('img', { name: /^Code( [A-Z]){6}$/ })
 
-async function newMember({ databaseUrl }: JourneyEnv) {
-  const maker = createAccountMaker(databaseUrl)
-  try {
-    return await maker.newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } })
-  } finally {
-    await maker.close()
-  }
-}
+const newMember = ({ databaseUrl }: JourneyEnv) =>
+  makeMember(databaseUrl, { telephone: newNumber().dialled, verified: { email: true, telephone: true } })
 
 async function signInByCode(page: Page): Promise<void> {
   await page.goto(`${TV}/login`)

@@ -1,7 +1,7 @@
 import type { Device, Watching } from '@kola/contract/devices/devices'
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../../env.ts'
-import { createAccountMaker } from '../../fixtures/service/accounts.ts'
+import { makeMember } from '../../fixtures/service/accounts.ts'
 import { addPeople, BISI, CHIDI } from '../../fixtures/service/people.ts'
 import { askForCode } from '../../fixtures/tv/ask-for-code.ts'
 import { signIn, signInByForm } from '../../fixtures.ts'
@@ -48,14 +48,7 @@ const DEVICES: Answer = {
   ],
 }
 
-async function newMember({ databaseUrl }: JourneyEnv) {
-  const maker = createAccountMaker(databaseUrl)
-  try {
-    return await maker.newMember()
-  } finally {
-    await maker.close()
-  }
-}
+const newMember = ({ databaseUrl }: JourneyEnv) => makeMember(databaseUrl)
 
 /** A household of three. */
 async function enter(page: Page, service: JourneyEnv): Promise<void> {
