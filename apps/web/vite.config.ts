@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { castReceiver } from './build/cast-receiver.ts'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
@@ -176,6 +177,7 @@ export default defineConfig({
     thirdParty(FILE_NOTICES),
     compressFiles(),
     fetchAhead(FIRST_SCREENS),
+    castReceiver(`${import.meta.dirname}/src/receiver/receiver.ts`),
     serviceWorker(WORKER),
   ],
   build: {

@@ -6,7 +6,8 @@ import type { CastSdk } from './cast-sdk.ts'
 import type { CastMedia } from './cast-state.ts'
 import { createCaster } from './caster.ts'
 
-const FILM: CastMedia = { titleId: 'goat-money', name: 'Goat Money', token: 'cast-token' }
+const WHO = { customerId: 'demo', accountId: 'account-1', deviceName: 'Living-room TV' }
+const FILM: CastMedia = { titleId: 'goat-money', name: 'Goat Money', token: 'cast-token', ...WHO }
 const SOURCE = { url: 'https://kola.test/film.mpd', format: 'dash' } as const
 const TRACKS = [
   { trackId: 1, type: 'AUDIO', language: 'en', name: 'English' },

@@ -56,17 +56,12 @@ export const INITIAL_CAST: CastState = {
 }
 
 /** What plays on the device, and with what right. */
-export interface CastMedia {
+export interface CastMedia extends CastLoadData {
   titleId: string
   name: string
   /** The series of an episode. */
   seriesName?: string
   pictureUrl?: string
-  /** Lets the receiver ask for the film once; short-lived. */
-  token: string
-  /** BCP 47; absent: no subtitles, and the film's own language. */
-  textLanguage?: string
-  audioLanguage?: string
 }
 
 /** Our own words to the receiver, beside Google's. */
@@ -77,7 +72,13 @@ export type CastMessage = { type: 'setRate'; rate: number }
 
 /** What a load brings along for the receiver. It goes with the request and not with the media: other senders see those. */
 export interface CastLoadData {
+  /** Lets the receiver ask for the film; short-lived. */
   token: string
+  /** Who watches, on what, as presence names it. */
+  customerId: string
+  accountId: string
+  deviceName: string
+  /** BCP 47; absent: no subtitles, and the film's own language. */
   textLanguage?: string
   audioLanguage?: string
 }

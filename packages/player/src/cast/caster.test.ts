@@ -5,7 +5,8 @@ import { CAST_TRIES, CAST_TRY_MS, type CastSdk, type CastWindow, loadCastSdk } f
 import type { CastMedia } from './cast-state.ts'
 import { createCaster, JOIN_POLICIES, type JoinPolicy } from './caster.ts'
 
-const FILM: CastMedia = { titleId: 'goat-money', name: 'Goat Money', token: 'cast-token' }
+const WHO = { customerId: 'demo', accountId: 'account-1', deviceName: 'Living-room TV' }
+const FILM: CastMedia = { titleId: 'goat-money', name: 'Goat Money', token: 'cast-token', ...WHO }
 const TRACKS = [
   { trackId: 1, type: 'AUDIO', language: 'en', name: 'English' },
   { trackId: 2, type: 'AUDIO', language: 'yo', name: 'Yorùbá' },
@@ -173,7 +174,7 @@ test('a session that runs already is found as it stands', () => {
 
 test('the token goes with the request, and not where other senders see it', async () => {
   const { stub } = await createPlaying()
-  expect(stub.request).toMatchObject({ currentTime: 40, customData: { token: 'cast-token' } })
+  expect(stub.request).toMatchObject({ currentTime: 40, customData: { token: 'cast-token', ...WHO } })
   expect(JSON.stringify(stub.request?.media)).not.toContain('cast-token')
 })
 

@@ -48,9 +48,9 @@ export function toLoadRequest(
   const request = new base.media.LoadRequest(info)
   request.autoplay = true
   request.currentTime = startSeconds
-  const { token, textLanguage, audioLanguage } = media
+  const { token, customerId, accountId, deviceName, textLanguage, audioLanguage } = media
   request.customData = {
-    token,
+    ...{ token, customerId, accountId, deviceName },
     ...(textLanguage && { textLanguage }),
     ...(audioLanguage && { audioLanguage }),
   } satisfies CastLoadData
