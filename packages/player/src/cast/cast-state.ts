@@ -34,6 +34,8 @@ export interface CastState {
   deviceName: string
   /** What was loaded there; null for nothing of ours. */
   titleId: string | null
+  /** As whoever loaded it named it. */
+  media: { name: string; pictureUrl: string | undefined } | null
   /** Kept after the device has gone. */
   positionSeconds: number
   durationSeconds: number
@@ -48,6 +50,7 @@ export const INITIAL_CAST: CastState = {
   hasDevices: false,
   deviceName: '',
   titleId: null,
+  media: null,
   positionSeconds: 0,
   durationSeconds: 0,
   volume: 1,

@@ -8,7 +8,7 @@ import {
   INITIAL_CAST,
 } from './cast-state.ts'
 import { watchCast } from './cast-watch.ts'
-import { readTracks, toLoadRequest, toStatus } from './remote-media.ts'
+import { readMedia, readTracks, toLoadRequest, toStatus } from './remote-media.ts'
 
 /** Which running sessions a page joins by itself. Specification 2 §4.7; the first is the default. */
 export const JOIN_POLICIES = ['tab_and_origin_scoped', 'origin_scoped', 'page_scoped'] as const
@@ -99,7 +99,7 @@ function readState({ context, framework, remote }: Parts, before: CastState): Ca
     status: session ? toStatus(remote, before.status) : 'disconnected',
     hasDevices: context.getCastState() !== framework.CastState.NO_DEVICES_AVAILABLE,
     deviceName: session?.getCastDevice().friendlyName ?? before.deviceName,
-    titleId: (remote.mediaInfo?.customData as { titleId?: string } | null | undefined)?.titleId ?? null,
+    ...readMedia(remote.mediaInfo),
     positionSeconds: remote.isMediaLoaded ? remote.currentTime : kept,
     durationSeconds: remote.duration || before.durationSeconds,
     volume: toStep(remote.volumeLevel),

@@ -1,5 +1,5 @@
 import type { CastSdk } from './cast-sdk.ts'
-import type { CastLoadData, CastMedia, CastMediaData, CastStatus, CastTrack } from './cast-state.ts'
+import type { CastLoadData, CastMedia, CastMediaData, CastState, CastStatus, CastTrack } from './cast-state.ts'
 
 type Remote = Pick<cast.framework.RemotePlayer, 'isConnected' | 'playerState'>
 
@@ -26,6 +26,14 @@ export function readTracks(media: chrome.cast.media.Media | null): CastTrack[] {
     const { trackId: id, language, name } = track
     return [{ id, kind, language: language || 'und', label: name || language || 'und', isActive: active.has(id) }]
   })
+}
+
+/** What was loaded there, as far as all senders may see it. */
+export function readMedia(info: chrome.cast.media.MediaInfo | null | undefined): Pick<CastState, 'titleId' | 'media'> {
+  const { titleId = null } = (info?.customData ?? {}) as Partial<CastMediaData>
+  if (!info || titleId === null) return { titleId: null, media: null }
+  const { title = '', images = [] } = (info.metadata ?? {}) as { title?: string; images?: { url: string }[] }
+  return { titleId, media: { name: title, pictureUrl: images[0]?.url } }
 }
 
 /** Names of the types that the receiver is told before it asks for the film itself. */
