@@ -24,6 +24,9 @@ export interface ClosedAccountTable {
   closed_at: Time
   /** When all providers had said that nothing renews. */
   settled_at: MaybeTime
+  /** How often one of them did not end it. */
+  tries: ColumnType<number, number | undefined, number>
+  next_ask_at: MaybeTime
 }
 
 export interface DataExportTable {
