@@ -10,6 +10,8 @@ export interface AccountClosingTable {
   closed_at: Time
   /** From then on nobody brings it back. */
   erase_at: Time
+  /** Null where its holder did. */
+  closed_by: ColumnType<string | null, string | null | undefined, string | null>
   restored_at: MaybeTime
   restored_by: ColumnType<string | null, string | null | undefined, string | null>
   began_at: MaybeTime
