@@ -75,6 +75,9 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /apps/v1/export': () => [{}],
   'POST /apps/v1/export/file': () => [{}],
   'DELETE /apps/v1/delete-user': () => [{}],
+  'POST /api/v1/apps/accounts/{id}/close': () => [
+    { params: { id: 'nobody' }, body: { actor: 'bench', contact: 'nobody@example.com' } },
+  ],
   'GET /api/v1/apps/closed-accounts': () => [{ query: { contact: 'nobody@example.com' } }],
   'POST /api/v1/apps/accounts/{id}/restore': () => [{ params: { id: 'nobody' }, body: { actor: 'bench' } }],
   'GET /apps/v1/devices': () => [{}],

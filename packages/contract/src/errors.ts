@@ -146,6 +146,7 @@ export const ERRORS = {
     text: 'We asked the bank less than ten minutes ago. Please look again later',
   },
   CREDIT_USED: { status: 409, text: 'That money has been used or given back meanwhile' },
+  ACCOUNT_NOT_FOUND: { status: 404, text: 'There is no account of that id with that address' },
   ACCOUNT_NOT_CLOSED: { status: 404, text: 'There is no closed account of that id' },
   ACCOUNT_ERASED: { status: 409, text: 'What was personal in that account has been erased, it cannot be brought back' },
   COPY_NOT_FOUND: { status: 404, text: 'There is no copy to fetch. It was fetched already, or its days are over' },

@@ -96,7 +96,7 @@ export async function registerRoutes(
   accountRoutes(route, services.account)
   accountChangeRoutes(route, services.accountChanges)
   overviewRoutes(route, services.overview)
-  leavingRoutes(route, services.leaving, services.restoring)
+  leavingRoutes(route, services)
   exportRoutes(route, services.copies)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)

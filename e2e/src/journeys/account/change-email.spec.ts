@@ -154,19 +154,33 @@ test('EMAIL-01 at 1440 px by the keyboard alone: from the account to the link th
   await expect(page).toHaveURL(/#\/login$/, { timeout: 10_000 })
 })
 
-test('of two tabs in which the address is changed the later one is led to the login, and sends nothing', async ({
+test('of two tabs in which the address is changed the later one says that it is out of date, sends nothing and offers to go on', async ({
   page,
   context,
   member,
 }) => {
   await signIn(page, member)
   await openChange(page)
+  await email(page).fill(makeEmail())
+  const calls = listCalls(page)
   const other = await context.newPage()
   await openChange(other)
   await email(other).fill(makeEmail())
   await password(other).fill(member.password)
   await send(other).click()
   await expect(other.getByRole('heading', { name: 'Look in your new mail' })).toBeVisible()
-  await expect(page).toHaveURL(/#\/login\?next=%2Fupdate-email$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen is out of date' })).toBeVisible()
+  await expect(main(page).getByRole('status')).toHaveText(
+    'A new email was asked for in another tab meanwhile. What you have entered here was not sent.',
+  )
+  await expect(page).toHaveURL(/#\/update-email$/)
   expect(await userToken(page)).toBeNull()
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+  await expectAccessibleInEveryLook(page)
+  await expectOperable(page, 'an address that was changed in another tab')
+  await main(page).getByRole('link', { name: 'Login and go on here', exact: true }).click()
+  await expect(page).toHaveURL(/#\/login\?next=%2Fupdate-email$/)
+  await signInByForm(page, { email: member.email, password: member.password })
+  await page.goto('/#/update-email')
+  await expect(send(page)).toBeVisible()
 })

@@ -19,6 +19,8 @@ const GROWN_ADDRESSES = [
 ]
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+/** The sheet over a child's own cinema. */
+const stop = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const leave = (page: Page) => page.getByRole('link', { name: 'Leave', exact: true })
 const cinema = (page: Page) => page.getByRole('heading', { level: 1, name: 'Chidi’s cinema', exact: true })
 /** Loads the address anew, as from a link. */
@@ -55,7 +57,7 @@ test('a film above the limit is for bigger people, by whatever address; after th
   await becomeChidi(page)
   for (const address of FILM_ADDRESSES) {
     await openLink(page, address)
-    await expect(heading(page, 'This film is for bigger people')).toBeVisible()
+    await expect(stop(page, 'This film is for bigger people')).toBeVisible()
     await expect(page.getByText(ABOVE.name)).toHaveCount(0)
     await expect(page.locator('video')).toHaveCount(0)
   }
@@ -63,7 +65,7 @@ test('a film above the limit is for bigger people, by whatever address; after th
   await expect(page.getByText('Ask Journey Member to open it with their PIN.', { exact: true })).toBeVisible()
   await expectAccessibleInEveryLook(page, [1440, 390])
   await page.reload()
-  await expect(heading(page, 'This film is for bigger people')).toBeVisible()
+  await expect(stop(page, 'This film is for bigger people')).toBeVisible()
   await page.getByRole('link', { name: 'Back to my cinema', exact: true }).click()
   await expect(cinema(page)).toBeAttached()
   await openLink(page, FILM_ADDRESSES[0] ?? '')
@@ -74,11 +76,34 @@ test('a film above the limit is for bigger people, by whatever address; after th
   await expect(page.getByRole('heading', { name: ABOVE.name }).first()).toBeVisible()
 })
 
+test('the stop is a sheet over their cinema: the way back has the focus, behind it nothing has, and Escape leads there', async ({
+  page,
+}) => {
+  await becomeChidi(page)
+  await openLink(page, FILM_ADDRESSES[0] ?? '')
+  const sheet = stop(page, 'This film is for bigger people')
+  await expect(sheet).toBeVisible()
+  await expect(page).toHaveTitle(/^This film is for bigger people/)
+  await expect(page.locator('.kid-grid a').first()).toBeVisible()
+  await expect(sheet.getByRole('link', { name: 'Back to my cinema', exact: true })).toBeFocused()
+  const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)
+  for (let presses = 0; presses < 5; presses += 1) {
+    await page.keyboard.press('Tab')
+    const place = await isInside()
+    // Out of it the browser itself has the focus, never the page behind.
+    expect(['DIALOG', 'BODY']).toContain(place)
+  }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(/#\/home$/)
+  await expect(cinema(page)).toBeAttached()
+})
+
 test('money and the account lead to the kind screen, and show nothing of what they hold', async ({ page }) => {
   await becomeChidi(page)
   for (const address of GROWN_ADDRESSES) {
     await openLink(page, address)
-    await expect(heading(page, 'This is for grown-ups'), address).toBeVisible()
+    await expect(stop(page, 'This is for grown-ups'), address).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to my cinema', exact: true }), address).toBeVisible()
   }
   await expectAccessibleInEveryLook(page, [1440, 390])
@@ -123,9 +148,9 @@ test('no way around the PIN: a reload, a direct link, going back, a second tab, 
   await expect(cinema(page)).toBeAttached()
   const tab = await context.newPage()
   await openLink(tab, '/account')
-  await expect(heading(tab, 'This is for grown-ups')).toBeVisible()
+  await expect(stop(tab, 'This is for grown-ups')).toBeVisible()
   await openLink(tab, FILM_ADDRESSES[0] ?? '')
-  await expect(heading(tab, 'This film is for bigger people')).toBeVisible()
+  await expect(stop(tab, 'This film is for bigger people')).toBeVisible()
   // What says who watches here is only what is drawn: the service knows better.
   for (const change of ['other', 'gone'] as const) {
     await tab.evaluate((how) => {
@@ -134,10 +159,10 @@ test('no way around the PIN: a reload, a direct link, going back, a second tab, 
       else localStorage.setItem('person', JSON.stringify({ ...kept, ratingLimit: null, isChild: false }))
     }, change)
     await openLink(tab, FILM_ADDRESSES[0] ?? '')
-    await expect(heading(tab, 'This film is for bigger people')).toBeVisible()
+    await expect(stop(tab, 'This film is for bigger people')).toBeVisible()
     await expect(tab.getByText(ABOVE.name)).toHaveCount(0)
     await openLink(tab, '/account/payments')
-    await expect(heading(tab, 'This is for grown-ups')).toBeVisible()
+    await expect(stop(tab, 'This is for grown-ups')).toBeVisible()
   }
 })
 
@@ -158,7 +183,7 @@ test(`${WITHOUT_PIN}, the password opens what was asked for, and nothing less do
   await dialog.getByLabel('Current password', { exact: true }).fill(member.password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/account$/)
-  await expect(heading(page, 'This is for grown-ups')).toHaveCount(0)
+  await expect(stop(page, 'This is for grown-ups')).toHaveCount(0)
   // What was proven is taken back once somebody else is chosen.
   await becomeChidi(page)
   await openLink(page, '/profile')
@@ -188,7 +213,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('.kid-grid a').first()).toBeVisible()
     await expectOperable(page, 'the cinema')
     await openLink(page, '/account')
-    await expect(heading(page, 'This is for grown-ups')).toBeVisible()
+    await expect(stop(page, 'This is for grown-ups')).toBeVisible()
     await expectOperable(page, 'for grown-ups')
     await page.getByRole('link', { name: 'Enter PIN', exact: true }).tap()
     await expect(heading(page, 'Journey Member’s PIN')).toBeVisible()
@@ -197,7 +222,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toHaveText('That is not it. 4 more tries, then a few minutes’ rest.')
     for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).tap()
     await expect(page).toHaveURL(/#\/account$/)
-    await expect(heading(page, 'This is for grown-ups')).toHaveCount(0)
+    await expect(stop(page, 'This is for grown-ups')).toHaveCount(0)
   })
 })
 

@@ -3,6 +3,7 @@ import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import { settle } from '#fixtures/browser/settle.ts'
 import {
   beatEvery,
+  closeAtRest,
   goBack,
   listRequests,
   openPanel,
@@ -285,7 +286,7 @@ test('RESUME-01 a reload goes on where watching stopped, and closing the page sa
   await waitUntilPlaying(page)
   const [startedAt = 0] = await page.evaluate(() => (window as unknown as { starts: number[] }).starts)
   expect(startedAt).toBeGreaterThan(9)
-  await page.close({ runBeforeUnload: true })
+  await closeAtRest(page)
   const call = await signInByApi(service.url, member)
   await expect
     .poll(async () => (await call('GET /apps/v1/get-resume-list')).resumeList)

@@ -31,6 +31,12 @@ test.describe('on a phone', () => {
     await expectAccessibleInEveryLook(page)
     await page.getByRole('button', { name: 'Yes, sign it in' }).tap()
     await expect(page.getByRole('heading', { name: 'Look at your TV' })).toBeVisible()
+    await expect(
+      page.getByText('It opens by itself. Basic plays on 2 screens at a time.', { exact: true }),
+    ).toBeVisible()
+    const width = () => page.locator('.tv-picture img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    await expectAccessibleInEveryLook(page)
     expect((await poll(page, device_code)).token_type).toBe('Bearer')
     await page.getByRole('link', { name: 'Devices' }).tap()
     await expectAccessibleInEveryLook(page)
@@ -87,6 +93,12 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('main')).toContainText(`Account ${member.email}.`)
     await page.getByRole('button', { name: 'Yes, sign it in' }).tap()
     await expect(page.getByRole('heading', { name: 'Look at your TV' })).toBeVisible()
+    await expect(
+      page.getByText('It opens by itself. Basic plays on 2 screens at a time.', { exact: true }),
+    ).toBeVisible()
+    const width = () => page.locator('.tv-picture img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    await expectAccessibleInEveryLook(page)
     expect((await poll(page, device_code)).token_type).toBe('Bearer')
   })
 })

@@ -55,7 +55,7 @@ export const accountEventSchema = z.object({
   deviceName: z.string(),
   /** City and country of the device; empty when no CDN tells. */
   place: z.string(),
-  /** By kind: `how` (a way to sign in), `device` and `devicePlace` (that it was done to), `title`, `name`, `limit` (a class; empty: none). */
+  /** By kind: `how` (a way to sign in), `during` (`sign-up`: the sign-in that came with the account), `device` and `devicePlace` (that it was done to), `title`, `name`, `limit` (a class; empty: none). */
   detail: z.record(z.string(), z.string()),
 })
 

@@ -28,6 +28,10 @@ const actorSchema = z
   .string('Please say who you are')
   .check(z.minLength(2, 'Please say who you are'), z.maxLength(80, 'That is too long'))
 
+const contactSchema = z
+  .string('Please give an email or a telephone number')
+  .check(z.minLength(3, 'That is too short'), z.maxLength(254, 'That is too long'))
+
 export const closedAccountSchema = z.object({
   accountId: z.string(),
   name: z.string(),
@@ -35,6 +39,8 @@ export const closedAccountSchema = z.object({
   telephone: z.string(),
   closedAt: timeSchema,
   eraseAt: timeSchema,
+  /** Who of the operator's people closed it for its holder; null where the holder did. */
+  closedBy: z.nullable(z.string()),
   /** Of another account by now. */
   taken: z.array(z.enum(['email', 'telephone'])),
 })
@@ -66,12 +72,12 @@ export const leavingEndpoints = {
 
 export const operatorLeavingEndpoints = {
   'GET /api/v1/apps/closed-accounts': endpoint({
-    summary: 'Accounts that can still be brought back, by the email or the telephone number that they had',
+    summary: 'Accounts that can still be brought back, by the email or the telephone number that they had, or all',
     auth: 'operator',
     query: z.object({
-      contact: z
-        .string('Please give an email or a telephone number')
-        .check(z.minLength(3, 'That is too short'), z.maxLength(254, 'That is too long')),
+      contact: z.optional(contactSchema),
+      /** Those that were closed before: of a next page. */
+      before: z.optional(timeSchema),
     }),
     answer: z.object({ accounts: z.array(closedAccountSchema) }),
     errors: [],
@@ -79,10 +85,20 @@ export const operatorLeavingEndpoints = {
       accounts: [
         {
           ...{ accountId: '0192f', name: 'Adaeze Bello', email: 'adaeze@example.com', telephone: '' },
-          ...{ closedAt: '2026-12-23T09:00:00.000Z', eraseAt: '2027-01-22T09:00:00.000Z', taken: [] },
+          ...{ closedAt: '2026-12-23T09:00:00.000Z', eraseAt: '2027-01-22T09:00:00.000Z', closedBy: null, taken: [] },
         },
       ],
     },
+  }),
+  'POST /api/v1/apps/accounts/{id}/close': endpoint({
+    summary:
+      'Closes an account at its holder’s request, as the holder would; the address that it has confirms which one',
+    auth: 'operator',
+    params: z.object({ id: idSchema }),
+    body: z.object({ actor: actorSchema, contact: contactSchema }),
+    answer: z.extend(messageAnswerSchema, { eraseAt: timeSchema }),
+    errors: ['ACCOUNT_NOT_FOUND'],
+    example: { message: 'The account is closed', eraseAt: '2027-01-22T09:00:00.000Z' },
   }),
   'POST /api/v1/apps/accounts/{id}/restore': endpoint({
     summary: 'Brings a closed account back before it is erased; an address that is another’s by now stays theirs',

@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import { closing } from '#features/account/leaving/closing.ts'
 import { closeMoney, reopenMoney } from '#features/billing/leaving/close-money.ts'
 import { readLeaving } from '#features/billing/leaving/read-leaving.ts'
+import { closeFor } from '#features/leaving/close-for.ts'
 import { createRestore } from '#features/leaving/restore.ts'
 import { createLeaving } from '#features/leaving/service.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
@@ -41,5 +42,9 @@ export function composeLeaving(platform: Platform, { config, tenants, messages, 
     publicUrl: config.http.publicUrl,
   }
   const copies = { ...platform, tenants, messages, events, publicUrl: config.http.publicUrl }
-  return { copies, leaving: createLeaving({ ...needs, signIns }), restoring: createRestore(needs) }
+  const leaving = createLeaving({ ...needs, signIns })
+  return {
+    ...{ copies, leaving, restoring: createRestore(needs) },
+    closeFor: (who: Parameters<typeof closeFor>[1]) => closeFor({ db, tenants, leaving }, who),
+  }
 }

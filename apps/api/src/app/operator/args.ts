@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments, settlements, invoices, prices and rentals.
+export const USAGE = `Looks after payments, settlements, invoices, prices, rentals and accounts that are closed.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -26,6 +26,9 @@ export const USAGE = `Looks after payments, settlements, invoices, prices and re
   npm run operator -- prices add --price ID --amount 3500.00 --from 2027-01-01 --actor NAME [--renewals-from 2027-02-01] [--dry-run]
   npm run operator -- prices add --plan ID --currency GHS --days 30 --country GH --amount 60.00 --from 2027-01-01 --actor NAME
   npm run operator -- prices withdraw PRICE --actor NAME
+  npm run operator -- accounts closed [--contact EMAIL] [--before 2026-11-22T06:00:00.000Z]
+  npm run operator -- accounts close ACCOUNT --contact EMAIL --actor NAME
+  npm run operator -- accounts restore ACCOUNT --actor NAME [--without-taken]
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
@@ -33,6 +36,8 @@ export const USAGE = `Looks after payments, settlements, invoices, prices and re
   --only            no membership opens the film
   --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
   --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
+  --contact         email or telephone number that the account has; it confirms which one is closed
+  --without-taken   brings it back without the address that another account has by now
   --dry-run         says how many members a price touches, and adds nothing
   --customer ID     tenant; demo unless given
   --json            the service's answer as it is, for programs
@@ -52,6 +57,8 @@ const OPTIONS = {
     month: TEXT,
     title: TEXT,
     hours: TEXT,
+    contact: TEXT,
+    'without-taken': FLAG,
     provider: TEXT,
     class: TEXT,
     only: FLAG,
@@ -100,6 +107,9 @@ const COMMANDS = {
   'rentals price': { subject: 'ID', needs: ['provider', 'amount', 'currency', 'actor'], takes: [] },
   'rentals offer': { subject: 'TITLE', needs: ['class', 'actor'], takes: ['only'] },
   'rentals stop': { subject: 'TITLE', needs: ['actor'], takes: [] },
+  'accounts closed': { subject: null, needs: [], takes: ['contact', 'before'] },
+  'accounts close': { subject: 'ACCOUNT', needs: ['contact', 'actor'], takes: [] },
+  'accounts restore': { subject: 'ACCOUNT', needs: ['actor'], takes: ['without-taken'] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
 export interface OperatorArgs {
@@ -112,6 +122,7 @@ export interface OperatorArgs {
   isCsv: boolean
   isOnly: boolean
   isDryRun: boolean
+  isWithoutTaken: boolean
   state: PaymentState | undefined
   /** Options that have a text, by their names. */
   texts: Readonly<Record<string, string>>
@@ -125,10 +136,11 @@ export function readArgs(argv: readonly string[]): OperatorArgs | null {
   const [area, name = '', ...subjects] = positionals
   const command = readCommand(area, name)
   assertComplete(command, values, subjects)
-  const { customer = 'demo', json, all, csv, only, 'dry-run': dryRun, help: _, ...texts } = values
+  const { customer = 'demo', json, all, csv, only, 'dry-run': dryRun, help: _, ...more } = values
+  const { 'without-taken': withoutTaken, ...texts } = more
   return {
     ...{ command, subject: subjects[0] ?? '', customerId: customer, isJson: json ?? false, isAll: all ?? false },
-    ...{ isCsv: csv ?? false, isOnly: only ?? false, isDryRun: dryRun ?? false },
+    ...{ isCsv: csv ?? false, isOnly: only ?? false, isDryRun: dryRun ?? false, isWithoutTaken: withoutTaken ?? false },
     ...{ state: readState(values.state), texts: texts as Record<string, string> },
   }
 }
@@ -142,6 +154,7 @@ const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['comma
     ...{ list: 'rentals list', class: 'rentals class', price: 'rentals price' },
     ...{ offer: 'rentals offer', stop: 'rentals stop' },
   },
+  accounts: { closed: 'accounts closed', close: 'accounts close', restore: 'accounts restore' },
 }
 
 /** As it is written. */
@@ -167,7 +180,7 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
   }
   if (area !== 'payments') {
     throw new UsageError(
-      `Please begin with “payments”, “settlements”, “invoices”, “prices” or “rentals”. Known of payments: ${listCommands()}.`,
+      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals” or “accounts”. Known of payments: ${listCommands()}.`,
     )
   }
   if (!listCommands().split(', ').includes(name)) {

@@ -47,8 +47,12 @@ test.each([
   ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments”, “settlements”, “invoices”, “prices” or “rentals”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals” or “accounts”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
+  ['accounts', '“accounts ” is not known. Known: closed, close, restore.'],
+  ['accounts close 0192f --actor ada', '“accounts close” needs --contact.'],
+  ['accounts close --contact a@b.com --actor ada', '“accounts close” needs ACCOUNT.'],
+  ['accounts restore 0192f', '“accounts restore” needs --actor.'],
   ['prices', '“prices ” is not known. Known: list, add, withdraw.'],
   ['prices toString', '“prices toString” is not known. Known: list, add, withdraw.'],
   [
@@ -83,6 +87,7 @@ test('every option of a deposit slip is read', () => {
       isCsv: false,
       isOnly: false,
       isDryRun: false,
+      isWithoutTaken: false,
       state: undefined,
     },
     texts,
@@ -203,4 +208,57 @@ test('prices are listed, tried, added and withdrawn', async () => {
     /basic-30 +3500\.00 +NGN +30 +any +2099-01-01 +2099-01-31 +waits +Ngozi/,
   )
   expect((await run(`prices withdraw ${price.id} --actor Bode`)).said).toContain('withdrawn')
+})
+
+test('whoever is leaving is seen, closed at their request by id and address, and brought back', async () => {
+  const { id, email } = await stage.addAccount({ telephone: '+2348030000071' })
+  await stage.addSubscription({ accountId: id, days: 20 })
+  const token = await stage.signIn(email)
+  const refused = await run(`accounts close ${id} --contact someone@example.com --actor Ngozi`)
+  expect(refused).toEqual({ code: 1, said: '', failed: 'There is no account of that id with that address' })
+  expect((await stage.call('GET /apps/v1/account', { token })).status).toBe(200)
+
+  const closed = await run(`accounts close ${id} --contact ${email.toUpperCase()} --actor Ngozi`)
+  expect(closed).toEqual({
+    code: 0,
+    said: 'The account is closed. It is erased on 2026-12-20T12:00:00.000Z.',
+    failed: '',
+  })
+  // A second try, by whatever address it has, finds it done.
+  expect(await run(`accounts close ${id} --contact 08030000071 --actor Bode`)).toEqual(closed)
+  expect((await stage.call('GET /apps/v1/account', { token })).status).toBe(401)
+  const row = await stage.db.selectFrom('account_closing').selectAll().where('account_id', '=', id).execute()
+  expect(row).toMatchObject([{ closed_by: 'Ngozi', restored_at: null }])
+  const mails = await stage.db.selectFrom('message').select('purpose').where('recipient', '=', email).execute()
+  expect(mails.filter(({ purpose }) => purpose === 'account-closed')).toHaveLength(1)
+
+  const own = await stage.addAccount()
+  const ownToken = await stage.signIn(own.email)
+  stage.clock.advance(60_000)
+  expect((await stage.call('DELETE /apps/v1/delete-user', { token: ownToken })).status).toBe(200)
+  const listed = (await run('accounts closed')).said.split('\n')
+  expect(listed[0]).toMatch(/^ACCOUNT +NAME +EMAIL +TELEPHONE +CLOSED +BY +ERASED +TAKEN$/)
+  expect(listed[1]).toMatch(new RegExp(`^${own.id} .*its holder`))
+  expect(listed[2]).toMatch(new RegExp(`^${id} .*Ngozi`))
+  const page = JSON.parse((await run('accounts closed --json')).said).accounts
+  expect((await run(`accounts closed --before ${page[0].closedAt}`)).said).not.toContain(own.id)
+  expect((await run(`accounts closed --contact ${email}`)).said.split('\n')).toHaveLength(2)
+  expect((await run('accounts closed --contact nobody@example.com')).said).toBe('Nobody is leaving.')
+  expect((await run('accounts closed --before yesterday')).code).toBe(1)
+
+  await stage.addAccount({ email })
+  expect((await run(`accounts restore ${id} --actor Ngozi`)).code).toBe(1)
+  expect((await run(`accounts restore ${id} --actor Ngozi --without-taken`)).said).toBe(
+    'The account is back, without its email.',
+  )
+  expect((await run(`accounts restore ${own.id} --actor Ngozi`)).said).toBe('The account is back.')
+  expect((await run('accounts closed')).said).toBe('Nobody is leaving.')
+})
+
+test('an account of another tenant is neither closed nor seen', async () => {
+  await stage.addTenant('other')
+  const { id, email } = await stage.addAccount({ tenantId: 'other' })
+  expect((await run(`accounts close ${id} --contact ${email} --actor Ngozi`)).failed).toBe(
+    'There is no account of that id with that address',
+  )
 })

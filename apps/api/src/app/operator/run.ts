@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ApiError, type Client, createClient } from '@kola/contract/http/client'
 import { findOperatorKey } from '@kola/contract/operator-keys'
 import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
+import { actOnAccounts } from './accounts.ts'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
 import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
@@ -66,6 +67,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
     return { answer, text: args.isCsv ? toPaperCsv(answer.papers) : toPaperList(answer) }
   }
   if (args.command.startsWith('settlements ')) return actOnSettlements(call, args)
+  if (args.command.startsWith('accounts ')) return actOnAccounts(call, args)
   if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const

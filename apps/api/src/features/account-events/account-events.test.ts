@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
 import { PASSWORD } from '#app/testing/seeds.ts'
@@ -14,6 +15,7 @@ const LAGOS = {
 }
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+const HOUR_MS = 3_600_000
 const ANSWERED = { id: 'x' }
 
 const toDeviceId = (device: number) => `DEVICE${String(device).padStart(14, '0')}`
@@ -133,6 +135,46 @@ test('an account that is made, and a password that is set anew, are told of', as
   const signedIn = await stage.call('POST /apps/v1/login', { token, body: again })
   const [, reset] = await readEvents(signedIn.body.user_token)
   expect(reset).toMatchObject({ kind: 'password-reset', deviceName: 'Chrome on Windows' })
+})
+
+test('the two sign-ins of one sign-up are shown as one and kept as two; another device, or a later hour, is shown', async () => {
+  const headers = { 'user-agent': CHROME }
+  const device = { device_id: toDeviceId(9), device_name: 'Chrome on Windows' }
+  const signUp = async () => {
+    const email = newEmail()
+    const person = { first_name: 'Ada', last_name: 'Bello', email_address: email, username: email, type: 'email' }
+    const body = { ...person, ...device, password: PASSWORD, metaData: {} }
+    const made = await stage.call('POST /apps/v1/register', { token: await stage.getAppToken(), headers, body })
+    expect(made.status).toBe(200)
+    const again = async (given: object, afterMs: number) => {
+      stage.clock.advance(afterMs)
+      const body = { username: email, password: PASSWORD, type: 'email', ...given }
+      return (await stage.call('POST /apps/v1/login', { token: await stage.getAppToken(), headers, body })).body
+        .user_token
+    }
+    return { email, again }
+  }
+  const list = async (userToken: string) =>
+    (await readEvents(userToken)).map(({ kind, deviceName }) => [kind, deviceName])
+  const [signedIn, madeHere] = [
+    ['signed-in', 'Chrome on Windows'],
+    ['account-made', 'Chrome on Windows'],
+  ]
+  const one = await signUp()
+  expect(await list(await one.again(device, HOUR_MS))).toEqual([signedIn, madeHere])
+  const { rows } = await sql`select 1 from account_event event
+    join account on account.tenant_id = event.tenant_id and account.id = event.account_id
+    where account.email_address = ${one.email} and event.kind = 'signed-in'`.execute(stage.db)
+  expect(rows).toHaveLength(2)
+  // A third is another.
+  expect(await list(await one.again(device, 1_000))).toEqual([signedIn, signedIn, madeHere])
+
+  const slow = await signUp()
+  expect(await list(await slow.again(device, HOUR_MS + 1))).toEqual([signedIn, signedIn, madeHere])
+
+  const moved = await signUp()
+  const elsewhere = { device_id: toDeviceId(8), device_name: 'Phone' }
+  expect(await list(await moved.again(elsewhere, 60_000))).toEqual([['new-device', 'Phone'], signedIn, madeHere])
 })
 
 test('a film that another device stops is told of; one that goes on on the same device is not', async () => {

@@ -20,6 +20,16 @@ export async function addEvent(tx: Db, event: NewAccountEvent & { id: string }):
     .execute()
 }
 
+/** Within so long after the sign-in that came with the account, the one that its device goes on with is the same to a person. */
+const SIGN_UP_TAKES = sql`interval '1 hour'`
+
+/** Two sign-ins of one sign-up are kept, and shown as one: the later. */
+const isShown = sql<boolean>`not (account_event.kind = 'signed-in' and account_event.detail ->> 'during' is not distinct from 'sign-up' and exists (
+  select 1 from account_event later where later.tenant_id = account_event.tenant_id and later.account_id = account_event.account_id
+    and later.kind = 'signed-in' and later.device_name = account_event.device_name and later.place = account_event.place
+    and (later.created_at, later.id) > (account_event.created_at, account_event.id)
+    and later.created_at <= account_event.created_at + ${SIGN_UP_TAKES}))`
+
 export async function listEvents(
   db: Db,
   by: { tenantId: string; accountId: string; before: { at: string; id: string } | null; limit: number },
@@ -30,6 +40,7 @@ export async function listEvents(
     .selectAll()
     .where('tenant_id', '=', by.tenantId)
     .where('account_id', '=', by.accountId)
+    .where(isShown)
     .$if(before !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (${before?.at ?? ''}::timestamptz, ${before?.id ?? ''})`),
     )

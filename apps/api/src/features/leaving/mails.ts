@@ -13,7 +13,7 @@ export interface Told {
 const toGreeting = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
 /** What happens until when, and how to come back. The only copy that is left once the screen is closed. */
-export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boolean }): ComposedMail {
+export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boolean; isAsked: boolean }): ComposedMail {
   const { appName, eraseOn, supportEmail, publicUrl } = given
   const where = supportEmail ? `Write to ${supportEmail}` : 'Write to us through the contact page'
   return toMail({
@@ -22,7 +22,7 @@ export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boole
     preheader: `It can be brought back until ${eraseOn}.`,
     greeting: toGreeting(given.firstName),
     paragraphs: [
-      `You deleted your ${appName} account. You are signed out on every device, and nobody can sign in to it any more.`,
+      `${given.isAsked ? `We deleted your ${appName} account, as you asked us to.` : `You deleted your ${appName} account.`} You are signed out on every device, and nobody can sign in to it any more.`,
       ...(given.endsPlan
         ? ['Your membership has ended. There is no further charge; should one still come, it goes back to you.']
         : []),
@@ -31,7 +31,9 @@ export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boole
       `On ${eraseOn} we erase who you are: people, lists, places, messages and addresses. Receipts stay for six years, as tax law asks, without your name on them.`,
     ],
     link: { text: 'Write to us', url: `${publicUrl}/#/contact` },
-    footnote: 'If it was not you who deleted it, write to us at once.',
+    footnote: given.isAsked
+      ? 'If you did not ask for it, write to us at once.'
+      : 'If it was not you who deleted it, write to us at once.',
   })
 }
 

@@ -13,7 +13,8 @@ type Part = 'email' | 'telephone'
 export type RestoreNeeds = Omit<LeavingNeeds, 'signIns'>
 
 export interface RestoreService {
-  find(of: { tenantId: string; contact: string }): Promise<ClosedAccount[]>
+  /** @param of without a contact all of them, a page at a time */
+  find(of: { tenantId: string; contact?: string | undefined; before?: string | undefined }): Promise<ClosedAccount[]>
   /** @throws AppError ACCOUNT_NOT_CLOSED, ACCOUNT_ERASED, ADDRESS_TAKEN_MEANWHILE */
   restore(who: AccountKey & { actor: string; withoutTaken: boolean }): Promise<{ without: Part[] }>
 }
@@ -21,17 +22,17 @@ export interface RestoreService {
 export function createRestore(needs: RestoreNeeds): RestoreService {
   const { db, clock, tenants, accounts } = needs
   return {
-    async find({ tenantId, contact }) {
+    async find({ tenantId, contact, before }) {
       const { config } = await tenants.get(tenantId)
-      const telephone = toTelephone(contact, config.country_code ?? 'NG')
-      const contacts = [toEmailAddress(contact), ...(telephone ? [telephone] : [])]
-      const found = await listClosed(db, { tenantId, contacts })
+      const contacts = contact === undefined ? null : toContacts(contact, config.country_code ?? 'NG')
+      const found = await listClosed(db, { tenantId, contacts, before: before ? new Date(before) : null })
       return db.transaction().execute((tx) =>
         Promise.all(
           found.map(async (row) => ({
             ...{ accountId: row.accountId, name: `${row.firstName} ${row.lastName}`.trim() },
             ...{ email: row.email ?? '', telephone: row.telephone ?? '' },
             ...{ closedAt: row.closedAt.toISOString(), eraseAt: row.eraseAt.toISOString() },
+            closedBy: row.closedBy,
             taken: await accounts.listTaken({ tenantId, accountId: row.accountId }, tx),
           })),
         ),
@@ -39,6 +40,11 @@ export function createRestore(needs: RestoreNeeds): RestoreService {
     },
     restore: (who) => restore(needs, { ...who, now: clock.now() }),
   }
+}
+
+function toContacts(contact: string, country: string): string[] {
+  const telephone = toTelephone(contact, country)
+  return [toEmailAddress(contact), ...(telephone ? [telephone] : [])]
 }
 
 async function restore(

@@ -1,20 +1,31 @@
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 import { collect } from './export/collect.ts'
 import { askCopy, type ExportNeeds, fetchCopy, readCopy } from './export/service.ts'
 import type { RestoreService } from './restore.ts'
 import type { LeavingService } from './service.ts'
 
+interface LeavingServices {
+  leaving: LeavingService
+  restoring: RestoreService
+  closeFor(who: AccountKey & { actor: string; contact: string }): Promise<{ eraseAt: Date }>
+}
+
 const toWho = ({ tenantId, account }: UserCaller) => ({ tenantId, accountId: account.id })
 
-export function leavingRoutes(route: Route, leaving: LeavingService, restoring: RestoreService): void {
+export function leavingRoutes(route: Route, { leaving, restoring, closeFor }: LeavingServices): void {
   route('GET /apps/v1/leaving', ({ caller }) => leaving.read(toWho(caller)))
   route('DELETE /apps/v1/delete-user', async ({ caller }) => {
     const { eraseAt, told } = await leaving.close({ ...toWho(caller), signInSessionId: caller.account.signInSessionId })
     return { message: 'Your account is closed', eraseAt: eraseAt.toISOString(), told }
   })
   route('GET /api/v1/apps/closed-accounts', async ({ caller, query }) => ({
-    accounts: await restoring.find({ tenantId: caller.tenantId, contact: query.contact }),
+    accounts: await restoring.find({ tenantId: caller.tenantId, ...query }),
   }))
+  route('POST /api/v1/apps/accounts/{id}/close', async ({ caller, params, body }) => {
+    const { eraseAt } = await closeFor({ tenantId: caller.tenantId, accountId: params.id, ...body })
+    return { message: 'The account is closed', eraseAt: eraseAt.toISOString() }
+  })
   route('POST /api/v1/apps/accounts/{id}/restore', async ({ caller, params, body }) => {
     const { without } = await restoring.restore({ tenantId: caller.tenantId, accountId: params.id, ...body })
     return { message: 'The account is back', without }

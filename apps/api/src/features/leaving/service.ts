@@ -34,11 +34,17 @@ export interface Closed {
   told: 'mail' | 'sms' | null
 }
 
+interface Closing {
+  signInSessionId?: string
+  /** Who of the operator's people does it, at the holder's request. */
+  closedBy?: string
+}
+
 export interface LeavingService {
   /** What closing it would do. */
   read(who: AccountKey): Promise<Leaving>
   /** Closes it, all or nothing. @throws AppError TOKEN_INVALID where it is closed already */
-  close(who: AccountKey & { signInSessionId?: string }): Promise<Closed>
+  close(who: AccountKey & Closing): Promise<Closed>
 }
 
 export function createLeaving(needs: LeavingNeeds): LeavingService {
@@ -55,7 +61,7 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         ...money,
       }
     },
-    async close({ signInSessionId, ...who }) {
+    async close({ signInSessionId, closedBy, ...who }) {
       const { config } = await needs.tenants.get(who.tenantId)
       const held = await needs.money.read(who)
       const now = needs.clock.now()
@@ -67,11 +73,11 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         if (!person) throw new AppError('TOKEN_INVALID')
         await needs.signIns.endAll(who, tx)
         await needs.events.write({ ...who, kind: 'account-closed', at: now, signInSessionId }, tx)
-        await addClosing(tx, who, { closedAt: now, eraseAt })
-        return tell(needs, tx, { who, person, config, eraseAt, held })
+        await addClosing(tx, who, { closedAt: now, eraseAt, closedBy })
+        return tell(needs, tx, { who, person, config, eraseAt, held, isAsked: closedBy !== undefined })
       })
       needs.signIns.forget(who)
-      needs.log.info({ ...who, eraseAt }, 'leaving.closed')
+      needs.log.info({ ...who, eraseAt, ...(closedBy && { actor: closedBy }) }, 'leaving.closed')
       return { eraseAt, told }
     },
   }
@@ -106,9 +112,11 @@ interface Telling {
   config: Readonly<Record<string, string>>
   eraseAt: Date
   held: LeavingMoney
+  /** The operator did it for them. */
+  isAsked: boolean
 }
 
-async function tell(needs: LeavingNeeds, tx: Tx, { who, person, config, eraseAt, held }: Telling) {
+async function tell(needs: LeavingNeeds, tx: Tx, { who, person, config, eraseAt, held, isAsked }: Telling) {
   const way = toWay(person)
   const words = {
     ...{ appName: toAppConfig(config).appName, firstName: person.firstName, publicUrl: needs.publicUrl },
@@ -119,7 +127,7 @@ async function tell(needs: LeavingNeeds, tx: Tx, { who, person, config, eraseAt,
   }
   const about = { ...who, purpose: 'account-closed' }
   if (way === 'mail') {
-    const ends = { endsPlan: held.plans.some(({ renews }) => renews), givesBack: held.credit.length > 0 }
+    const ends = { endsPlan: held.plans.some(({ renews }) => renews), givesBack: held.credit.length > 0, isAsked }
     const mail = toClosedMail({ ...words, ...ends })
     await needs.messages.queueMail({ ...about, to: person.emailAddress ?? '', ...mail }, tx)
   }

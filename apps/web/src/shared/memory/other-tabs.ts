@@ -1,5 +1,5 @@
 /** What one tab changed and the others show. */
-export type SharedThing = 'my-list' | 'votes'
+export type SharedThing = 'my-list' | 'votes' | 'email-change'
 
 const listeners = new Map<SharedThing, () => void>()
 

@@ -36,7 +36,7 @@ export async function applyClosed(
     const who = { tenantId: checkout.tenant_id, accountId: checkout.account_id }
     await tx
       .updateTable('closed_account')
-      .set({ settled_at: null })
+      .set({ settled_at: null, tries: 0, next_ask_at: null })
       .where('tenant_id', '=', who.tenantId)
       .where('account_id', '=', who.accountId)
       .execute()

@@ -29,7 +29,8 @@ export async function closeMoney({ clock, queue }: CloseNeeds, who: AccountKey, 
   await lockMoney(tx, who)
   const closing: Closing = { tx, who, now: clock.now(), queue }
   await sql`insert into closed_account (tenant_id, account_id, closed_at) values (${who.tenantId}, ${who.accountId}, ${closing.now})
-    on conflict (tenant_id, account_id) do update set closed_at = excluded.closed_at, settled_at = null`.execute(tx)
+    on conflict (tenant_id, account_id) do update set closed_at = excluded.closed_at, settled_at = null,
+      tries = 0, next_ask_at = null`.execute(tx)
   await endSubscriptions(closing)
   await endMandates(closing)
   await cancelCheckouts(closing)

@@ -1,4 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { ProviderError } from '#shared/provider-error.ts'
@@ -8,10 +9,12 @@ import { readPayer } from '../checkout/repository.ts'
 import type { PaymentProvider, RenewingPayments } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { renews } from './apply-closed.ts'
+import { noteRefusal, QUICK_TRIES } from './asking.ts'
 
 interface Needs {
   db: Db
   clock: Clock
+  log: Log
   providers: Providers
 }
 
@@ -19,20 +22,32 @@ type Renewing = PaymentProvider & { renewing: RenewingPayments }
 
 /**
  * Ends at each provider what renews for an account that was closed, and asks it afterwards: its word that it did so is not
- * enough. @throws ProviderError while one still renews, or does not answer: the job tries again
+ * enough. Where one refuses for longer than a day the operator is told, and the sweep asks more and more seldom.
+ * @throws ProviderError until then, while one still renews or does not answer: the job tries again
  */
-export async function endAtProviders({ db, clock, providers }: Needs, who: AccountKey): Promise<void> {
+export async function endAtProviders({ db, clock, log, providers }: Needs, who: AccountKey): Promise<void> {
   const closed = await findOwed(db, who)
   if (!closed) return
   const payer = await readPayer(db, who)
-  const failures: unknown[] = []
+  const failures: { checkout: Checkout; error: unknown }[] = []
   for (const checkout of await listRenewing(db, who, closed)) {
     const provider = providers.find(checkout.provider)
     if (!provider?.renewing) continue
-    await end(provider as Renewing, toBegun(checkout, payer)).catch((error: unknown) => failures.push(error))
+    await end(provider as Renewing, toBegun(checkout, payer)).catch((error: unknown) => {
+      failures.push({ checkout, error })
+    })
   }
   const [failure] = failures
-  if (failure) throw failure
+  if (failure) {
+    const { checkout, error } = failure
+    const tries = await noteRefusal(db, who, {
+      ...{ closedAt: closed, now: clock.now(), checkoutId: checkout.id, reference: checkout.reference },
+      ...{ provider: checkout.provider, reason: error instanceof Error ? error.message : String(error) },
+    })
+    if (tries !== null && tries < QUICK_TRIES) throw error
+    if (tries !== null) log.error({ ...who, provider: checkout.provider, tries, err: error }, 'billing.closing-refused')
+    return
+  }
   await db
     .updateTable('closed_account')
     .set({ settled_at: clock.now() })

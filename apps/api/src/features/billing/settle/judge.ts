@@ -21,6 +21,7 @@ export type FindingKind =
   | 'callback-unmatched'
   | 'changed-in-vain'
   | 'paid-after-closing'
+  | 'renews-after-closing'
   | ComparedKind
   | SettledKind
 
@@ -65,6 +66,8 @@ export const PROPOSALS: Readonly<Record<FindingKind, string>> = {
   'changed-in-vain':
     'The membership had ended, had this plan already, or was changed or renewed meanwhile. Give the difference back.',
   'paid-after-closing': 'The account was closed before. Give the payment back and look why it still came.',
+  'renews-after-closing':
+    'The account was closed, and the provider does not end what renews. End it there; we ask again, at last once a day.',
   'renewal-state-differs': READ_BACK,
   'renewal-amount-differs': 'The next charge would be another sum. Set the right price at the provider before its day.',
   'renewal-currency-differs':

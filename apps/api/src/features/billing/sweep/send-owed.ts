@@ -2,6 +2,7 @@ import type { Clock } from '@kola/platform/clock'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
+import { takeOwedClosings } from '../leaving/asking.ts'
 
 /** A job that was made with its row has ended by then, or goes on by itself: a second of its key is not made. */
 const JOB_MS = 3_600_000
@@ -69,9 +70,9 @@ async function sendChanges(needs: Needs): Promise<number> {
 
 /** Of accounts that were closed, what a provider has not said yet that it renews no more. */
 async function sendClosed(needs: Needs): Promise<number> {
-  const { rows } = await sql<{ tenantId: string; accountId: string }>`
-    select tenant_id as "tenantId", account_id as "accountId" from closed_account
-    where settled_at is null and closed_at < ${toBefore(needs)} order by closed_at limit ${MAX_ROWS}`.execute(needs.db)
-  for (const row of rows) await needs.queue.send('billing.close', row)
-  return rows.length
+  return needs.db.transaction().execute(async (tx) => {
+    const owed = await takeOwedClosings(tx, needs.clock.now())
+    for (const who of owed) await needs.queue.send('billing.close', who, { tx })
+    return owed.length
+  })
 }

@@ -13,9 +13,10 @@ import { toMail } from '#shared/mail/to-mail.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import { collect } from './collect.ts'
-import { writePage } from './write-page.ts'
-import { zip } from './zip.ts'
+import { readAll } from './collect.ts'
+import { openJson } from './write-json.ts'
+import { openPage } from './write-page.ts'
+import { openEntry, zip } from './zip.ts'
 
 const DAY_MS = 24 * 3_600_000
 const KEPT_DAYS = 7
@@ -94,6 +95,16 @@ export async function askCopy(needs: ExportNeeds, who: AccountKey & { signInSess
   })
 }
 
+/** Both files at once, from the same moment. */
+async function packAll(pool: Pool, who: AccountKey, { now, appName }: { now: Date; appName: string }): Promise<Buffer> {
+  const [json, page] = [openEntry('data.json'), openEntry('data.html')]
+  const madeAt = now.toISOString()
+  const writers = [await openJson(json, madeAt), await openPage(page, { madeAt, appName })]
+  await readAll(pool, who, writers)
+  for (const writer of writers) await writer.end()
+  return zip([await json.end(), await page.end()])
+}
+
 /** Prepares the copy that was asked for, and tells when it is there. A second run finds it there. */
 export async function prepareCopy(
   needs: PrepareNeeds,
@@ -110,11 +121,7 @@ export async function prepareCopy(
   const [asked] = rows
   if (!asked) return
   const { appName } = toAppConfig((await tenants.get(tenantId)).config)
-  const collected = await collect(pool, { tenantId, accountId: asked.account_id }, clock.now())
-  const file = zip([
-    { name: 'data.json', contents: Buffer.from(JSON.stringify(collected, null, 1)) },
-    { name: 'data.html', contents: Buffer.from(writePage(collected, appName)) },
-  ])
+  const file = await packAll(pool, { tenantId, accountId: asked.account_id }, { now: clock.now(), appName })
   const now = clock.now()
   const until = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,6 @@
 import { escapeHtml } from '#shared/html.ts'
-import type { Collected } from './collect.ts'
+import type { HeldRow, HeldWriter } from './collect.ts'
+import type { Entry } from './zip.ts'
 
 const STYLE = `body{font:1rem/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#221a16;background:#fffdf8}
 h2{margin-top:2.5rem}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;
@@ -19,25 +20,44 @@ function toCell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function toTable(rows: readonly Record<string, unknown>[]): string {
-  const columns = Object.keys(rows[0] ?? {})
-  const head = columns.map((column) => `<th scope="col">${escapeHtml(toName(column))}</th>`).join('')
-  const body = rows.map(
-    (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(toCell(row[column]))}</td>`).join('')}</tr>`,
-  )
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`
-}
+const toHead = (columns: readonly string[]) =>
+  columns.map((column) => `<th scope="col">${escapeHtml(toName(column))}</th>`).join('')
+
+const toLine = (columns: readonly string[], row: HeldRow) =>
+  `<tr>${columns.map((column) => `<td>${escapeHtml(toCell(row[column]))}</td>`).join('')}</tr>`
 
 /** The same as the JSON, to be read by a person, without anything to be fetched. */
-export function writePage({ madeAt, parts }: Collected, appName: string): string {
-  const held = parts.filter(({ rows }) => rows.length > 0)
-  const none = parts.filter(({ rows }) => rows.length === 0).map(({ title }) => title)
-  const sections = held.map(
-    ({ title, rows, isWhole }) =>
-      `<section><h2>${escapeHtml(title)}</h2>${isWhole ? '' : `<p>The first ${rows.length}.</p>`}${toTable(rows)}</section>`,
-  )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+export async function openPage(
+  { write }: Pick<Entry, 'write'>,
+  { madeAt, appName }: { madeAt: string; appName: string },
+): Promise<HeldWriter & { end(): Promise<void> }> {
+  const none: string[] = []
+  let title = ''
+  let columns: string[] | null = null
+  await write(`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Your data at ${escapeHtml(appName)}</title><style>${STYLE}</style></head><body><main><h1>Your data at ${escapeHtml(appName)}</h1>
 <p>What ${escapeHtml(appName)} held on you at ${escapeHtml(madeAt)}. Times are in UTC. The same stands in data.json, for programs.</p>
-${sections.join('\n')}${none.length > 0 ? `<p>Nothing is held of: ${escapeHtml(none.join(', '))}.</p>` : ''}</main></body></html>`
+`)
+  return {
+    async begin(part) {
+      title = part.title
+      columns = null
+    },
+    async rows(rows) {
+      if (!columns) {
+        columns = Object.keys(rows[0] ?? {})
+        await write(`<section><h2>${escapeHtml(title)}</h2><table><thead><tr>${toHead(columns)}</tr></thead><tbody>\n`)
+      }
+      const shown = columns
+      await write(rows.map((row) => `${toLine(shown, row)}\n`).join(''))
+    },
+    async endPart() {
+      if (columns) await write('</tbody></table></section>\n')
+      else none.push(title)
+    },
+    async end() {
+      const nothing = none.length > 0 ? `<p>Nothing is held of: ${escapeHtml(none.join(', '))}.</p>` : ''
+      await write(`${nothing}</main></body></html>`)
+    },
+  }
 }

@@ -116,7 +116,8 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
       })
       .execute()
     const where = { deviceName: given.deviceName, place: given.place }
-    const what = { kind: isNew ? 'new-device' : 'signed-in', detail: { how: given.how }, at: now } as const
+    const detail = { how: given.how, ...(given.isFirst && { during: 'sign-up' }) }
+    const what = { kind: isNew ? 'new-device' : 'signed-in', detail, at: now } as const
     await needs.events.write({ ...device, ...where, ...what }, tx)
     // Nobody is written to at an address that anybody could have given; of a television the owner is told each time.
     if ((isNew || given.how === 'tv') && held.isEmailConfirmed && held.emailAddress) {

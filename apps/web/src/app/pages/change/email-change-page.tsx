@@ -13,6 +13,7 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
 import { navigate, readAddress } from '#shared/location/location.ts'
+import { onOtherTab, tellOtherTabs } from '#shared/memory/other-tabs.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { accountPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -58,6 +59,27 @@ function Sent({ address }: { address: string }) {
   )
 }
 
+/** Another tab was first: what was entered here is not sent, and going on begins with the login. */
+function Overtaken() {
+  return (
+    <ChangeFrame title={say('overtaken')} lead={<span role="status">{say('overtakenText')}</span>}>
+      <ButtonLink look="main" wide href={paths.loginThen(accountPaths.updateEmail.slice(1))}>
+        {say('goOnHere')}
+      </ButtonLink>
+      <Safe>{say('overtakenSafe')}</Safe>
+    </ChangeFrame>
+  )
+}
+
+function useOvertaken(): boolean {
+  const [isOvertaken, setOvertaken] = useState(false)
+  useEffect(() => {
+    onOtherTab('email-change', () => setOvertaken(true))
+    return () => onOtherTab('email-change', () => {})
+  }, [])
+  return isOvertaken
+}
+
 interface FormProps {
   account: AccountAnswer
   title: string
@@ -82,7 +104,11 @@ function EmailForm({ account, title, hasPassword, onSent }: FormProps) {
     if (Object.keys(found).length > 0) return
     change(() => changeEmail(address, account.profile), {
       ...{ password, names: { email: 'email_address', password: 'password' } },
-      onDone: () => onSent(address),
+      onDone: () => {
+        // Before they are signed out: the others are to say why.
+        tellOtherTabs('email-change')
+        onSent(address)
+      },
     })
   }
   return (
@@ -115,9 +141,11 @@ export function EmailChangePage() {
   const isMember = useSession() === 'member'
   const { texts: config } = useTenant()
   const [sent, setSent] = useState('')
+  const isOvertaken = useOvertaken()
   const { data: account } = useQuery({ ...accountQuery, enabled: isMember })
   const { data: changes } = useQuery({ ...changesQuery, enabled: isMember })
   if (sent) return <Sent address={sent} />
+  if (isOvertaken) return <Overtaken />
   if (!isMember) return <Redirect to={paths.loginThen(readAddress())} />
   if (!account) return <main className="screen-wait" />
   const title = readLabels(config).changeEmail

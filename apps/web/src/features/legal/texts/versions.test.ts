@@ -11,6 +11,7 @@ const FINGERPRINTS: Record<string, string> = {
   '2026-11-22/privacy': 'fb8385460acdd877',
   '2026-11-24/privacy': 'b708aecc7921538b',
   '2026-11-26/privacy': '3f2826620fd73a2b',
+  '2026-11-27/privacy': '94d89e3ec97a6383',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {
@@ -50,6 +51,19 @@ function listStoredNames(): string[] {
       [...source.matchAll(/^(?:export )?const \w*KEY = '([^']+)'/gm)].map(([, name = '']) => name),
     )
 }
+
+test('the privacy text says how long what was read stays on a device', async () => {
+  const rows = (await PRIVACY[PRIVACY_VERSION]?.())?.sections.flatMap(({ parts }) =>
+    parts.flatMap((part) => (typeof part !== 'string' && 'table' in part ? part.table.rows : [])),
+  )
+  expect(rows?.filter(([name]) => name === 'readNotifications')).toEqual([
+    [
+      'readNotifications',
+      'Which notifications you have read',
+      'Until somebody else of your account is chosen, or you sign out',
+    ],
+  ])
+})
 
 test('the privacy text names everything that the site keeps on a device', async () => {
   const text = JSON.stringify(await PRIVACY[PRIVACY_VERSION]?.())

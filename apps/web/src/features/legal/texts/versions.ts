@@ -16,4 +16,5 @@ export const PRIVACY: LegalVersions = {
   '2026-11-22': async () => (await import('./2026-11-22/privacy.ts')).text,
   '2026-11-24': async () => (await import('./2026-11-24/privacy.ts')).text,
   '2026-11-26': async () => (await import('./2026-11-26/privacy.ts')).text,
+  '2026-11-27': async () => (await import('./2026-11-27/privacy.ts')).text,
 }

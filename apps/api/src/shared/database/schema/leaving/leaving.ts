@@ -10,6 +10,8 @@ export interface AccountClosingTable {
   closed_at: Time
   /** From then on nobody brings it back. */
   erase_at: Time
+  /** Null where its holder did. */
+  closed_by: ColumnType<string | null, string | null | undefined, string | null>
   restored_at: MaybeTime
   restored_by: ColumnType<string | null, string | null | undefined, string | null>
   began_at: MaybeTime
@@ -24,6 +26,9 @@ export interface ClosedAccountTable {
   closed_at: Time
   /** When all providers had said that nothing renews. */
   settled_at: MaybeTime
+  /** How often one of them did not end it. */
+  tries: ColumnType<number, number | undefined, number>
+  next_ask_at: MaybeTime
 }
 
 export interface DataExportTable {

@@ -92,8 +92,13 @@ function Films({ home }: { home: Home }) {
 
 /** What a child sees first: one large picture, what was begun, and everything else in large cards. */
 export function ChildHomePage() {
+  useScreenName(say('cinema', { name: usePerson()?.name ?? '' }))
+  return <ChildCinema />
+}
+
+/** The same where something stands over it. */
+export function ChildCinema() {
   const name = usePerson()?.name ?? ''
-  useScreenName(say('cinema', { name }))
   const { data: home, isError, isPaused, refetch } = useHome()
   const retry = () => void refetch()
   return (

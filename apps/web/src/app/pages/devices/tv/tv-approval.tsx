@@ -8,6 +8,7 @@ import { Tv } from '@kola/ui/icons/devices'
 import { ShieldCheck } from '@kola/ui/icons/passkeys'
 import { useState } from 'react'
 import { useAccount } from '#features/account/queries.ts'
+import { useHome } from '#features/catalogue/queries.ts'
 import { approveTv, refuseTv } from '#features/devices/queries.ts'
 import { say } from '#features/devices/words.ts'
 import { Face } from '#features/people/face.tsx'
@@ -18,6 +19,7 @@ import { Rich } from '#shared/messages/rich.tsx'
 import { devicePaths, toTvAddress } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { signOut } from '#shared/session/sign-out.ts'
+import { TitlePicture } from '#shared/titles/title-picture.tsx'
 
 const MINUTE_MS = 60_000
 const EVERYBODY = 'everybody'
@@ -127,15 +129,30 @@ export function AskedTv({ tv, onDecided }: { tv: TvSignIn; onDecided: (tv: TvSig
   )
 }
 
+function sayOpens(account: ReturnType<typeof useAccount>): string {
+  const screens = account?.screens ?? 0
+  if (screens === 0) return say('tvOpens')
+  // Of several it is not known by which of them.
+  const [plan, ...others] = account?.subscriptions.map((one) => one.package) ?? []
+  return plan && others.length === 0 ? say('tvOpensPlan', { plan, screens }) : say('tvOpensScreens', { screens })
+}
+
+/** What the television opens with. */
+function FirstPicture() {
+  const [first] = useHome().data?.hero ?? []
+  return first ? <TitlePicture className="tv-picture" art={first.art} shape="still" sizes="32rem" /> : null
+}
+
 export function ApprovedTv() {
-  const screens = useAccount()?.screens ?? 0
+  const account = useAccount()
   return (
     <>
       <div className="pay-head" role="status">
         <p className="kicker">{say('tvSignedIn')}</p>
         <h1>{say('tvLook')}</h1>
-        <p>{screens > 0 ? say('tvOpensScreens', { screens }) : say('tvOpens')}</p>
+        <p>{sayOpens(account)}</p>
       </div>
+      <FirstPicture />
       <ButtonLink wide href={devicePaths.devices}>
         {say('title')}
       </ButtonLink>

@@ -1,0 +1,18 @@
+import type { LegalPart, LegalText } from '#features/legal/legal-text.ts'
+import { text as before } from '../2026-11-26/privacy.ts'
+
+/** What was read follows the person by now, and goes from the device with them. */
+const HOW_LONG: Readonly<Record<string, string>> = {
+  readNotifications: 'Until somebody else of your account is chosen, or you sign out',
+}
+
+function toPart(part: LegalPart): LegalPart {
+  if (typeof part === 'string' || !('table' in part)) return part
+  const rows = part.table.rows.map((row) => row.map((cell, at) => (at === 2 ? (HOW_LONG[row[0] ?? ''] ?? cell) : cell)))
+  return { table: { ...part.table, rows } }
+}
+
+export const text: LegalText = {
+  ...before,
+  sections: before.sections.map((section) => ({ ...section, parts: section.parts.map(toPart) })),
+}
