@@ -40,11 +40,13 @@ interface Visit {
 
 /** Runs the page's own script as a browser does that has read the page. */
 function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHONE} ${WIDE}`, person }: Visit) {
+  let watching = person
+  const window: { kolaPrefetched?: { answers: Record<string, Promise<unknown>> } } = {}
   const [root, head] = [make('div'), make('head')]
   root.append({ ...make('div'), className: 'loader' })
   const onReady: (() => void)[] = []
   const metas: Record<string, string> = { customer: 'demo', hero }
-  const fetch = vi.fn((_path: string, _init: { headers: Record<string, string> }) => Promise.resolve(null))
+  const fetch = vi.fn((path: string, _init: { headers: Record<string, string> }) => Promise.resolve({ path }))
   runInNewContext(SCRIPT, {
     document: {
       head,
@@ -58,7 +60,7 @@ function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHO
     },
     localStorage: {
       getItem: (key: string) => {
-        if (key === 'person' && person) return JSON.stringify(person)
+        if (key === 'person' && watching) return JSON.stringify(watching)
         return key === 'userToken' && isMember
           ? JSON.stringify({ token: 'user.x', expiresAt: Date.now() + 60_000 })
           : null
@@ -67,12 +69,17 @@ function visit({ hash = '#/home', isMember = true, isWide = false, hero = `${PHO
     location: { hash },
     matchMedia: () => ({ matches: isWide }),
     addEventListener: () => {},
-    window: {},
+    window,
     fetch,
   })
   for (const run of onReady) run()
   const pictures = head.children.filter((link) => link.as === 'image').map(show)
-  return { first: root.children.map(show), pictures, asked: fetch.mock.calls }
+  /** What home is handed, where another tab has chosen somebody by the time the answers come. */
+  const answer = (next = person) => {
+    watching = next
+    return Promise.all(Object.values(window.kolaPrefetched?.answers ?? {}))
+  }
+  return { first: root.children.map(show), pictures, asked: fetch.mock.calls, answer }
 }
 
 const LOADER = { name: 'div', className: 'loader', inside: [] }
@@ -116,4 +123,17 @@ test('whoever has a limit, or has still to be chosen, is shown no banner of peop
   expect(limitOf({ person: { id: 'chidi', ratingLimit: 'PG' } })).toEqual(['PG', 'PG'])
   expect(limitOf({ person: { id: 'ada', ratingLimit: null } })).toEqual([undefined, undefined])
   expect(visit({ person: { id: 'ada', ratingLimit: null } }).pictures).toHaveLength(1)
+})
+
+test('what was asked for while another tab chose somebody else is handed to nobody', async () => {
+  const [ada, chidi] = [
+    { id: 'ada', ratingLimit: null },
+    { id: 'chidi', ratingLimit: 'PG' },
+  ]
+  const answers = [{ path: '/apps/v1/account' }, { path: '/apps/v1/home' }]
+  expect(await visit({ person: ada }).answer()).toEqual(answers)
+  expect(await visit({ person: ada }).answer(chidi)).toEqual([null, null])
+  expect(await visit({ person: ada }).answer({ id: '' })).toEqual([null, null])
+  // Whoever is asked for before it is known who it is: the account says it.
+  expect(await visit({}).answer(chidi)).toEqual(answers)
 })

@@ -48,6 +48,16 @@ test('PROM-06 what Chrome 68 has not is filled, or asked for first; and nothing 
   expect(known.filter((name) => !named.has(name))).toEqual([])
 })
 
+test('no press of a remote draws the panel of a card, which a television does not show', () => {
+  const cards = listScripts().filter(({ code }) => code.includes('card__link'))
+  expect(cards).not.toEqual([])
+  expect(
+    listScripts()
+      .filter(({ code }) => code.includes('card__cover'))
+      .map(({ name }) => name),
+  ).toEqual([])
+})
+
 test('the fills bring what a browser lacks', () => {
   const [fills] = listAssets(/fills-.*\.js$/)
   const made = (name: string) => `class ${name} { append() {} }`

@@ -32,6 +32,7 @@ export default defineConfig({
     standIns({
       'app/pages/home/home-hero.tsx': 'app/pages/home/tv/tv-home-hero.tsx',
       'app/pages/sign-in/login-page.tsx': 'app/pages/sign-in/tv/tv-login-page.tsx',
+      '@kola/ui/shelf/card-panel.tsx': 'app/tv/card-panel.tsx',
     }),
     oldQuestions(),
     compileMessages(),

@@ -1,14 +1,21 @@
 import { fileURLToPath } from 'node:url'
 import { normalizePath, type Plugin } from 'vite'
 
-const SOURCES = normalizePath(fileURLToPath(new URL('../../src/', import.meta.url)))
+const SOURCES = new URL('../../src/', import.meta.url)
+const PARTS = new URL('../../../../packages/ui/src/', import.meta.url)
+
+/** `app/pages/a.tsx` is a module of the app, `@kola/ui/shelf/card.tsx` one of the parts that it is built of. */
+function toFile(name: string): string {
+  const [, part] = /^@kola\/ui\/(.+)$/.exec(name) ?? []
+  return normalizePath(fileURLToPath(part === undefined ? new URL(name, SOURCES) : new URL(part, PARTS)))
+}
 
 /**
  * Modules of ours that stand in for others on a television: `{ 'app/pages/a.tsx': 'app/tv/a.tsx' }`. The one that stands in
  * may import the other.
  */
 export function standIns(pairs: Readonly<Record<string, string>>): Plugin {
-  const byPath = new Map(Object.entries(pairs).map(([from, to]) => [SOURCES + from, SOURCES + to]))
+  const byPath = new Map(Object.entries(pairs).map(([from, to]) => [toFile(from), toFile(to)]))
   const met = new Set<string>()
   return {
     name: 'kola:stand-ins',

@@ -81,6 +81,81 @@ test('PROM-06 the banner of home is about the card that has the focus, whose row
   await expect(stage).toHaveCount(0)
 })
 
+/** Notes each text that is seen there from now on, below a name. Runs in the page. */
+function noteTexts({ name, selector }: { name: string; selector: string }): void {
+  const readText = () => document.querySelector(selector)?.textContent?.trim()
+  const noted: string[] = []
+  let last = readText()
+  const look = () => {
+    const text = readText()
+    if (text && text !== last) noted.push(text)
+    last = text
+    document.documentElement.dataset[name] = JSON.stringify(noted)
+  }
+  const all = { subtree: true, childList: true, characterData: true, attributes: true }
+  new MutationObserver(look).observe(document.body, all)
+}
+
+const readNoted = (page: Page, name: string) =>
+  page.evaluate((key) => JSON.parse(document.documentElement.dataset[key] ?? '[]') as string[], name)
+
+test('PROM-06 who runs along a row is answered at each card; the banner follows where the focus rests, and OK shows', async ({
+  page,
+  newMember,
+}) => {
+  await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } }))
+  await page.goto(`${TV}/home`)
+  await expectFocus(page, /^Watch Now$/)
+  await press(page, 'ArrowDown')
+  const name = page.locator('.tv-stage__name')
+  await expect(name).toHaveCount(1)
+  await page.evaluate(noteTexts, { name: 'stageTold', selector: '.tv-stage__name' })
+  const run = await page.evaluate(() =>
+    [0, 1, 2].map(() => {
+      const before = document.activeElement
+      before?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+      return document.activeElement?.querySelector('.card__name')?.textContent?.trim() ?? ''
+    }),
+  )
+  expect(new Set(run).size).toBe(3)
+  await expect(name).toHaveText(run[2] ?? '')
+  expect(await readNoted(page, 'stageTold')).toEqual([run[2]])
+  await expect(page.locator('.card__panel, .card[data-open]')).toHaveCount(0)
+
+  await page.evaluate(noteTexts, { name: 'okTold', selector: '[data-pressed] .card__name' })
+  await press(page, 'Enter')
+  await expect.poll(() => readNoted(page, 'okTold')).toEqual([run[2]])
+  await expect(page).toHaveURL(/#\/detail(s|series)\//)
+})
+
+test('PROM-06 an arrow on the tabs of a title chooses at once; what the tab holds is drawn after that was painted', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto(`${TV}/details/goat-money/home`)
+  await expectFocus(page, /^Watch Now$/)
+  const [first, second] = [page.getByRole('tab').first(), page.getByRole('tab').nth(1)]
+  await first.focus()
+  const panel = page.getByRole('tabpanel')
+  const before = await panel.innerHTML()
+  const atOnce = await first.evaluate(async (tab) => {
+    tab.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }))
+    // What React draws with the press itself is drawn by then, and nothing was painted yet.
+    for (let count = 0; count < 5; count += 1) await null
+    return {
+      chosen: document.querySelector('[role="tab"][aria-selected="true"]') === document.activeElement,
+      panel: document.querySelector('[role="tabpanel"]')?.innerHTML,
+    }
+  })
+  expect(atOnce).toEqual({ chosen: true, panel: before })
+  await expect(second).toBeFocused()
+  await expect.poll(() => panel.innerHTML()).not.toBe(before)
+  await press(page, 'ArrowLeft')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => panel.innerHTML()).toBe(before)
+})
+
 test('PROM-06 a screen begins at what it is about, also where that comes late: people, the account', async ({
   page,
   service,

@@ -2,13 +2,15 @@ import { type RefObject, useEffect } from 'react'
 import { CARDS } from './stops.ts'
 
 /** Leaves one of the cards to the Tab key: the wanted one, else the one that has it, else the first. */
-function keepOne(part: HTMLElement, wanted?: HTMLElement): void {
+export function keepOne(part: HTMLElement, wanted?: HTMLElement): void {
   const cards = [...part.querySelectorAll<HTMLElement>(CARDS)]
   const kept = wanted ?? cards.find((card) => card.dataset.stop) ?? cards[0]
   for (const card of cards) {
-    card.tabIndex = card === kept ? 0 : -1
-    if (card === kept) card.dataset.stop = 'yes'
-    else delete card.dataset.stop
+    const isKept = card === kept
+    // What is written is styled anew, also where it was so before.
+    if (card.getAttribute('tabindex') !== (isKept ? '0' : '-1')) card.tabIndex = isKept ? 0 : -1
+    if (isKept) card.dataset.stop = 'yes'
+    else if (card.dataset.stop) delete card.dataset.stop
   }
 }
 

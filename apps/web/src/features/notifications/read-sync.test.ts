@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetPerson } from '#shared/memory/member-memory.ts'
+import { showPerson } from '#shared/memory/person.ts'
+import { keepPerson } from '#shared/memory/person-store.ts'
 import { call } from '#shared/service/service.ts'
 import { readIds } from './read-ids.ts'
 import { askAnnouncements, markRead } from './read-sync.ts'
@@ -19,6 +21,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetPerson()
+  showPerson(null)
   vi.clearAllMocks()
 })
 
@@ -42,6 +45,21 @@ test('what could not be told is told with the next one', async () => {
   markRead(['flare'])
   markRead(['tide'])
   expect(listSent()).toEqual([{ body: { ids: ['flare'] } }, { body: { ids: ['flare', 'tide'] } }])
+})
+
+test('an answer that comes once somebody else watches leaves nothing behind for them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = { id: 'first', name: 'Ada', imageId: 1, ratingLimit: null, isChild: false } as const
+  keepPerson(first)
+  answers['GET /apps/v1/notifications/read'] = promise.then(() => ({ read: ['flare'] }))
+  const late = askAnnouncements()
+  keepPerson({ ...first, id: 'second', name: 'Bisi' })
+  resolve()
+  expect(await late).toEqual(announced)
+  expect(readIds()).toEqual([])
+  keepPerson(first)
+  await askAnnouncements()
+  expect(readIds()).toEqual(['flare'])
 })
 
 test('they go with the person', () => {

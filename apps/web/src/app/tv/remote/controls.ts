@@ -3,7 +3,7 @@ import type { Box } from '@kola/ui/keys/find-neighbour'
 const CONTROLS =
   'a[href], button:not(:disabled), select:not(:disabled), input:not(:disabled):not([type="hidden"]), textarea:not(:disabled), summary, [tabindex="0"]'
 /** Reached from the card that it belongs to, by a long press on OK. */
-const OF_CARDS = '.card__panel *, .card__remove'
+const OF_CARDS = '.card__remove'
 
 function isSeen(element: HTMLElement): boolean {
   if (element.getClientRects().length === 0 || element.closest('[inert], [aria-hidden="true"]')) return false
@@ -38,9 +38,10 @@ function isStuck(element: HTMLElement | null, known: Map<HTMLElement, boolean>):
 /** Where controls stand on the page: what stays in the window while the page is scrolled belongs to its top. */
 export function toBoxes(elements: readonly HTMLElement[]): Box[] {
   const known = new Map<HTMLElement, boolean>()
+  const scrolledBy = Math.max(scrollY, 0)
   return elements.map((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
-    const by = isStuck(element, known) && !element.closest('dialog') ? Math.max(scrollY, 0) : 0
+    const by = scrolledBy > 0 && isStuck(element, known) && !element.closest('dialog') ? scrolledBy : 0
     return { left, right, top: top - by, bottom: bottom - by }
   })
 }

@@ -1,6 +1,7 @@
 import { goOn, reveal, standsNowhere, start } from './arrows.ts'
 import { stepBack } from './back.ts'
 import { findMediaName, isMakersBack, toRemoteKey } from './keys.ts'
+import { showPress } from './pressed.ts'
 import { goBackOnTrail, keepTrail } from './trail.ts'
 import { keepWay } from './way-back.ts'
 
@@ -24,7 +25,14 @@ function press(target: EventTarget | null): boolean {
   return true
 }
 
-/** OK on a card tells of its title, whose panel a television does not open; one that was begun plays on. */
+/** OK shows on what it is pressed on. */
+function showOk(event: KeyboardEvent): void {
+  const { target, repeat } = event
+  if (toRemoteKey(event) !== 'ok' || repeat || !(target instanceof HTMLElement)) return
+  if (target.matches('a, button, summary')) showPress(target)
+}
+
+/** OK on a card tells of its title; one that was begun plays on. */
 function openCard(event: KeyboardEvent): void {
   const { target, key, repeat } = event
   if (key !== 'Enter' || repeat || !(target instanceof HTMLAnchorElement)) return
@@ -111,12 +119,14 @@ export function listenToRemote(needs: RemoteNeeds): () => void {
   const listener = toListener(needs)
   const stops = [keepTrail(), keepWay()]
   // On the window, after all that a screen does with a key by itself.
+  addEventListener('keydown', showOk, true)
   addEventListener('keydown', openCard, true)
   addEventListener('keydown', listener)
   addEventListener('hashchange', lookForStart)
   document.addEventListener('focusout', mend)
   lookForStart()
   return () => {
+    removeEventListener('keydown', showOk, true)
     removeEventListener('keydown', openCard, true)
     removeEventListener('keydown', listener)
     removeEventListener('hashchange', lookForStart)

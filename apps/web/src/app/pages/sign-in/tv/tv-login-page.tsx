@@ -4,6 +4,7 @@ import { Brand } from '@kola/ui/frame/brand'
 import { useState } from 'react'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
+import { afterPaint } from '#shared/after-paint.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 import { LoginPage as PasswordPage } from '../login-page.tsx'
@@ -13,7 +14,8 @@ import { say } from './words.ts'
 /** On a television a code comes first; who would rather type finds the form of the other devices behind it. */
 export function LoginPage() {
   const [isTyped, setTyped] = useState(false)
-  return isTyped ? <Typed onCode={() => setTyped(false)} /> : <Coded onType={() => setTyped(true)} />
+  const show = (isNext: boolean) => afterPaint(() => setTyped(isNext))
+  return isTyped ? <Typed onCode={() => show(false)} /> : <Coded onType={() => show(true)} />
 }
 
 function Coded({ onType }: { onType: () => void }) {
