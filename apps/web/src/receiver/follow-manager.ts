@@ -1,5 +1,5 @@
 import { INITIAL_STATE, type PlayerState, type PlayerStatus } from '@kola/player/state'
-import type { Framework, Manager } from './start-receiver.ts'
+import type { Framework, Manager } from './caf.ts'
 
 export interface FollowedManager {
   getState(): PlayerState

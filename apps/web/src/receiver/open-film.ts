@@ -4,9 +4,9 @@ import { startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createMediaAddress } from '#features/playback/film/media-address.ts'
 import { toPresenceRecord, toPresenceUrl } from '#features/playback/surroundings/presence-record.ts'
+import type { Framework, Manager } from './caf.ts'
 import { endSession, saveResumePoint } from './calls.ts'
 import { followManager } from './follow-manager.ts'
-import type { Framework, Manager } from './start-receiver.ts'
 
 export interface OpenFilm {
   answer: PlaybackAnswer

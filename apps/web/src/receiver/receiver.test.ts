@@ -1,7 +1,8 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { MEDIA_TOKEN_HEADER } from '@kola/player/listeners/presence-report'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Framework, startReceiver } from './start-receiver.ts'
+import type { Framework } from './caf.ts'
+import { startReceiver } from './start-receiver.ts'
 
 const LOAD_DATA = { customerId: 'demo', accountId: 'account-1', deviceName: 'Living-room TV', token: 'cast-token' }
 const ANSWER = {

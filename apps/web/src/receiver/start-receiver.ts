@@ -1,14 +1,8 @@
 import { CAST_NAMESPACE, type CastLoadData, type CastMessage } from '@kola/player/cast/cast-state'
-import type * as caf from 'chromecast-caf-receiver/cast.framework'
-import type * as messages from 'chromecast-caf-receiver/cast.framework.messages'
+import type { ErrorData, Framework, LoadRequest } from './caf.ts'
 import { openCastSession, toDeviceId } from './calls.ts'
 import { type OpenFilm, openFilm } from './open-film.ts'
 import { toMedia, toPlaybackConfig } from './to-media.ts'
-
-/** Google's receiver, as its script leaves it on the window. */
-export type Framework = typeof caf
-export type Manager = caf.PlayerManager
-type LoadRequest = messages.LoadRequestData
 
 export interface ReceiverGiven {
   framework: Framework
@@ -26,7 +20,7 @@ export function startReceiver({ framework, page }: ReceiverGiven): void {
   const deviceId = toDeviceId()
   let film: OpenFilm | null = null
 
-  async function load(request: LoadRequest): Promise<LoadRequest | messages.ErrorData> {
+  async function load(request: LoadRequest): Promise<LoadRequest | ErrorData> {
     const data = request.customData as CastLoadData | undefined
     await film?.leave()
     film = null
@@ -52,7 +46,7 @@ export function startReceiver({ framework, page }: ReceiverGiven): void {
 }
 
 /** What the sender is told: the service's own code, where it gave one. */
-function refuse(framework: Framework, error: unknown): messages.ErrorData {
+function refuse(framework: Framework, error: unknown): ErrorData {
   const { ErrorData, ErrorReason, ErrorType } = framework.messages
   const told = new ErrorData(ErrorType.LOAD_FAILED)
   told.reason = ErrorReason.INVALID_REQUEST

@@ -1,8 +1,6 @@
 import { CUSTOM_DATA_HEADER, type PlaybackAnswer } from '@kola/contract/playback'
-import type { NetworkRequestInfo, PlaybackConfig } from 'chromecast-caf-receiver/cast.framework'
-import type { MediaInformation } from 'chromecast-caf-receiver/cast.framework.messages'
+import type { Framework, MediaInformation, NetworkRequestInfo, PlaybackConfig } from './caf.ts'
 import type { OpenFilm } from './open-film.ts'
-import type { Framework } from './start-receiver.ts'
 
 /** Numbers of the tracks beside the manifest begin here, those within it lower. */
 const FIRST_SIDE_TRACK = 1_000

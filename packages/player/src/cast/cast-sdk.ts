@@ -1,4 +1,3 @@
-/// <reference types="chromecast-caf-sender" />
 import { systemTimers, type Timers } from '../listeners/timers.ts'
 
 /** Both layers of Google's sender, as its script leaves them on the window. */
