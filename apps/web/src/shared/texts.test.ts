@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as cast from './cast-texts.ts'
+import * as cast from './casting/cast-texts.ts'
 import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
 import * as change from './people/change-texts.ts'

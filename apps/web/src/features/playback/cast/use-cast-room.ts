@@ -1,6 +1,6 @@
 import type { Caster } from '@kola/player/cast/caster'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { castTexts, toConnectedText, toDisconnectedText, toUseAppText } from '#shared/cast-texts.ts'
+import { castTexts, toConnectedText, toDisconnectedText, toUseAppText } from '#shared/casting/cast-texts.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import type { CastableFilm, CastControl } from './cast-control.ts'
 import type { CastThere } from './cast-screen.tsx'
