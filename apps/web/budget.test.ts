@@ -105,6 +105,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     child: 900,
     contact: 900,
     devices: 750,
+    gates: 350,
     gift: 950,
     leaving: 400,
     legal: 1_200,

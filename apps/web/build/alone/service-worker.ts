@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { bundleAlone } from './bundle-alone.ts'
 import { listFiles } from '../list-files.ts'
+import { bundleAlone } from './bundle-alone.ts'
 
 export interface WorkerOptions {
   /** The worker's own module. */

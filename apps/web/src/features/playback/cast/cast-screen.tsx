@@ -1,4 +1,3 @@
-import '../screen/player.css'
 import { createCastEngine } from '@kola/player/cast/cast-engine'
 import type { CastMedia } from '@kola/player/cast/cast-state'
 import type { Caster } from '@kola/player/cast/caster'
