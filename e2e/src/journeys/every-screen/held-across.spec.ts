@@ -125,3 +125,10 @@ test('from 1440 px the form of sign-up ends in the window', async ({ page }) => 
     await expectInSight(page.locator(MAIN).first(), `at ${width}`)
   }
 })
+
+test('the page of the calls scrolls sideways on no phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
