@@ -103,6 +103,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     cast: 600,
     changes: 400,
     child: 900,
+    chosen: 1_300,
     contact: 900,
     devices: 750,
     gates: 350,

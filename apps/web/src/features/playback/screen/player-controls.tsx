@@ -11,6 +11,9 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
+import { toMarks } from '../subtitles/subtitle-style.ts'
+import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
+import { useSubtitleStyle } from '../subtitles/use-subtitle-style.ts'
 import { useCloseRequest } from '../surroundings/use-close-request.ts'
 import { useFullscreen } from '../surroundings/use-fullscreen.ts'
 import { useIdle } from '../surroundings/use-idle.ts'
@@ -52,7 +55,14 @@ export function PlayerControls(props: PlayerControlsProps) {
   const onEscape = () => (panel ? setPanel(null) : void (full.isFull ? full.leave() : goBack()))
   useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onKey: idle.wake })
   useCloseRequest(panel !== null, onEscape)
-  useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status, panel: panel ?? false })
+  const subtitles = useSubtitleStyle(player)
+  useMarks(frame, {
+    ...toMarks(subtitles.style),
+    idle: idle.isIdle,
+    scrubbing: isScrubbing,
+    status,
+    panel: panel ?? false,
+  })
   useBegun(player, props)
 
   const bars = { openPanel: panel, onPanel: togglePanel }
@@ -71,7 +81,10 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
-      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
+      <SubtitleStyles />
+      {panel && (
+        <PlayerPanels name={panel} {...{ player, title, dataPrice, subtitles }} onClose={() => setPanel(null)} />
+      )}
     </>
   )
 }
