@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
+import { openPanel, waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
 import { createAccountMaker, DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
@@ -54,10 +54,17 @@ async function subtitles(page: Page, service: JourneyEnv): Promise<void> {
   await page.locator('.player__panel').evaluate((panel) => panel.scrollTo(0, 0))
 }
 
+async function playerSpeed(page: Page, service: JourneyEnv): Promise<void> {
+  await player(page, service)
+  await openPanel(page, 'Speed and sleep')
+  await page.getByRole('radio', { name: '30 min', exact: true }).click()
+}
+
 /** What members see. */
 export const memberScenes: readonly Scene[] = [
   { name: 'home', open: home },
   { name: 'details', open: details },
   { name: 'player', open: player, isMoving: true },
   { name: 'player-subtitles', open: subtitles, isMoving: true },
+  { name: 'player-speed', open: playerSpeed, isMoving: true },
 ]

@@ -68,6 +68,8 @@ export interface Choice {
 interface ChoiceListProps {
   label: string
   isLabelHidden?: boolean
+  /** In a row instead of one below the other. */
+  look?: 'chips'
   choices: readonly Choice[]
   onChoose: (id: string) => void
 }
@@ -75,7 +77,7 @@ interface ChoiceListProps {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /** One of several; arrows move and choose, as in every group of radio buttons. */
-export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: ChoiceListProps) {
+export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const labelId = useId()
   const chosen = choices.findIndex(({ isChosen }) => isChosen)
@@ -97,11 +99,12 @@ export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: 
       <h3 id={labelId} className={isLabelHidden ? 'visually-hidden' : 'player__group'}>
         {label}
       </h3>
-      <div role="radiogroup" aria-labelledby={labelId} ref={list} onKeyDown={onKeyDown}>
+      <div className={look} role="radiogroup" aria-labelledby={labelId} ref={list} onKeyDown={onKeyDown}>
         {choices.map((choice, index) => (
           <ChoiceButton
             key={choice.id}
             choice={choice}
+            look={look}
             isInTabOrder={index === Math.max(chosen, 0)}
             onChoose={onChoose}
           />
@@ -113,22 +116,23 @@ export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: 
 
 interface ChoiceButtonProps {
   choice: Choice
+  look: ChoiceListProps['look']
   isInTabOrder: boolean
   onChoose: (id: string) => void
 }
 
-function ChoiceButton({ choice, isInTabOrder, onChoose }: ChoiceButtonProps) {
+function ChoiceButton({ choice, look, isInTabOrder, onChoose }: ChoiceButtonProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an input could not hold name, note and price
     <button
       type="button"
-      className="quality"
+      className={look ? 'chip' : 'quality'}
       role="radio"
       aria-checked={choice.isChosen}
       tabIndex={isInTabOrder ? 0 : -1}
       onClick={() => onChoose(choice.id)}
     >
-      <i>{choice.isChosen && <Icon of={Check} />}</i>
+      {!look && <i>{choice.isChosen && <Icon of={Check} />}</i>}
       <b>{choice.name}</b>
       {choice.note && <small>{choice.note}</small>}
       {choice.side}

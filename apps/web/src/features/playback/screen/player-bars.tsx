@@ -9,6 +9,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  Timer,
   Volume1,
   Volume2,
   VolumeX,
@@ -17,10 +18,10 @@ import { Play } from '@kola/ui/icons/titles'
 import type { ReactNode } from 'react'
 import { Rich } from '#shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
-import { formatTime } from '../surroundings/format-time.ts'
+import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
-export type PanelName = 'quality' | 'tracks' | 'about' | 'cast'
+export type PanelName = 'speed' | 'quality' | 'tracks' | 'about' | 'cast'
 
 interface BarProps {
   openPanel: PanelName | null
@@ -76,7 +77,7 @@ interface BottomBarProps extends BarProps {
   player: Player
   isFull: boolean
   onFullscreen: () => void
-  /** The quality is not chosen here. */
+  /** Neither speed nor quality is chosen here. */
   isSimple?: boolean
   /** The scrub bar. */
   children: ReactNode
@@ -99,6 +100,14 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, is
           <Volume player={player} />
         </span>
         <Time player={player} />
+        {!isSimple && (
+          <IconButton
+            label={say('speedAndSleep')}
+            icon={Timer}
+            aria-expanded={openPanel === 'speed'}
+            onClick={() => onPanel('speed')}
+          />
+        )}
         <IconButton
           label={say('tracks')}
           icon={Captions}
@@ -149,14 +158,10 @@ function Volume({ player }: { player: Player }) {
 }
 
 function Time({ player }: { player: Player }) {
-  const position = usePlayerState(player, (state) => Math.floor(state.positionSeconds))
-  const duration = usePlayerState(player, (state) => Math.round(state.durationSeconds))
+  const text = usePlayerState(player, sayPlace)
   return (
     <span className="time">
-      <Rich
-        text={say('timeOf', { position: formatTime(position), duration: formatTime(duration) })}
-        parts={{ b: (words) => <b>{words}</b> }}
-      />
+      <Rich text={text} parts={{ b: (words) => <b>{words}</b> }} />
     </span>
   )
 }

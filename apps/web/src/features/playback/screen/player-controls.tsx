@@ -37,7 +37,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -64,6 +64,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     panel: panel ?? false,
   })
   useBegun(player, props)
+  useEffect(() => sleep.follow(player), [sleep, player])
 
   const bars = { openPanel: panel, onPanel: togglePanel }
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
@@ -83,7 +84,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       <CastNote text={cast.note} />
       <SubtitleStyles />
       {panel && (
-        <PlayerPanels name={panel} {...{ player, title, dataPrice, subtitles }} onClose={() => setPanel(null)} />
+        <PlayerPanels name={panel} {...{ film, title, dataPrice, sleep, subtitles }} onClose={() => setPanel(null)} />
       )}
     </>
   )
