@@ -96,6 +96,17 @@ test.describe('on a phone', () => {
   })
 })
 
+test('where nobody can bring it back the goodbye says so', async ({ page, newMember }) => {
+  await signIn(page, await newMember({ screens: null }))
+  const json = { message: 'Your account is closed', eraseAt: new Date(Date.now() - 1_000).toISOString(), told: 'mail' }
+  await page.route('**/apps/v1/delete-user', (route) => route.fulfill({ json }))
+  await page.goto('/#/deleteaccount')
+  await page.getByRole('button', { name: 'DELETE ACCOUNT', exact: true }).click()
+  await expect(heading(page)).toHaveText('Ó dàbọ̀, Journey')
+  await expect(page.getByText('Your account is closed. Nobody can bring it back.', { exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(page)
+})
+
 test('PROM-38 a copy of the data is prepared, and given once after the password', async ({ page, newMember }) => {
   const member = await newMember()
   await signIn(page, member)

@@ -116,6 +116,7 @@ details{border-bottom:1px solid #8884;padding:.5rem 0}
 summary{cursor:pointer;overflow-wrap:anywhere}
 summary span{opacity:.75;margin-left:.5rem}
 table{border-collapse:collapse;width:100%}
+p{max-width:75ch;overflow-wrap:anywhere}
 nav ul{columns:2 16rem;padding-left:1.25rem}
 section{margin-top:2.5rem}
 th{text-align:left;padding:.25rem .5rem .25rem 0}

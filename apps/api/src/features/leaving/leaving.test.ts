@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#app/testing/seeds.ts'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
+import { toClosedSms } from './mails.ts'
 
 const DAY_MS = 24 * 3_600_000
 const LOGIN = 'POST /apps/v1/login'
@@ -132,6 +133,29 @@ describe('closing', () => {
       'Your membership has ended. There is no further charge; should one still come, it goes back to you.',
     )
     expect(mail?.text).toContain('On 20 December 2026 we erase who you are')
+  })
+
+  test('where the tenant leaves no days nothing that is written speaks of coming back', async () => {
+    await stage.addTenant('at-once', { account_grace_days: '0' })
+    const { email } = await stage.addAccount({ tenantId: 'at-once' })
+    const token = await stage.signIn(email, { customer: 'at-once' })
+    expect((await stage.call(DELETE, { token, customer: 'at-once' })).status).toBe(200)
+    const [mail] = (await listMails(email)).filter(({ purpose }) => purpose === 'account-closed')
+    expect(mail?.text).toContain('Nobody can bring it back.')
+    expect(mail?.text).not.toContain('can be brought back')
+    const words = {
+      appName: 'Kola',
+      firstName: 'Ada',
+      eraseOn: '1 May 2027',
+      supportEmail: 'a@kola.test',
+      publicUrl: '',
+    }
+    expect(toClosedSms({ ...words, canReturn: false })).toBe(
+      'Your Kola account is closed. Nobody can bring it back. Not you? a@kola.test',
+    )
+    expect(toClosedSms({ ...words, canReturn: true })).toBe(
+      'Your Kola account is closed. Until 1 May 2027 it can be brought back: a@kola.test',
+    )
   })
 
   test('nobody is written to at an address that was never confirmed', async () => {

@@ -5,6 +5,8 @@ export interface Told {
   firstName: string
   /** `22 January 2027`. */
   eraseOn: string
+  /** The tenant leaves days in which support can bring it back. */
+  canReturn: boolean
   /** Empty where nobody reads mails. */
   supportEmail: string
   publicUrl: string
@@ -19,7 +21,7 @@ export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boole
   return toMail({
     appName,
     subject: `Your ${appName} account is closed`,
-    preheader: `It can be brought back until ${eraseOn}.`,
+    preheader: given.canReturn ? `It can be brought back until ${eraseOn}.` : 'Nobody can bring it back.',
     greeting: toGreeting(given.firstName),
     paragraphs: [
       `${given.isAsked ? `We deleted your ${appName} account, as you asked us to.` : `You deleted your ${appName} account.`} You are signed out on every device, and nobody can sign in to it any more.`,
@@ -27,7 +29,9 @@ export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boole
         ? ['Your membership has ended. There is no further charge; should one still come, it goes back to you.']
         : []),
       ...(given.givesBack ? ['Your credit is on its way back to where it came from.'] : []),
-      `Until ${eraseOn} it can be brought back: ${where}, from this address. After that nobody can.`,
+      given.canReturn
+        ? `Until ${eraseOn} it can be brought back: ${where}, from this address. After that nobody can.`
+        : 'Nobody can bring it back.',
       `On ${eraseOn} we erase who you are: people, lists, places, messages and addresses. Receipts stay for six years, as tax law asks, without your name on them.`,
     ],
     link: { text: 'Write to us', url: `${publicUrl}/#/contact` },
@@ -38,11 +42,13 @@ export function toClosedMail(given: Told & { endsPlan: boolean; givesBack: boole
 }
 
 /** Of letters that an SMS has. */
-export const toClosedSms = ({ appName, eraseOn, supportEmail, publicUrl }: Told): string =>
-  `Your ${appName} account is closed. Until ${eraseOn} it can be brought back: ${supportEmail || `${publicUrl}/#/contact`}`
+export const toClosedSms = ({ appName, eraseOn, canReturn, supportEmail, publicUrl }: Told): string =>
+  canReturn
+    ? `Your ${appName} account is closed. Until ${eraseOn} it can be brought back: ${supportEmail || `${publicUrl}/#/contact`}`
+    : `Your ${appName} account is closed. Nobody can bring it back. Not you? ${supportEmail || `${publicUrl}/#/contact`}`
 
 export function toRestoredMail(
-  given: Omit<Told, 'eraseOn' | 'supportEmail'> & { without: readonly string[] },
+  given: Omit<Told, 'eraseOn' | 'canReturn' | 'supportEmail'> & { without: readonly string[] },
 ): ComposedMail {
   const { appName, publicUrl, without } = given
   return toMail({

@@ -122,6 +122,7 @@ async function tell(needs: LeavingNeeds, tx: Tx, { who, person, config, eraseAt,
     ...{ appName: toAppConfig(config).appName, firstName: person.firstName, publicUrl: needs.publicUrl },
     ...{
       eraseOn: eraseAt.toLocaleDateString('en-GB', DAY),
+      canReturn: toGraceDays(config) > 0,
       supportEmail: isEmail(config.support_email ?? '') ? (config.support_email ?? '') : '',
     },
   }

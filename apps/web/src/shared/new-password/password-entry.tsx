@@ -15,7 +15,7 @@ export interface PasswordEntryProps {
 /** A new password, with what it is worth beside it. */
 export function PasswordEntry({ label = say('password'), judgement, ...field }: PasswordEntryProps) {
   return (
-    <div className="new-password">
+    <div className="field">
       <PasswordField {...field} label={label} autoComplete="new-password" hint={judgement.text} />
       <div className="strength" data-strength={field.value === '' ? 0 : judgement.strength} aria-hidden="true">
         <i />

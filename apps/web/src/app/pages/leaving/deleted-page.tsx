@@ -13,15 +13,20 @@ export function DeletedPage() {
   const goodbye = readGoodbye()
   const title = goodbye?.firstName ? say('goodbye', { name: goodbye.firstName }) : say('goodbyeNobody')
   useScreenName(title)
+  // A tenant may leave no days in which it can be brought back.
+  const isForGood = goodbye !== null && Date.parse(goodbye.eraseAt) <= Date.now()
   const day = goodbye && formatDay(goodbye.eraseAt.slice(0, 10))
+  function sayClosed(): string {
+    if (day === null) return say('closed')
+    if (isForGood) return say('closedForGood')
+    return goodbye?.isTold ? say('closedTold', { day }) : say('closedUntold', { day })
+  }
   return (
     <main className="page page--slim gapped">
       <LeavingStyles />
       <div className="pay-head" role="status">
         <h1 lang="yo">{title}</h1>
-        <p className="say">
-          {day === null ? say('closed') : goodbye?.isTold ? say('closedTold', { day }) : say('closedUntold', { day })}
-        </p>
+        <p className="say">{sayClosed()}</p>
       </div>
       {goodbye?.art && (
         <div className="goodbye">
