@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { castReceiver } from './build/alone/cast-receiver.ts'
+import { serviceWorker } from './build/alone/service-worker.ts'
 import { compileMessages } from './build/compile-messages.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fetchAhead } from './build/fetch-ahead.ts'
 import { type ChunkList, namedChunks } from './build/named-chunks.ts'
 import { plainColours } from './build/plain-colours.ts'
-import { serviceWorker } from './build/service-worker.ts'
 import { type FileNotice, readPackageNotice, thirdParty } from './build/third-party.ts'
 
 /** Where the service answers, which `npm run dev` says. */
@@ -176,6 +177,7 @@ export default defineConfig({
     thirdParty(FILE_NOTICES),
     compressFiles(),
     fetchAhead(FIRST_SCREENS),
+    castReceiver(`${import.meta.dirname}/src/receiver/receiver.ts`),
     serviceWorker(WORKER),
   ],
   build: {

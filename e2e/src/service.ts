@@ -15,6 +15,8 @@ const RATE_LIMIT_FACTOR = '1000'
 const PLAYBACK_RIGHTS_SECONDS = '10'
 /** How small a film is pressed is measured by the bench, not seen by a journey. */
 const MEDIA_PRESET = 'ultrafast'
+/** Of no receiver of Google's: journeys bring a sender of their own. */
+const CAST_RECEIVER_ID = 'C0FFEE01'
 const READY_LINE = /Kola is ready/
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -52,6 +54,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       METRICS_PORT: String(metricsPort),
       WORK_METRICS_PORT: String(workMetricsPort),
       RATE_LIMIT_FACTOR,
+      CAST_RECEIVER_ID,
       PLAYBACK_RIGHTS_SECONDS,
       MEDIA_PRESET,
       KOLA_DATA_DIR: dataFolder,

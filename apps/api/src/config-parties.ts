@@ -1,3 +1,4 @@
+import type { JoinPolicy } from '@kola/contract/cast/join-policies'
 import { ConfigError, type Secret } from '@kola/platform/config'
 import type { Env } from './env.ts'
 
@@ -7,6 +8,16 @@ export interface PartiesConfig {
   facebook: { appId: string; dialogUrl: string; graphUrl: string } | null
   recaptcha: RecaptchaConfig | null
   chat: { scriptUrl: string } | null
+  /** Which receiver televisions start, and for whom. */
+  cast: CastConfig | null
+}
+
+export interface CastConfig {
+  receiverId: string
+  joinPolicy: JoinPolicy
+  /** Phones and tablets may cast; else they are told of the app. */
+  isOnPhones: boolean
+  sdkUrl: string
 }
 
 export interface RecaptchaConfig {
@@ -45,6 +56,12 @@ export function toParties(env: Env): PartiesConfig {
       : null,
     recaptcha: env.RECAPTCHA_SITE_KEY ? toRecaptcha(env, env.RECAPTCHA_SITE_KEY) : null,
     chat: env.CHAT_SCRIPT_URL ? { scriptUrl: env.CHAT_SCRIPT_URL } : null,
+    cast: env.CAST_RECEIVER_ID
+      ? {
+          ...{ receiverId: env.CAST_RECEIVER_ID, joinPolicy: env.CAST_JOIN_POLICY },
+          ...{ isOnPhones: env.CAST_ON_PHONES, sdkUrl: env.CAST_SDK_URL },
+        }
+      : null,
   }
 }
 

@@ -190,12 +190,15 @@ test('secrets print as stars, and media keys keep their order', () => {
 })
 
 test('abilities that a service may do without are off until they are configured, then speak to the real parties', () => {
-  expect(toConfig(readEnv(NEEDED)).parties).toEqual({ google: null, facebook: null, recaptcha: null, chat: null })
+  expect(toConfig(readEnv(NEEDED)).parties).toEqual({
+    ...{ google: null, facebook: null, recaptcha: null, chat: null, cast: null },
+  })
   const ids = {
     GOOGLE_CLIENT_ID: 'g',
     FACEBOOK_APP_ID: 'f',
     FACEBOOK_APP_SECRET: 'hush',
     CHAT_SCRIPT_URL: 'https://c.test',
+    CAST_RECEIVER_ID: 'C0FFEE01',
   }
   const robot = { RECAPTCHA_SITE_KEY: 'r', RECAPTCHA_SECRET: 'hush', RECAPTCHA_MIN_SCORE: '0.7' }
   const env = readEnv({ ...NEEDED, ...ids, ...robot })
@@ -219,8 +222,21 @@ test('abilities that a service may do without are off until they are configured,
       inOutage: 'refuse',
     },
     chat: { scriptUrl: 'https://c.test' },
+    cast: {
+      ...{ receiverId: 'C0FFEE01', joinPolicy: 'tab_and_origin_scoped', isOnPhones: false },
+      sdkUrl: 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1',
+    },
   })
   expect(JSON.stringify([toConfig(env), toSecrets(env)])).not.toContain('hush')
+})
+
+test('a receiver that Google cannot have given, and a policy that there is not, are refused', () => {
+  expect(read({ ...NEEDED, CAST_RECEIVER_ID: 'kola' })).toContain(
+    'CAST_RECEIVER_ID: must be the eight letters and digits of a registered receiver',
+  )
+  expect(read({ ...NEEDED, CAST_JOIN_POLICY: 'always' })).toContain(
+    'CAST_JOIN_POLICY: must be one of tab_and_origin_scoped, origin_scoped, page_scoped',
+  )
 })
 
 test('an id without its secret is refused, and so is a score that is none', () => {

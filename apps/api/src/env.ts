@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
+import { CAST_SDK_URL, JOIN_POLICIES } from '@kola/contract/cast/join-policies'
 import { OPERATOR_KEY_MIN_LENGTH } from '@kola/contract/operator-keys'
 import { env, parseEnv } from '@kola/platform/config'
 import { keyRing } from '@kola/platform/key-ring'
@@ -32,6 +33,12 @@ const PARTIES = {
   RECAPTCHA_OUTAGE: z._default(z.enum(['refuse', 'allow'], 'must be refuse or allow'), 'refuse'),
   CHAT_SCRIPT_URL: z.optional(env.url('http', 'https')),
   CHAT_SECRET: z.optional(env.secret()),
+  CAST_RECEIVER_ID: z.optional(
+    z.string().check(z.regex(/^[0-9A-F]{8}$/, 'must be the eight letters and digits of a registered receiver')),
+  ),
+  CAST_JOIN_POLICY: z._default(z.enum(JOIN_POLICIES, `must be one of ${JOIN_POLICIES.join(', ')}`), JOIN_POLICIES[0]),
+  CAST_ON_PHONES: z._default(env.onOff(), false),
+  CAST_SDK_URL: z._default(env.url('http', 'https'), CAST_SDK_URL),
   ...PAYMENT_VARIABLES,
 }
 

@@ -155,6 +155,11 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v2/playback-sessions/{sessionId}/takeover': () => [
     { params: SESSION, body: { id: TITLE, deviceId: newDeviceId() } },
   ],
+  'POST /apps/v2/cast-tokens': () => [{ body: { id: TITLE, deviceName: 'Living-room TV' } }],
+  // Forged: what is refused costs the same as what anybody may send.
+  'POST /apps/v2/cast-sessions': () => [
+    { body: { token: `cast.${toPart(300)}.${toPart(43)}`, deviceId: newDeviceId() } },
+  ],
   'POST /apps/v1/quotes': () => [{ body: { subscriptionId: PRICE, coupon: '20DISCOUNT' } }],
   'POST /apps/v2/payment-user-token': () => [{ body: { slug: 'stripe' } }],
   'POST /apps/v1/get-client-token': () => [{ body: { slug: 'stripe' } }],

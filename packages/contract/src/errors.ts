@@ -95,6 +95,7 @@ export const ERRORS = {
   DEVICE_NOT_FOUND: { status: 404, text: 'We do not know that device' },
   LICENCE_DENIED: { status: 403, text: 'This playback may not be licensed' },
   MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },
+  CAST_TOKEN_INVALID: { status: 401, text: 'That has run out, please start casting again' },
   QUALITY_NOT_INCLUDED: { status: 403, text: 'Your plan does not have this quality' },
   SCREEN_LAPSED: { status: 403, text: 'Your screen was given back, please go on playing to take it again' },
   RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file does not have those bytes' },

@@ -30,6 +30,7 @@ import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
+import { castRoutes } from '../features/playback/cast/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
@@ -111,6 +112,7 @@ export async function registerRoutes(
   contactRoutes(route, services.contact)
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
+  castRoutes(route, services)
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)

@@ -21,6 +21,7 @@ import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
+import { receiverRoutes } from './web/cast-receiver.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
 
@@ -77,6 +78,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { clock, caches } = platform
   const pages = { customerId, publicUrl, services, clock, caches, pageHeaders }
   if (webDist !== null) webRoutes(app, { ...pages, folder: webDist })
+  // Without a receiver that Google knows, no television comes.
+  if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
   await registerRoutes(app, { config, services, clock })
   return app

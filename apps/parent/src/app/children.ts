@@ -53,6 +53,10 @@ const PARTIES = [
   'RECAPTCHA_OUTAGE',
   'CHAT_SCRIPT_URL',
   'CHAT_SECRET',
+  'CAST_RECEIVER_ID',
+  'CAST_JOIN_POLICY',
+  'CAST_ON_PHONES',
+  'CAST_SDK_URL',
 ] as const satisfies VariableName[]
 
 /** What proves to a gateway who we are, and to us who it is. */

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import * as cast from './casting/cast-texts.ts'
 import * as leaving from './leaving/leaving-texts.ts'
 import * as paying from './payment-texts.ts'
 import * as change from './people/change-texts.ts'
 import * as people from './people/people-texts.ts'
 import * as first from './texts.ts'
 
-const spoken = { ...first, ...paying, ...people, ...change, ...leaving }
+const spoken = { ...first, ...paying, ...people, ...change, ...leaving, ...cast }
 
 /**
  * The texts of the two documents, copied from there and not from the code: misspellings, dots and spaces at either end
@@ -226,6 +227,14 @@ const WORDS: Record<string, string | Record<string, string>> = {
     invalidEmail: 'Invalid Email Entred',
     sent: 'Your email has been sent to site admin',
   },
+  castTexts: {
+    // 2 §8
+    alsoPlaying: 'Video is also playing in cast device',
+    useChrome: 'Please use Google Chrome browser to cast',
+    unsupported: 'Casting is not supported in this browser',
+    noSource: 'No media source specified.',
+    failed: 'Could not connect with the cast device',
+  },
 }
 
 /** Texts with something filled in: how they are said, and what comes out. */
@@ -243,6 +252,13 @@ const FILLED_IN = {
     [() => spoken.toResendText(10), 'Resend a new code in 00:10'],
     [() => spoken.toResendText(9), 'Resend a new code in 00:09'],
     [() => spoken.toResendText(0), 'Resend a new code in 00:00'],
+  ],
+  // 2 §8
+  toConnectedText: [[() => spoken.toConnectedText('Living-room TV'), 'Connected to Living-room TV']],
+  toDisconnectedText: [[() => spoken.toDisconnectedText('Living-room TV'), 'DisConnected from Living-room TV']],
+  toUseAppText: [
+    [() => spoken.toUseAppText('Ibakatv'), 'Please download Ibakatv Mobile App to cast your device'],
+    [() => spoken.toUseAppText('Kola'), 'Please download Kola Mobile App to cast your device'],
   ],
 } as const satisfies Record<string, readonly (readonly [say: () => string, text: string])[]>
 

@@ -3,6 +3,7 @@ import { accountChangeEndpoints } from '../account-changes/account-changes.ts'
 import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
 import { billingEndpoints } from '../billing.ts'
+import { castEndpoints } from '../cast/cast.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
@@ -85,6 +86,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...contactEndpoints,
   ...playbackEndpoints,
+  ...castEndpoints,
   ...ingestEndpoints,
 } as const
 

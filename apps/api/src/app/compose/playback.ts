@@ -1,4 +1,5 @@
 import type { Config, Secrets } from '#config.ts'
+import { createCastTokens } from '#features/playback/cast/cast-token.ts'
 import { createDrmToday } from '#features/playback/drm/drmtoday.ts'
 import { toKeySystems } from '#features/playback/drm/key-systems.ts'
 import { createLicences } from '#features/playback/drm/licences.ts'
@@ -38,6 +39,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   return {
     playback: createPlayback({ ...shared, items, tenants, events, clock, drm: config.drm, mediaOrigin }),
     playbackSessions: createPlaybackSessions({ db, readers }),
+    castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {
       ...{ clock, log, mediaTokens, readers, licences, merchant },

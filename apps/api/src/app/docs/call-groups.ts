@@ -3,6 +3,7 @@ import { accountChangeEndpoints } from '@kola/contract/account-changes/account-c
 import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
 import { billingEndpoints } from '@kola/contract/billing'
+import { castEndpoints } from '@kola/contract/cast/cast'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
@@ -85,6 +86,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', playbackEndpoints),
+  toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {

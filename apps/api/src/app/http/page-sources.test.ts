@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { toPageHeaders } from './page-policy.ts'
 import { toPageSources } from './page-sources.ts'
 
-const NONE = { recaptcha: null, chat: null }
+const CAST = {
+  ...{ receiverId: 'C0FFEE01', joinPolicy: 'page_scoped' as const, isOnPhones: false },
+  sdkUrl: 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1',
+}
+const NONE = { recaptcha: null, chat: null, cast: null }
 const toRecaptcha = (scriptUrl: string) => ({
   ...{ siteKey: 'key', scriptUrl, verifyUrl: 'https://www.google.com/recaptcha/api/siteverify' },
   ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
@@ -105,11 +109,19 @@ test('the page asks and plays from the service and its CDN, and from no other ho
   expect([policy.connectSrc, policy.mediaSrc]).toEqual([withCdn, [...withCdn, 'blob:']])
 })
 
+test('casting adds the host of its script and nothing else', () => {
+  const { scriptSrc, ...rest } = readPolicy({ ...NONE, cast: CAST })
+  expect(scriptSrc).toEqual(["'self'", 'https://www.gstatic.com'])
+  const { scriptSrc: _, ...bare } = readPolicy(NONE)
+  expect(rest).toEqual(bare)
+})
+
 test('no party loosens what a script may do, where forms go or who frames the page', () => {
   const strict = readPolicy(NONE)
   const full = readPolicy({
     recaptcha: toRecaptcha('http://localhost:8090/recaptcha/api.js'),
     chat: { scriptUrl: 'https://embed.tawk.to/property/widget' },
+    cast: CAST,
   })
   expect(JSON.stringify(full.scriptSrc)).not.toMatch(/unsafe|\*"|data:|blob:/)
   for (const name of ['defaultSrc', 'formAction', 'frameAncestors', 'baseUri', 'objectSrc', 'imgSrc', 'workerSrc']) {

@@ -20,12 +20,13 @@ export interface PageSources {
  * tawk.to, "Content Security Policy"; Stripe, "Content security policy"; Braintree, "Drop-in" and "Web Client Reference", "Content Security Policy". Any other maker's script is let load from its own origin only.
  */
 export function toPageSources(
-  { recaptcha, chat }: Pick<PartiesConfig, 'recaptcha' | 'chat'>,
+  { recaptcha, chat, cast }: Pick<PartiesConfig, 'recaptcha' | 'chat' | 'cast'>,
   { stripe, braintree }: Pick<PaymentsConfig, 'stripe' | 'braintree'> = { stripe: null, braintree: null },
 ): PageSources {
   const all = [
     ...(recaptcha ? [toRecaptchaSources(recaptcha.scriptUrl)] : []),
     ...(chat ? [toChatSources(chat.scriptUrl)] : []),
+    ...(cast ? [toCastSources(cast.sdkUrl)] : []),
     ...(stripe ? [toStripeSources(stripe.scriptUrl)] : []),
     ...(braintree ? [toBraintreeSources(braintree)] : []),
     ...(braintree?.threeDSecure ? [toBankSources(braintree)] : []),
@@ -59,6 +60,11 @@ function toChatSources(scriptUrl: string): Sources {
   if (host !== 'embed.tawk.to') return toOwnOrigin(origin)
   const tawk = 'https://*.tawk.to'
   return { scripts: [tawk], frames: [tawk], styles: [tawk], connections: [tawk, 'wss://*.tawk.to'] }
+}
+
+/** The script brings the next ones from the same host; what it says to devices goes by the browser, not by the page. */
+function toCastSources(sdkUrl: string): Sources {
+  return { scripts: [new URL(sdkUrl).origin], frames: [], styles: [], connections: [] }
 }
 
 function toStripeSources(scriptUrl: string): Sources {

@@ -28,6 +28,7 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/social-login': 120,
   'POST /apps/v1/social-register': 120,
   'POST /recaptcha/verify': 120,
+  'POST /apps/v2/cast-sessions': 120,
   'POST /apps/v1/register': 120,
   'POST /apps/v1/contactus': 120,
   'POST /apps/v1/confirm/{username}': 120,

@@ -26,6 +26,7 @@ const FOR_ALL: readonly EndpointKey[] = [
   'GET /apps/v2/videoplayback',
   'POST /apps/v2/playback-sessions/{sessionId}/end',
   'POST /apps/v2/playback-sessions/{sessionId}/takeover',
+  'POST /apps/v2/cast-tokens',
 ]
 
 const OF_MEMBERS = (Object.keys(endpoints) as EndpointKey[]).filter((key) =>

@@ -12,6 +12,8 @@ export interface Viewer {
   deviceId: string
   signInSessionId: string
   userAgent: string
+  /** What its owner calls the device, where somebody told; else its own name or its browser's. */
+  deviceName?: string
   /** Scheme and host under which the caller reached us. */
   origin: string
 }

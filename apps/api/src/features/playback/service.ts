@@ -42,6 +42,8 @@ export interface Playback {
   start(viewer: Viewer, titleId: string): Promise<PlaybackAnswer>
   /** Ends another session of the account in the same step that starts here. @throws as start, PLAYBACK_SESSION_NOT_FOUND */
   takeOver(viewer: Viewer, titleId: string, sessionId: string): Promise<PlaybackAnswer>
+  /** The account's own session goes on elsewhere: the same, and nobody is told of it. @throws as takeOver */
+  moveTo(viewer: Viewer, titleId: string, sessionId: string): Promise<PlaybackAnswer>
   /** Ending twice is no failure. @throws AppError PLAYBACK_SESSION_NOT_FOUND */
   end(who: { tenantId: string; accountId: string }, sessionId: string): Promise<void>
   /**
@@ -88,7 +90,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       ...(takeover !== undefined && { takeover }),
       started: {
         ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId, maxHeight },
-        deviceName: ready.deviceName || toDeviceName(viewer.userAgent),
+        deviceName: viewer.deviceName || ready.deviceName || toDeviceName(viewer.userAgent),
         presenceTokenSha256: sha256Hex(ids.presenceToken),
       },
     })
@@ -112,6 +114,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       if (stopped && stopped.deviceId !== viewer.deviceId) await noteStop(needs, { ...viewer, ...stopped }, needs.db)
       return answer
     },
+    moveTo: begin,
     stop: (who, sessionId) => stop(needs, who, sessionId),
     async end(who, sessionId) {
       const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })

@@ -25,6 +25,7 @@ export interface ConfiguredParties {
   facebook: { appId: string; dialogUrl: string } | null
   recaptcha: { siteKey: string; scriptUrl: string } | null
   chat: { scriptUrl: string } | null
+  cast: { receiverId: string; joinPolicy: string; isOnPhones: boolean; sdkUrl: string } | null
 }
 
 export interface TenantNeeds {
@@ -70,7 +71,7 @@ function readConfig({ id: tenantId, configurationVersion, config }: Tenant, log:
 }
 
 /** An empty text is off. */
-function toPartyTexts({ google, facebook, recaptcha, chat }: ConfiguredParties): Record<string, string> {
+function toPartyTexts({ google, facebook, recaptcha, chat, cast }: ConfiguredParties): Record<string, string> {
   return {
     google_client_id: google?.clientId ?? '',
     google_auth_url: google?.authUrl ?? '',
@@ -79,5 +80,9 @@ function toPartyTexts({ google, facebook, recaptcha, chat }: ConfiguredParties):
     recaptcha_site_key: recaptcha?.siteKey ?? '',
     recaptcha_script_url: recaptcha?.scriptUrl ?? '',
     chat_script_url: chat?.scriptUrl ?? '',
+    cast_receiver_id: cast?.receiverId ?? '',
+    cast_join_policy: cast?.joinPolicy ?? '',
+    cast_on_phones: cast?.isOnPhones ? 'TRUE' : '',
+    cast_sdk_url: cast?.sdkUrl ?? '',
   }
 }

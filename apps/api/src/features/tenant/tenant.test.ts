@@ -11,6 +11,12 @@ const PARTIES: ApiStage['config']['parties'] = {
     ...{ minScore: 0.5, isRequired: false, inOutage: 'refuse' as const },
   },
   chat: { scriptUrl: 'https://chat.test/widget.js' },
+  cast: {
+    receiverId: 'C0FFEE01',
+    joinPolicy: 'origin_scoped',
+    isOnPhones: true,
+    sdkUrl: 'https://cast.test/sender.js',
+  },
 }
 
 beforeAll(async () => {
@@ -69,6 +75,7 @@ test('names the parties of this process, and an empty text for each that is off'
   const bare = (await stage.call('GET /apps/v1/appconfig', { token })).body.response
   const off = { google_client_id: '', google_auth_url: '', facebook_app_id: '', facebook_auth_url: '' }
   expect(bare).toMatchObject({ ...off, recaptcha_site_key: '', recaptcha_script_url: '', chat_script_url: '' })
+  expect(bare).toMatchObject({ cast_receiver_id: '', cast_join_policy: '', cast_on_phones: '', cast_sdk_url: '' })
   const full = await createApiStage((config) => ({ ...config, parties: PARTIES }))
   await full.addTenant('demo', { google_client_id: 'of-the-tenant' })
   const { body } = await full.call('GET /apps/v1/appconfig', { token: await full.getAppToken() })
@@ -77,6 +84,8 @@ test('names the parties of this process, and an empty text for each that is off'
     ...{ facebook_app_id: 'app', facebook_auth_url: 'https://facebook.test/dialog' },
     ...{ recaptcha_site_key: 'key', recaptcha_script_url: 'https://recaptcha.test/api.js' },
     chat_script_url: 'https://chat.test/widget.js',
+    ...{ cast_receiver_id: 'C0FFEE01', cast_join_policy: 'origin_scoped', cast_on_phones: 'TRUE' },
+    cast_sdk_url: 'https://cast.test/sender.js',
   })
   for (const hidden of ['jwks', 'graph', 'siteverify', 'secret']) expect(JSON.stringify(body)).not.toContain(hidden)
   await full.close()

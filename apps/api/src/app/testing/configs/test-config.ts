@@ -29,7 +29,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
     sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
     drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
     passkeys: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
-    parties: { google: null, facebook: null, recaptcha: null, chat: null },
+    parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },
     payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
     isDemo: false,
   }

@@ -1,8 +1,9 @@
 import { Bar } from '@kola/ui/frame/bar'
 import { Brand } from '@kola/ui/frame/brand'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { usePlaybackNeeds } from '#app/titles/use-playback-needs.ts'
 import { useAccount } from '#features/account/queries.ts'
+import { readCastConfig } from '#features/playback/cast/plan-cast.ts'
 import { readDataPrice } from '#features/playback/panels/quality-choices.ts'
 import { PlaybackDoor } from '#features/playback/screen/playback-door.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -27,6 +28,8 @@ export function PlayerPage() {
   const needs = usePlaybackNeeds()
   const [name, setName] = useState('')
   useScreenName(name)
+  const { texts, mobileAppName } = tenant
+  const castConfig = useMemo(() => readCastConfig(texts, mobileAppName), [texts, mobileAppName])
   return (
     <PlaybackDoor
       key={id}
@@ -37,7 +40,8 @@ export function PlayerPage() {
       restrictionPlan={tenant.restrictionPlan}
       onName={setName}
       onBegun={keepPosition}
-      dataPrice={readDataPrice(tenant.texts.data_price_per_gigabyte)}
+      dataPrice={readDataPrice(texts.data_price_per_gigabyte)}
+      castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />
   )

@@ -1,7 +1,9 @@
+import type { CastControl } from '../cast/cast-control.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
 
 export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {
+  cast: CastControl
   /** What a gigabyte costs here, or null where the tenant does not say. */
   dataPrice: DataPrice | null
   /** What plays, in one line, once it is known. */

@@ -1,4 +1,3 @@
-import './gates.css'
 import type { ActiveDevice } from '@kola/contract/playback'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
@@ -6,7 +5,9 @@ import { Monitor, Smartphone, Tablet, Tv } from '@kola/ui/icons/devices'
 import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
+import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import { say } from '../words.ts'
+import href from './gates.css?url'
 
 interface ScreenLimitViewProps {
   devices: readonly ActiveDevice[]
@@ -31,6 +32,7 @@ export function ScreenLimitView({ devices, onTakeOver, bar }: ScreenLimitViewPro
 
   return (
     <>
+      <ScreenStyles href={href} />
       {bar}
       <main className="gate">
         <div className="page page--screens stack">

@@ -2,6 +2,9 @@ import { paths } from '#shared/paths.ts'
 import './player.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CastControl } from '../cast/cast-control.ts'
+import { CastRoom } from '../cast/cast-room.tsx'
+import type { CastConfig } from '../cast/plan-cast.ts'
 import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
 import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
@@ -21,6 +24,8 @@ export interface PlaybackDoorProps {
   /** Of the tenant's configuration; empty when there is none. */
   restrictionPlan: string
   dataPrice: DataPrice | null
+  /** Null where nothing is cast. */
+  castConfig: CastConfig | null
   /** What plays, in one line, once it is known. */
   onName: (name: string) => void
   /** The film has moved on from where it began. */
@@ -29,8 +34,22 @@ export interface PlaybackDoorProps {
   bar: ReactNode
 }
 
-/** Asks whether the title may be played, then shows the film or what stands in its way. */
+/** The film, on this screen or on a device. */
 export function PlaybackDoor(props: PlaybackDoorProps) {
+  return (
+    <CastRoom titleId={props.titleId} config={props.castConfig} needs={props.needs}>
+      {(cast, startSeconds) => <Door {...props} cast={cast} startSeconds={startSeconds} />}
+    </CastRoom>
+  )
+}
+
+interface DoorProps extends PlaybackDoorProps {
+  cast: CastControl
+  startSeconds: number | null
+}
+
+/** Asks whether the title may be played, then shows the film or what stands in its way. */
+function Door(props: DoorProps) {
   const { titleId, needs, account, restrictionPlan, dataPrice, bar } = props
   const queryClient = useQueryClient()
   const door = useDoor(props)
@@ -65,6 +84,7 @@ export function PlaybackDoor(props: PlaybackDoorProps) {
           accountId={account?.userid ?? ''}
           needs={needs}
           dataPrice={dataPrice}
+          cast={props.cast}
           onName={props.onName}
           onBegun={props.onBegun}
           onScreenLimit={door.showScreens}

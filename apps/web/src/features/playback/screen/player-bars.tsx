@@ -1,4 +1,3 @@
-import type { Title } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Info } from '@kola/ui/icons/notices'
@@ -29,15 +28,19 @@ interface BarProps {
 }
 
 interface TopBarProps extends BarProps {
-  title: Title
+  /** Of the title, or where it plays. */
+  facts: string
   /** What plays, in one line. */
   name: string
   onBack: () => void
+  /** Left out where the film is on a device already. */
+  cast?: { onPress: () => void; onIntent: () => void }
+  /** Opens what is told of the title; left out where nothing more is known of it. */
+  hasAbout?: boolean
 }
 
 /** Back, what plays, and what belongs to it. */
-export function TopBar({ title, name, openPanel, onPanel, onBack }: TopBarProps) {
-  const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
+export function TopBar({ facts, name, openPanel, onPanel, onBack, cast, hasAbout = false }: TopBarProps) {
   return (
     <div className="player__top player__bar">
       <IconButton label={say('back')} icon={ArrowLeft} onClick={onBack} />
@@ -46,18 +49,24 @@ export function TopBar({ title, name, openPanel, onPanel, onBack }: TopBarProps)
         <span>{facts}</span>
       </p>
       <div className="player__tools">
-        <IconButton
-          label={say('cast')}
-          icon={Cast}
-          aria-expanded={openPanel === 'cast'}
-          onClick={() => onPanel('cast')}
-        />
-        <IconButton
-          label={say('about')}
-          icon={Info}
-          aria-expanded={openPanel === 'about'}
-          onClick={() => onPanel('about')}
-        />
+        {cast && (
+          <IconButton
+            label={say('cast')}
+            icon={Cast}
+            aria-expanded={openPanel === 'cast'}
+            onClick={cast.onPress}
+            onPointerEnter={cast.onIntent}
+            onFocus={cast.onIntent}
+          />
+        )}
+        {hasAbout && (
+          <IconButton
+            label={say('about')}
+            icon={Info}
+            aria-expanded={openPanel === 'about'}
+            onClick={() => onPanel('about')}
+          />
+        )}
       </div>
     </div>
   )
@@ -67,12 +76,14 @@ interface BottomBarProps extends BarProps {
   player: Player
   isFull: boolean
   onFullscreen: () => void
+  /** The quality is not chosen here. */
+  isSimple?: boolean
   /** The scrub bar. */
   children: ReactNode
 }
 
 /** Time, volume, choices and full screen under the scrub bar. */
-export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, children }: BottomBarProps) {
+export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, isSimple, children }: BottomBarProps) {
   const isPlaying = usePlayerState(player, ({ status }) => status === 'playing' || status === 'buffering')
   return (
     <div className="player__bottom player__bar">
@@ -94,12 +105,14 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, ch
           aria-expanded={openPanel === 'tracks'}
           onClick={() => onPanel('tracks')}
         />
-        <IconButton
-          label={say('quality')}
-          icon={Gauge}
-          aria-expanded={openPanel === 'quality'}
-          onClick={() => onPanel('quality')}
-        />
+        {!isSimple && (
+          <IconButton
+            label={say('quality')}
+            icon={Gauge}
+            aria-expanded={openPanel === 'quality'}
+            onClick={() => onPanel('quality')}
+          />
+        )}
         <IconButton
           label={say(isFull ? 'leaveFullScreen' : 'fullScreen')}
           icon={isFull ? Minimize : Maximize}

@@ -1,7 +1,9 @@
-import type { Title } from '@kola/contract/title'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { CastableFilm } from '../cast/cast-control.ts'
+import { CastNote } from '../cast/cast-note.tsx'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
@@ -32,7 +34,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -54,6 +56,8 @@ export function PlayerControls(props: PlayerControlsProps) {
   useBegun(player, props)
 
   const bars = { openPanel: panel, onPanel: togglePanel }
+  const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
+  const casting = { onIntent: cast.prepare, onPress: () => cast.press(toCastable(props)) || togglePanel('cast') }
   return (
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
@@ -61,25 +65,40 @@ export function PlayerControls(props: PlayerControlsProps) {
       <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
-      <TopBar {...bars} title={title} name={name} onBack={() => void goBack()} />
+      <TopBar {...bars} facts={facts} name={name} onBack={() => void goBack()} cast={casting} hasAbout />
       <MiddleControls player={player} />
       <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
+      <CastNote text={cast.note} />
       {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
     </>
   )
 }
 
+/** What a device needs to go on with this film. */
+function toCastable({ answer, accountId, film, title, name }: PlayerControlsProps): CastableFilm {
+  const picture = title.art.kinds.includes('hero') ? toArtUrl(title.art, 'hero-1600', 'webp') : undefined
+  return {
+    ...{ answer, accountId, name, readAddress: film.readAddress },
+    ...(picture && { pictureUrl: picture }),
+    pause: () => void film.player.send({ type: 'pause' }),
+  }
+}
+
 /** Says once that the film has moved: from then on there is a place to come back to. */
-function useBegun(player: Player, { startSeconds, onBegun }: Pick<PlayerScreenProps, 'startSeconds' | 'onBegun'>) {
+function useBegun(player: Player, props: Pick<PlayerScreenProps, 'startSeconds' | 'onBegun' | 'cast'>) {
+  const { startSeconds, onBegun, cast } = props
+  const { onPlaysHere } = cast
   const hasBegun = usePlayerState(
     player,
     (state) => state.status === 'playing' && state.positionSeconds >= startSeconds + 1,
   )
   useEffect(() => {
-    if (hasBegun) onBegun()
-  }, [hasBegun, onBegun])
+    if (!hasBegun) return
+    onBegun()
+    onPlaysHere()
+  }, [hasBegun, onBegun, onPlaysHere])
 }
 
 /** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`, `data-panel`. */

@@ -16,6 +16,8 @@ const DOOR_FAULTS = 3
 interface DoorOptions {
   titleId: string
   isResume: boolean
+  /** Goes before all other places; null for none. */
+  startSeconds: number | null
   needs: PlaybackNeeds
 }
 
@@ -36,12 +38,12 @@ export type Door = DoorActions &
   )
 
 /** What a viewer finds behind a press on play: the film, a gate or a fault. */
-export function useDoor({ titleId, isResume, needs }: DoorOptions): Door {
+export function useDoor({ titleId, isResume, startSeconds: given, needs }: DoorOptions): Door {
   const queryClient = useQueryClient()
   const permission = usePermission(needs, titleId)
   const [screens, setScreens] = useState<readonly ActiveDevice[] | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const [renewedAt, setRenewedAt] = useState<number | null>(null)
+  const [renewedAt, setRenewedAt] = useState(given)
   const [leftAt] = useState(() => takePlace(titleId))
   const refusal = permission.error
   const view = isRefused ? 'refused' : planDoor(permission.error, screens !== null)

@@ -1,6 +1,13 @@
 import type { LegalPart, LegalText } from '#features/legal/legal-text.ts'
 import { text as before } from '../2026-11-26/privacy.ts'
 
+/** Nobody's script comes before somebody wants a television. */
+const CASTING = [
+  'Google Cast',
+  'Your network address, that you want to cast from this page, and what your Chromecast tells it; the film comes from us, by a token that opens it once',
+  'Only if you point at, or press, Cast in the player',
+]
+
 /** What was read follows the person by now, and goes from the device with them. */
 const HOW_LONG: Readonly<Record<string, string>> = {
   readNotifications: 'Until somebody else of your account is chosen, or you sign out',
@@ -9,7 +16,8 @@ const HOW_LONG: Readonly<Record<string, string>> = {
 function toPart(part: LegalPart): LegalPart {
   if (typeof part === 'string' || !('table' in part)) return part
   const rows = part.table.rows.map((row) => row.map((cell, at) => (at === 2 ? (HOW_LONG[row[0] ?? ''] ?? cell) : cell)))
-  return { table: { ...part.table, rows } }
+  const isReceivers = rows.some(([who]) => who === 'Google reCAPTCHA')
+  return { table: { ...part.table, rows: isReceivers ? [...rows, CASTING] : rows } }
 }
 
 export const text: LegalText = {

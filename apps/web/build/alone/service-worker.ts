@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { build, type Plugin, type Rolldown } from 'vite'
-import { listFiles } from './list-files.ts'
+import type { Plugin } from 'vite'
+import { listFiles } from '../list-files.ts'
+import { bundleAlone } from './bundle-alone.ts'
 
 export interface WorkerOptions {
   /** The worker's own module. */
@@ -14,25 +15,6 @@ export interface WorkerOptions {
 const VERSION = /(?<=<meta name="kola-build" content=")[^"]*/
 /** Files that the page itself asks for. */
 const NAMED = /(?:href|src)="(\/assets\/[^"]+)"/g
-
-/** The worker as one file without imports, with constants written into it. */
-async function bundleWorker(entry: string, constants: Record<string, unknown>): Promise<string> {
-  const built = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'error',
-    mode: 'production',
-    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: 'sw.js' } },
-    },
-  })
-  const [worker] = (built as Rolldown.RolldownOutput).output
-  return worker.code
-}
 
 /**
  * Writes `sw.js`, and names the build in the page and in the worker, so that each knows whether the other is newer. The
@@ -58,7 +40,11 @@ export function serviceWorker({ entry, modules, files: wanted }: WorkerOptions):
       },
     },
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker(entry, { BUILD: constants }) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'sw.js',
+        source: await bundleAlone(entry, 'sw.js', { BUILD: constants }),
+      })
     },
   }
 }

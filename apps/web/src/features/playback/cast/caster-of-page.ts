@@ -1,0 +1,50 @@
+import { type CastWindow, loadCastSdk } from '@kola/player/cast/cast-sdk'
+import { type Caster, createCaster } from '@kola/player/cast/caster'
+import type { CastConfig } from './plan-cast.ts'
+
+/** What a reload must find: nothing of it is kept beyond this entry of the history. */
+const CASTING = 'kola.casting'
+
+export const isCastingNoted = (): boolean => Boolean((history.state as Record<string, unknown> | null)?.[CASTING])
+
+/** Says in this entry of the history whether a device plays what is on it. */
+export function noteCasting(isCasting: boolean): void {
+  if (isCasting !== isCastingNoted()) history.replaceState({ ...history.state, [CASTING]: isCasting }, '')
+}
+
+/** The script is in the page already: a device that plays is known at once. */
+export const hasSdk = (): boolean => Boolean((globalThis as CastWindow).cast?.framework)
+
+/** @returns null where casting cannot be had */
+export async function openCaster({ receiverApplicationId, joinPolicy, sdkUrl }: CastConfig): Promise<Caster | null> {
+  const sdk = await loadCastSdk({ window: globalThis as CastWindow, url: sdkUrl, addScript })
+  return sdk && createCaster({ sdk, receiverApplicationId, joinPolicy })
+}
+
+function addScript(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement('script'), { src: url, async: true })
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => reject(new Error('The script did not come')))
+    document.head.append(script)
+  })
+}
+
+/** How long a running session may take to be joined after the script is there, in milliseconds. */
+const JOIN_MS = 3_000
+
+/** Waits until the caster has joined what runs. @returns whether something does */
+export function waitForJoin(caster: Caster): Promise<boolean> {
+  if (caster.getState().status !== 'disconnected') return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const settle = (isJoined: boolean) => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve(isJoined)
+    }
+    const unsubscribe = caster.subscribe((_event, { status, titleId }) => {
+      if (status !== 'disconnected' && titleId) settle(true)
+    })
+    const timer = setTimeout(() => settle(caster.getState().status !== 'disconnected'), JOIN_MS)
+  })
+}

@@ -1,0 +1,3 @@
+import { startReceiver } from './start-receiver.ts'
+
+startReceiver({ framework: cast.framework, page: window })
