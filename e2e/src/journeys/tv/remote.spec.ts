@@ -132,7 +132,7 @@ test('PROM-06 who runs along a row is answered at each card; the banner follows 
   await expect(page).toHaveURL(/#\/detail(s|series)\//)
 })
 
-test('PROM-06 an arrow on the tabs of a title chooses at once; what the tab holds is drawn after that was painted', async ({
+test('PROM-06 an arrow on the tabs of a title chooses at once; the address and what the tab holds follow after that was painted', async ({
   page,
   member,
 }) => {
@@ -150,11 +150,16 @@ test('PROM-06 an arrow on the tabs of a title chooses at once; what the tab hold
     return {
       chosen: document.querySelector('[role="tab"][aria-selected="true"]') === document.activeElement,
       panel: document.querySelector('[role="tabpanel"]')?.innerHTML,
+      hash: location.hash,
     }
   })
-  expect(atOnce).toEqual({ chosen: true, panel: before })
+  expect(atOnce).toEqual({ chosen: true, panel: before, hash: '#/details/goat-money/home' })
   await expect(second).toBeFocused()
   await expect.poll(() => panel.innerHTML()).not.toBe(before)
+  await expect(page).toHaveURL(/#\/details\/goat-money\/home\?tab=facts$/)
+  await page.reload()
+  await expect(second).toHaveAttribute('aria-selected', 'true')
+  await second.focus()
   await press(page, 'ArrowLeft')
   await expect(first).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => panel.innerHTML()).toBe(before)
