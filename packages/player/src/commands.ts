@@ -27,9 +27,9 @@ export const PLAYBACK_RATES = { dash: [0.7, 1, 1.5, 2], hls: [0.5, 1, 1.5, 2] } 
 
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Turns a command into what an engine carries out, clamped to the film's length and to the volume's range. */
+/** Turns a command into what an engine carries out, within the film, or a broadcast so far, and the volume's range. */
 export function toEngineCommand(state: PlayerState, command: PlayerCommand): EngineCommand {
-  const end = state.durationSeconds || Number.POSITIVE_INFINITY
+  const end = state.liveEdgeSeconds ?? (state.durationSeconds || Number.POSITIVE_INFINITY)
   switch (command.type) {
     case 'skip':
       return { type: 'seek', positionSeconds: clamp(state.positionSeconds + command.seconds, 0, end) }

@@ -43,6 +43,7 @@ describe('createPlayer', () => {
         status: 'idle',
         positionSeconds: 0,
         durationSeconds: 0,
+        liveEdgeSeconds: null,
         bufferedSeconds: 0,
         volume: 1,
         muted: false,
@@ -71,6 +72,14 @@ describe('createPlayer', () => {
     for (const positionSeconds of [-1, 40, 101]) await player.send({ type: 'seek', positionSeconds })
     const expected = [500, 0, 40, 100].map((positionSeconds) => ({ type: 'seek', positionSeconds }))
     expect(commands).toEqual(expected)
+  })
+
+  it('PLAYER-12 goes in a broadcast to its newest second, and no further', async () => {
+    const { player, commands, report } = createTestPlayer()
+    report({ positionSeconds: 595, liveEdgeSeconds: 600 })
+    await player.send({ type: 'skip', seconds: 10 })
+    await player.send({ type: 'seek', positionSeconds: 590 })
+    expect(commands.map((command) => command.type === 'seek' && command.positionSeconds)).toEqual([600, 590])
   })
 
   it.each([

@@ -33,6 +33,8 @@ export interface PlayerState {
   status: PlayerStatus
   positionSeconds: number
   durationSeconds: number
+  /** The newest second of a broadcast; null for a film. */
+  liveEdgeSeconds: number | null
   bufferedSeconds: number
   /** 0 to 1. */
   volume: number
@@ -52,6 +54,7 @@ export const INITIAL_STATE: PlayerState = {
   status: 'idle',
   positionSeconds: 0,
   durationSeconds: 0,
+  liveEdgeSeconds: null,
   bufferedSeconds: 0,
   volume: 1,
   muted: false,

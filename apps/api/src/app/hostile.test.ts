@@ -165,6 +165,13 @@ const withQuery = keys.filter((key) => (endpoints[key] as Endpoint).query !== un
 const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/mylist': ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'],
   'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid=', '&before=%00'],
+  'GET /api/v1/apps/closed-accounts': [
+    '&contact=%00',
+    '&contact=',
+    '&before=%00',
+    '&before=',
+    '&before=2026-02-30T00:00:00Z',
+  ],
   'GET /api/v1/apps/findings': ['&all=maybe', '&all=', '&due=maybe'],
   'GET /api/v1/apps/settlements': [
     '&before=%00',

@@ -255,6 +255,8 @@ test('a film that is stopped keeps its place', async () => {
   await stub.load()
   stub.play(30)
   stub.finish('STOPPED')
+  stub.finish('STOPPED')
+  stub.page.dispatchEvent(new Event('pagehide'))
   await settle()
   expect(named('/resume').map(({ body }) => [body.status, body.resumeTime])).toEqual([[1, 30]])
   expect(named('/end')).toHaveLength(1)

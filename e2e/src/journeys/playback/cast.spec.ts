@@ -215,3 +215,96 @@ test('the screen of a television that is steered is operable in every look, also
   await expect(note(page)).toHaveCount(0, { timeout: 15_000 })
   await expectAccessibleInEveryLook(page)
 })
+
+test('the page that televisions open runs under its own policy, and plays by the token that the phone brought', async ({
+  page,
+  member,
+  service,
+}) => {
+  const call = await signInByApi(service.url, member)
+  const { token } = await call('POST /apps/v2/cast-tokens', { id: 'goat-money', deviceName: 'Living-room TV' })
+  await page.route('https://www.gstatic.com/cast/sdk/libs/caf_receiver/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: RECEIVER_SDK }),
+  )
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  await page.goto(`${service.url}/cast/receiver`)
+  await expect(page).toHaveTitle('Kola')
+  const data = { token, customerId: 'demo', accountId: member.id, deviceName: 'Living-room TV' }
+  const media = await page.evaluate(
+    (customData) =>
+      (globalThis as unknown as ReceiverPage).receiver.load({ media: { contentId: 'goat-money' }, customData }),
+    data,
+  )
+  expect(media.contentUrl).toMatch(/\/media\/[\w.-]+\/.*\.mpd$/)
+  const licence = await page.evaluate(() => {
+    const { receiver } = globalThis as unknown as ReceiverPage
+    const request = { headers: {} as Record<string, string> }
+    const config = receiver.config()
+    config.licenseRequestHandler(request)
+    return { url: config.licenseUrl, headers: request.headers }
+  })
+  const keys = await page.evaluate(
+    async ({ url, headers, manifest }) => {
+      const text = await (await fetch(manifest)).text()
+      const hex = /default_KID="([^"]+)"/.exec(text)?.[1]?.replaceAll('-', '') ?? ''
+      const bytes = hex.match(/../g)?.map((byte) => String.fromCharCode(Number.parseInt(byte, 16))) ?? []
+      const kid = btoa(bytes.join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+      const body = JSON.stringify({ kids: [kid], type: 'temporary' })
+      return (await (await fetch(url, { method: 'POST', headers, body })).json()).keys.length
+    },
+    { ...licence, manifest: media.contentUrl },
+  )
+  expect(keys).toBe(1)
+  await page.evaluate(() => (globalThis as unknown as ReceiverPage).receiver.tell('PLAYING'))
+  await expect
+    .poll(async () =>
+      ((await call('GET /apps/v1/devices')).watching as { deviceName: string }[]).map((row) => row.deviceName),
+    )
+    .toEqual(['Living-room TV'])
+  expect(faults).toEqual([])
+})
+
+interface ReceiverPage {
+  receiver: {
+    load: (request: object) => Promise<{ contentUrl: string }>
+    config: () => { licenseUrl: string; licenseRequestHandler: (request: object) => void }
+    tell: (type: string) => void
+  }
+}
+
+/** Google's receiver as far as our page speaks to it. */
+const RECEIVER_SDK = `
+const named = (text) => Object.fromEntries(text.split(' ').map((name) => [name, name]))
+const handlers = {}
+const set = {}
+const manager = {
+  setMessageInterceptor: (type, handler) => { set.load = handler },
+  setMediaPlaybackInfoHandler: (handler) => { set.config = handler },
+  addEventListener: (type, handler) => (handlers[type] ??= new Set()).add(handler),
+  removeEventListener: (type, handler) => handlers[type]?.delete(handler),
+  getPlayerState: () => set.state ?? 'IDLE',
+  getCurrentTimeSec: () => 3,
+  getDurationSec: () => 46,
+  stop: () => undefined,
+}
+window.cast = { framework: {
+  ContentProtection: named('WIDEVINE PLAYREADY CLEARKEY'),
+  CastReceiverContext: { getInstance: () => ({
+    getPlayerManager: () => manager, addCustomMessageListener: () => undefined, start: () => undefined,
+  }) },
+  events: { EventType: named('PLAYER_LOAD_COMPLETE MEDIA_FINISHED PLAYING PAUSE BUFFERING TIME_UPDATE SEEKED') },
+  system: { MessageType: named('JSON') },
+  messages: {
+    MessageType: named('LOAD'), TrackType: named('TEXT'), TextTrackType: named('SUBTITLES'),
+    StreamType: named('BUFFERED'), ErrorType: named('LOAD_FAILED'), ErrorReason: named('INVALID_REQUEST'),
+    ErrorData: class {}, Track: class {}, SetPlaybackRateRequestData: class {},
+  },
+} }
+window.receiver = {
+  load: async (request) => (await set.load(request)).media,
+  config: () => set.config({}, {}),
+  tell: (type) => { set.state = type; for (const handler of handlers[type] ?? []) handler({ type }) },
+}
+`

@@ -16,6 +16,10 @@ export const cursorSchema = z.optional(z.string().check(z.maxLength(300, 'This i
 /** ISO 8601 in UTC. */
 export const timeSchema = z.string()
 
+const MOMENT_TEXT = 'A moment is written such as 2026-11-22T06:00:00.000Z'
+/** A time that somebody gives: one that there is, of this thousand years. */
+export const momentSchema = z.iso.datetime({ error: MOMENT_TEXT, abort: true }).check(z.regex(/^2/, MOMENT_TEXT))
+
 /** Lower-case hex SHA-256 of the UTF-8 password; the password itself never leaves the device. */
 export const passwordHashSchema = z
   .string('Please give a password')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { idSchema, messageAnswerSchema, timeSchema } from '../http/wire.ts'
+import { idSchema, messageAnswerSchema, momentSchema, timeSchema } from '../http/wire.ts'
 
 const moneySchema = z.object({ amount: z.string(), currency: z.string() })
 
@@ -77,7 +77,7 @@ export const operatorLeavingEndpoints = {
     query: z.object({
       contact: z.optional(contactSchema),
       /** Those that were closed before: of a next page. */
-      before: z.optional(timeSchema),
+      before: z.optional(momentSchema),
     }),
     answer: z.object({ accounts: z.array(closedAccountSchema) }),
     errors: [],

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { idSchema, timeSchema } from '../http/wire.ts'
+import { idSchema, momentSchema, timeSchema } from '../http/wire.ts'
 
 export const SETTLEMENTS_PAGE = 100
 export const SETTLED_LINES_PAGE = 500
-
-const MOMENT_TEXT = 'A moment is written such as 2026-11-22T06:00:00.000Z'
-const momentSchema = z.iso.datetime({ error: MOMENT_TEXT, abort: true }).check(z.regex(/^2/, MOMENT_TEXT))
 
 const sums = { currency: z.string(), gross: z.string(), fees: z.string(), net: z.string() }
 

@@ -27,10 +27,20 @@ export interface MediaElementWatch {
   stop(): void
 }
 
-/** Reports what a media element does, in the words of the state. */
-export function watchMediaElement(video: HTMLMediaElement, report: Report): MediaElementWatch {
+/**
+ * Reports what a media element does, in the words of the state.
+ * @param readEdge the newest second of a broadcast, null of a film
+ */
+export function watchMediaElement(
+  video: HTMLMediaElement,
+  report: Report,
+  readEdge: () => number | null = () => readOwnEdge(video),
+): MediaElementWatch {
   let isLoading = false
-  const onChange = () => report(isLoading ? readNumbers(video) : { ...readNumbers(video), status: readStatus(video) })
+  const onChange = () => {
+    const numbers = { ...readNumbers(video), liveEdgeSeconds: readEdge() }
+    report(isLoading ? numbers : { ...numbers, status: readStatus(video) })
+  }
   const onPlaying = () => report({ isAutoplayBlocked: false })
   for (const name of EVENTS) video.addEventListener(name, onChange)
   video.addEventListener('playing', onPlaying)
@@ -62,6 +72,11 @@ function readNumbers(video: HTMLMediaElement): Partial<PlayerState> {
     muted: video.muted,
     ...(video.playbackRate > 0 && { rate: video.playbackRate }),
   }
+}
+
+/** An element that reads a broadcast by itself knows no length, and how far it may be sought. */
+function readOwnEdge({ duration, seekable }: HTMLMediaElement): number | null {
+  return duration === Number.POSITIVE_INFINITY && seekable.length > 0 ? seekable.end(seekable.length - 1) : null
 }
 
 function readBuffered(video: HTMLMediaElement): number {

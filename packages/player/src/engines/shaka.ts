@@ -41,7 +41,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
   return (report) => {
     const { video } = options
     const connection = options.connection ?? readConnection()
-    const watch = watchMediaElement(video, report)
+    const watch = watchMediaElement(video, report, () => readLiveEdge(context.player))
     const context: Context = {
       ...{ options, video, report, watch, connection },
       ...{ player: null, outage: null, tracks: NO_TRACKS, maxHeightPixels: null, isDisposed: false },
@@ -74,6 +74,11 @@ async function load(context: Context, { source, startSeconds = 0 }: Load) {
     watch.setLoading(false)
     if (!context.isDisposed && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
   }
+}
+
+/** NOTE: Shaka gives the element of a broadcast a length, which says nothing. */
+export function readLiveEdge(player: Pick<ShakaPlayer, 'isLive' | 'seekRange'> | null): number | null {
+  return player?.isLive() ? player.seekRange().end : null
 }
 
 /** A second load gets a fresh player, so that nothing of a failed one is left. */

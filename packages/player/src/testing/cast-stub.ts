@@ -186,7 +186,9 @@ export function installCastStub(target: Record<string, unknown>, given: CastStub
     },
     setVolume(volume, isMuted) {
       device.set('volumeLevel', volume)
-      device.set('isMuted', isMuted)
+      // The SDK tells of the sound with each change of the volume.
+      device.remote.isMuted = isMuted
+      device.events.tell('isMutedChanged', { field: 'isMuted', value: isMuted })
     },
     pause: () => device.pause(true),
     drop: () => device.disconnect(),

@@ -43,6 +43,7 @@ export function receiverRoutes(
 const toPage = (appName: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(appName)}</title>
 <style>
   body { margin: 0; background: #140d0b }

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
 import { addChild } from '#app/testing/people/children.ts'
@@ -122,6 +123,23 @@ it("who watches by now is asked: a grown-up's token opens nothing for a child", 
   expect((await open(cast)).json().error.code).toBe('CAST_TOKEN_INVALID')
   const above = await open(await issue(token, { id: 'grown' }))
   expect([above.statusCode, above.json().error.code]).toEqual([403, 'TITLE_ABOVE_LIMIT'])
+})
+
+it('a person who was removed meanwhile opens nothing', async () => {
+  const { token, id } = await stage.addMember()
+  const profileId = await addChild(stage, { accountId: id, token, ratingLimit: 'PG' })
+  const cast = await issue(token)
+  await stage.db.deleteFrom('profile').where('account_id', '=', id).where('id', '=', profileId).execute()
+  const answer = await open(cast)
+  expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'PROFILE_GONE'])
+})
+
+it("a token that names another tenant than the sign-in's opens nothing", async () => {
+  const { token, id } = await stage.addMember()
+  const grant = { userTokenSha256: sha256Hex(token), profileId: id, titleId: 'film', deviceName: 'TV', sessionId: null }
+  const issued = (tenantId: string) => stage.services.castTokens.issue({ ...grant, tenantId }).token
+  expect((await open(issued('other'))).json().error.code).toBe('CAST_TOKEN_INVALID')
+  expect((await open(issued('demo'))).statusCode).toBe(200)
 })
 
 it('the page for televisions is there where a receiver is registered, and nowhere else', async () => {

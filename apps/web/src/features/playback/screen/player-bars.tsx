@@ -17,7 +17,7 @@ import { Play } from '@kola/ui/icons/titles'
 import type { ReactNode } from 'react'
 import { Rich } from '#shared/messages/rich.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
-import { formatTime } from '../surroundings/format-time.ts'
+import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
 export type PanelName = 'quality' | 'tracks' | 'about' | 'cast'
@@ -149,14 +149,10 @@ function Volume({ player }: { player: Player }) {
 }
 
 function Time({ player }: { player: Player }) {
-  const position = usePlayerState(player, (state) => Math.floor(state.positionSeconds))
-  const duration = usePlayerState(player, (state) => Math.round(state.durationSeconds))
+  const text = usePlayerState(player, sayPlace)
   return (
     <span className="time">
-      <Rich
-        text={say('timeOf', { position: formatTime(position), duration: formatTime(duration) })}
-        parts={{ b: (words) => <b>{words}</b> }}
-      />
+      <Rich text={text} parts={{ b: (words) => <b>{words}</b> }} />
     </span>
   )
 }
