@@ -144,7 +144,15 @@ test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with
   await expect(async () => {
     await wakeControls(page)
     await expect(page.getByText('Goat Money', { exact: true })).toBeVisible({ timeout: 1_000 })
-    for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen'])
+    for (const name of [
+      'Back',
+      'Cast',
+      'About this title',
+      'Speed and sleep',
+      'Subtitles and audio',
+      'Quality',
+      'Full screen',
+    ])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -314,6 +322,7 @@ test('PLAY-01 the permission is asked once, before the player page opens', async
 /** Each button, and what is read out of the panel that it opens. */
 const PANELS = [
   ['Quality', 'Quality'],
+  ['Speed and sleep', 'Speed and sleep'],
   ['Subtitles and audio', 'Subtitles and audio'],
   ['About this title', 'Goat Money'],
   ['Cast', 'Play on a TV'],

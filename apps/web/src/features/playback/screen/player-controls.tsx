@@ -34,7 +34,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -54,6 +54,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useCloseRequest(panel !== null, onEscape)
   useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status, panel: panel ?? false })
   useBegun(player, props)
+  useEffect(() => sleep.follow(player), [sleep, player])
 
   const bars = { openPanel: panel, onPanel: togglePanel }
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
@@ -71,7 +72,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
-      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
+      {panel && <PlayerPanels name={panel} film={film} title={title} dataPrice={dataPrice} sleep={sleep} />}
     </>
   )
 }
