@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
+import { bringCast } from '../fixtures/browser/cast.ts'
+import { openPanel, pressControl, waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
 import { createAccountMaker, DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
@@ -38,9 +39,26 @@ async function player(page: Page, { url, databaseUrl }: JourneyEnv): Promise<voi
   await wakeControls(page)
 }
 
+/** The same film, on a television in the room. */
+async function cast(page: Page, service: JourneyEnv): Promise<void> {
+  await bringCast(page)
+  await player(page, service)
+  await pressControl(page, 'Cast')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.player__note').waitFor({ state: 'detached' })
+}
+
+async function playerSpeed(page: Page, service: JourneyEnv): Promise<void> {
+  await player(page, service)
+  await openPanel(page, 'Speed and sleep')
+  await page.getByRole('radio', { name: '30 min', exact: true }).click()
+}
+
 /** What members see. */
 export const memberScenes: readonly Scene[] = [
   { name: 'home', open: home },
   { name: 'details', open: details },
   { name: 'player', open: player, isMoving: true },
+  { name: 'player-cast', open: cast, sizes: ['phone', 'desktop'] },
+  { name: 'player-speed', open: playerSpeed, isMoving: true },
 ]

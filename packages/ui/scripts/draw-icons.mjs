@@ -30,7 +30,8 @@ const GROUPS = {
   people: { Delete: 'delete', IdCard: 'id-card', Pencil: 'pencil', Users: 'users' },
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
-    ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw' },
+    ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw', Timer: 'timer' },
+    ...{ SkipForward: 'skip-forward' },
     ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x', WifiOff: 'wifi-off' },
   },
   signs: {

@@ -13,6 +13,7 @@ import {
   waitUntilPlaying,
   wakeControls,
 } from '#fixtures/pages/playing.ts'
+import { withConfig } from '#fixtures/pages/start.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -144,7 +145,15 @@ test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with
   await expect(async () => {
     await wakeControls(page)
     await expect(page.getByText('Goat Money', { exact: true })).toBeVisible({ timeout: 1_000 })
-    for (const name of ['Back', 'Cast', 'About this title', 'Subtitles and audio', 'Quality', 'Full screen'])
+    for (const name of [
+      'Back',
+      'Cast',
+      'About this title',
+      'Speed and sleep',
+      'Subtitles and audio',
+      'Quality',
+      'Full screen',
+    ])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -314,12 +323,15 @@ test('PLAY-01 the permission is asked once, before the player page opens', async
 /** Each button, and what is read out of the panel that it opens. */
 const PANELS = [
   ['Quality', 'Quality'],
+  ['Speed and sleep', 'Speed and sleep'],
   ['Subtitles and audio', 'Subtitles and audio'],
   ['About this title', 'Goat Money'],
   ['Cast', 'Play on a TV'],
 ] as const
 
 test('the player and its panels read well with a screen reader', async ({ page, member }) => {
+  // Cast has a panel where a tenant has nothing to cast to.
+  await withConfig(page, { cast_receiver_id: '' })
   await signIn(page, member)
   await watchFromDetails(page)
   await page.keyboard.press('k')

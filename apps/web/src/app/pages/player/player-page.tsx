@@ -6,6 +6,7 @@ import { useAccount } from '#features/account/queries.ts'
 import { readCastConfig } from '#features/playback/cast/plan-cast.ts'
 import { readDataPrice } from '#features/playback/panels/quality-choices.ts'
 import { PlaybackDoor } from '#features/playback/screen/playback-door.tsx'
+import { useSleepTimer } from '#features/playback/speed/use-sleep-timer.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { navigate, readPath, readSearch, useHashSearch } from '#shared/location/location.ts'
@@ -27,6 +28,7 @@ export function PlayerPage() {
   const account = useAccount()
   const needs = usePlaybackNeeds()
   const [name, setName] = useState('')
+  const sleep = useSleepTimer(id)
   useScreenName(name)
   const { texts, mobileAppName } = tenant
   const castConfig = useMemo(() => readCastConfig(texts, mobileAppName), [texts, mobileAppName])
@@ -41,6 +43,7 @@ export function PlayerPage() {
       onName={setName}
       onBegun={keepPosition}
       dataPrice={readDataPrice(texts.data_price_per_gigabyte)}
+      sleep={sleep}
       castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />

@@ -1,3 +1,4 @@
+import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { CastControl } from '../cast/cast-control.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
@@ -6,6 +7,8 @@ export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {
   cast: CastControl
   /** What a gigabyte costs here, or null where the tenant does not say. */
   dataPrice: DataPrice | null
+  /** When watching stops by itself. */
+  sleep: SleepTimer
   /** What plays, in one line, once it is known. */
   onName: (name: string) => void
   /** The film has moved on from where it began. */

@@ -6,6 +6,7 @@ import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
+import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import { keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
 import type { PlaybackNeeds } from '../needs.ts'
@@ -16,7 +17,7 @@ import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
-import { toSource } from './to-source.ts'
+import { toFormat, toSource } from './to-source.ts'
 
 export interface FilmOptions {
   answer: PlaybackAnswer
@@ -36,6 +37,8 @@ export interface FilmElements {
 /** A film that plays, with all that listens to it. */
 export interface Film {
   player: Player
+  /** What it comes in. */
+  format: MediaFormat
   /** Where to go on, in seconds. */
   readAddress: () => number
   /** Starts the film again where it stands. */
@@ -80,6 +83,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   addEventListener('pagehide', onPageHide)
   return {
     player,
+    format: toFormat(kind),
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),

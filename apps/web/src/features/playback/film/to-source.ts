@@ -1,10 +1,13 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { EngineKind } from '@kola/player/choose-engine'
-import type { MediaSource } from '@kola/player/source'
+import type { MediaFormat, MediaSource } from '@kola/player/source'
+
+/** What an engine reads. */
+export const toFormat = (engine: EngineKind): MediaFormat => (engine === 'shaka-dash' ? 'dash' : 'hls')
 
 /** The answer of the permission check in an engine's words. */
 export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSource {
-  const format = engine === 'shaka-dash' ? 'dash' : 'hls'
+  const format = toFormat(engine)
   return {
     url: absolute(format === 'dash' ? answer.dash : answer.hls),
     format,

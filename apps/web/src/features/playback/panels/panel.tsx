@@ -48,6 +48,8 @@ export interface Choice {
 interface ChoiceListProps {
   label: string
   isLabelHidden?: boolean
+  /** In a row instead of one below the other. */
+  look?: 'chips'
   choices: readonly Choice[]
   onChoose: (id: string) => void
 }
@@ -62,7 +64,7 @@ function findBeside(list: Element, step: number): HTMLElement | 'end' | null {
 }
 
 /** One of several; arrows move and choose, as in every group of radio buttons. */
-export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: ChoiceListProps) {
+export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLDivElement>(null)
   const labelId = useId()
   const chosen = choices.findIndex(({ isChosen }) => isChosen)
@@ -89,11 +91,12 @@ export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: 
       <h3 id={labelId} className={isLabelHidden ? 'visually-hidden' : 'player__group'}>
         {label}
       </h3>
-      <div role="radiogroup" aria-labelledby={labelId} ref={list} onKeyDown={onKeyDown}>
+      <div className={look} role="radiogroup" aria-labelledby={labelId} ref={list} onKeyDown={onKeyDown}>
         {choices.map((choice, index) => (
           <ChoiceButton
             key={choice.id}
             choice={choice}
+            look={look}
             isInTabOrder={index === Math.max(chosen, 0)}
             onChoose={onChoose}
           />
@@ -105,22 +108,23 @@ export function ChoiceList({ label, isLabelHidden = false, choices, onChoose }: 
 
 interface ChoiceButtonProps {
   choice: Choice
+  look: ChoiceListProps['look']
   isInTabOrder: boolean
   onChoose: (id: string) => void
 }
 
-function ChoiceButton({ choice, isInTabOrder, onChoose }: ChoiceButtonProps) {
+function ChoiceButton({ choice, look, isInTabOrder, onChoose }: ChoiceButtonProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: an input could not hold name, note and price
     <button
       type="button"
-      className="quality"
+      className={look ? 'chip' : 'quality'}
       role="radio"
       aria-checked={choice.isChosen}
       tabIndex={isInTabOrder ? 0 : -1}
       onClick={() => onChoose(choice.id)}
     >
-      <i>{choice.isChosen && <Icon of={Check} />}</i>
+      {!look && <i>{choice.isChosen && <Icon of={Check} />}</i>}
       <b>{choice.name}</b>
       {choice.note && <small>{choice.note}</small>}
       {choice.side}

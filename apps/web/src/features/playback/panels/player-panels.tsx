@@ -1,6 +1,9 @@
 import type { Title } from '@kola/contract/title'
-import type { Player } from '@kola/player/player'
+import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
+import { Suspense } from 'react'
+import type { Film } from '../film/open-film.ts'
 import type { PanelName } from '../screen/player-bars.tsx'
+import { SpeedPanel } from '../speed/speed-panel.tsx'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
 import type { DataPrice } from './quality-choices.ts'
 import { QualityPanel } from './quality-panel.tsx'
@@ -8,14 +11,22 @@ import { TracksPanel } from './tracks-panel.tsx'
 
 interface PlayerPanelsProps {
   name: PanelName
-  player: Player
+  film: Film
   title: Title
   dataPrice: DataPrice | null
+  sleep: SleepTimer
 }
 
 /** The one panel that is open. */
-export function PlayerPanels({ name, player, title, dataPrice }: PlayerPanelsProps) {
+export function PlayerPanels({ name, film, title, dataPrice, sleep }: PlayerPanelsProps) {
+  const { player } = film
   switch (name) {
+    case 'speed':
+      return (
+        <Suspense fallback={null}>
+          <SpeedPanel player={player} format={film.format} sleep={sleep} />
+        </Suspense>
+      )
     case 'quality':
       return <QualityPanel player={player} price={dataPrice} />
     case 'tracks':

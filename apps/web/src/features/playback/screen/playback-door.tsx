@@ -1,5 +1,6 @@
 import { paths } from '#shared/paths.ts'
 import './player.css'
+import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CastControl } from '../cast/cast-control.ts'
@@ -24,6 +25,8 @@ export interface PlaybackDoorProps {
   /** Of the tenant's configuration; empty when there is none. */
   restrictionPlan: string
   dataPrice: DataPrice | null
+  /** When watching stops by itself. */
+  sleep: SleepTimer
   /** Null where nothing is cast. */
   castConfig: CastConfig | null
   /** What plays, in one line, once it is known. */
@@ -84,6 +87,7 @@ function Door(props: DoorProps) {
           accountId={account?.userid ?? ''}
           needs={needs}
           dataPrice={dataPrice}
+          sleep={props.sleep}
           cast={props.cast}
           onName={props.onName}
           onBegun={props.onBegun}

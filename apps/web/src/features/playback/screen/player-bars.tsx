@@ -9,6 +9,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  Timer,
   Volume1,
   Volume2,
   VolumeX,
@@ -20,7 +21,7 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
-export type PanelName = 'quality' | 'tracks' | 'about' | 'cast'
+export type PanelName = 'speed' | 'quality' | 'tracks' | 'about' | 'cast'
 
 interface BarProps {
   openPanel: PanelName | null
@@ -76,7 +77,7 @@ interface BottomBarProps extends BarProps {
   player: Player
   isFull: boolean
   onFullscreen: () => void
-  /** The quality is not chosen here. */
+  /** Neither speed nor quality is chosen here. */
   isSimple?: boolean
   /** The scrub bar. */
   children: ReactNode
@@ -99,6 +100,14 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, is
           <Volume player={player} />
         </span>
         <Time player={player} />
+        {!isSimple && (
+          <IconButton
+            label={say('speedAndSleep')}
+            icon={Timer}
+            aria-expanded={openPanel === 'speed'}
+            onClick={() => onPanel('speed')}
+          />
+        )}
         <IconButton
           label={say('tracks')}
           icon={Captions}

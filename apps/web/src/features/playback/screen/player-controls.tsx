@@ -1,13 +1,14 @@
 import { type Title, toArtUrl } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { SkipPill } from '../moments/skip-pill.tsx'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
@@ -34,7 +35,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -54,6 +55,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useCloseRequest(panel !== null, onEscape)
   useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status, panel: panel ?? false })
   useBegun(player, props)
+  useEffect(() => sleep.follow(player), [sleep, player])
 
   const bars = { openPanel: panel, onPanel: togglePanel }
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
@@ -71,7 +73,12 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
-      {panel && <PlayerPanels name={panel} player={player} title={title} dataPrice={dataPrice} />}
+      {!panel && (
+        <Suspense fallback={null}>
+          <SkipPill player={player} markers={answer.markers} />
+        </Suspense>
+      )}
+      {panel && <PlayerPanels name={panel} film={film} title={title} dataPrice={dataPrice} sleep={sleep} />}
     </>
   )
 }
