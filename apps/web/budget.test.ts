@@ -111,11 +111,11 @@ test('styles: one file for every screen and one each for those that few meet, gz
     leaving: 400,
     legal: 1_200,
     mandates: 300,
+    moments: 350,
     passkeys: 450,
     payments: 3_000,
     people: 2_200,
     pushed: 1_400,
-    speed: 350,
     style: 17_000,
   }
   const nameOf = (asset: string) => asset.split('/').at(-1)?.split('-')[0] ?? ''

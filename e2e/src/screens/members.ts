@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { JourneyEnv } from '../env.ts'
-import { openPanel, waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
+import { bringCast } from '../fixtures/browser/cast.ts'
+import { openPanel, pressControl, waitUntilPlaying, wakeControls } from '../fixtures/pages/playing.ts'
 import { createAccountMaker, DEMO_PASSWORD } from '../fixtures/service/accounts.ts'
 import { signIn } from '../fixtures.ts'
 import type { Scene } from './scene.ts'
@@ -54,6 +55,15 @@ async function subtitles(page: Page, service: JourneyEnv): Promise<void> {
   await page.locator('.player__panel').evaluate((panel) => panel.scrollTo(0, 0))
 }
 
+/** The same film, on a television in the room. */
+async function cast(page: Page, service: JourneyEnv): Promise<void> {
+  await bringCast(page)
+  await player(page, service)
+  await pressControl(page, 'Cast')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('.player__note').waitFor({ state: 'detached' })
+}
+
 async function playerSpeed(page: Page, service: JourneyEnv): Promise<void> {
   await player(page, service)
   await openPanel(page, 'Speed and sleep')
@@ -66,5 +76,6 @@ export const memberScenes: readonly Scene[] = [
   { name: 'details', open: details },
   { name: 'player', open: player, isMoving: true },
   { name: 'player-subtitles', open: subtitles, isMoving: true },
+  { name: 'player-cast', open: cast, sizes: ['phone', 'desktop'] },
   { name: 'player-speed', open: playerSpeed, isMoving: true },
 ]

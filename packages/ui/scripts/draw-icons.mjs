@@ -31,6 +31,7 @@ const GROUPS = {
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw', Timer: 'timer' },
+    ...{ SkipForward: 'skip-forward' },
     ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x', WifiOff: 'wifi-off' },
   },
   signs: {

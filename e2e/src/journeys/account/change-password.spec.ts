@@ -107,3 +107,34 @@ test('PASSWD-04 at 1440 px by the keyboard alone: from the account to the login'
   await expect(page).toHaveURL(/#\/login$/)
   await expect.poll(() => userToken(page)).toBeNull()
 })
+
+test('of two tabs in which the password is changed the later one says that it is out of date, sends nothing and offers to go on', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(page, member)
+  await openChange(page)
+  await old(page).fill(member.password)
+  const calls = listCalls(page)
+  const other = await context.newPage()
+  await openChange(other)
+  await old(other).fill(member.password)
+  await next(other).fill(NEW_PASSWORD)
+  await again(other).fill(NEW_PASSWORD)
+  await change(other).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen is out of date' })).toBeVisible()
+  await expect(main(page).getByRole('status')).toHaveText(
+    'The password was changed in another tab meanwhile. What you have entered here was not sent.',
+  )
+  await expect(other).toHaveURL(/#\/login$/)
+  await expect.poll(() => userToken(page)).toBeNull()
+  await expect(page).toHaveURL(/#\/update-password$/)
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
+  await expectAccessibleInEveryLook(page)
+  await main(page).getByRole('link', { name: 'Login and go on here', exact: true }).click()
+  await expect(page).toHaveURL(/#\/login\?next=%2Fupdate-password$/)
+  await signInByForm(page, { email: member.email, password: NEW_PASSWORD })
+  await page.goto('/#/update-password')
+  await expect(change(page)).toBeVisible()
+})

@@ -142,7 +142,7 @@ export const moreRoutes: readonly Route[] = [
   gate(morePatterns.emailVerified, EmailVerifiedPage),
   member(morePatterns.updatePhone, PhoneChangePage),
   open(morePatterns.updateEmail, EmailChangePage),
-  member(morePatterns.updatePassword, PasswordChangePage),
+  open(morePatterns.updatePassword, PasswordChangePage),
   gate(morePatterns.undoChange, UndoPage),
   gate(morePatterns.forgotPassword, ForgotPasswordPage),
   gate(morePatterns.forgotEmail, ForgotEmailPage),

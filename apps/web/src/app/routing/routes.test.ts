@@ -103,7 +103,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
   '/updatephone': [MEMBERS, 'PhoneChangePage', 'full'],
   '/update-email': [EVERYBODY, 'EmailChangePage', 'full'],
-  '/update-password': [MEMBERS, 'PasswordChangePage', 'full'],
+  '/update-password': [EVERYBODY, 'PasswordChangePage', 'full'],
   '/undo-change': [EVERYBODY, 'UndoPage', 'bar'],
   '/profile': [MEMBERS, 'WhoPage', 'none'],
   '/profile1': [MEMBERS, 'WhoPage', 'none'],

@@ -1,5 +1,5 @@
 /** What one tab changed and the others show. */
-export type SharedThing = 'my-list' | 'votes' | 'email-change'
+export type SharedThing = 'my-list' | 'votes' | 'email-change' | 'password-change'
 
 const listeners = new Map<SharedThing, () => void>()
 

@@ -13,7 +13,7 @@ import { useTenant } from '#features/tenant/queries.ts'
 import { VERIFIED_REDIRECT_MS } from '#shared/delays.ts'
 import { cleanText } from '#shared/entries/clean-text.ts'
 import { navigate, readAddress } from '#shared/location/location.ts'
-import { onOtherTab, tellOtherTabs } from '#shared/memory/other-tabs.ts'
+import { tellOtherTabs } from '#shared/memory/other-tabs.ts'
 import { Rich } from '#shared/messages/rich.tsx'
 import { accountPaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
@@ -22,6 +22,7 @@ import { signOut } from '#shared/session/sign-out.ts'
 import { signInTexts, texts } from '#shared/texts.ts'
 import { Redirect } from '#shared/views/redirect.tsx'
 import { ChangeActions, ChangeFrame, CurrentPassword, Safe, ToForgotten } from './change-frame.tsx'
+import { Overtaken, useOvertaken } from './overtaken.tsx'
 import { useChange } from './use-change.ts'
 import { say } from './words.ts'
 
@@ -57,27 +58,6 @@ function Sent({ address }: { address: string }) {
       </p>
     </ChangeFrame>
   )
-}
-
-/** Another tab was first: what was entered here is not sent, and going on begins with the login. */
-function Overtaken() {
-  return (
-    <ChangeFrame title={say('overtaken')} lead={<span role="status">{say('overtakenText')}</span>}>
-      <ButtonLink look="main" wide href={paths.loginThen(accountPaths.updateEmail.slice(1))}>
-        {say('goOnHere')}
-      </ButtonLink>
-      <Safe>{say('overtakenSafe')}</Safe>
-    </ChangeFrame>
-  )
-}
-
-function useOvertaken(): boolean {
-  const [isOvertaken, setOvertaken] = useState(false)
-  useEffect(() => {
-    onOtherTab('email-change', () => setOvertaken(true))
-    return () => onOtherTab('email-change', () => {})
-  }, [])
-  return isOvertaken
 }
 
 interface FormProps {
@@ -141,11 +121,13 @@ export function EmailChangePage() {
   const isMember = useSession() === 'member'
   const { texts: config } = useTenant()
   const [sent, setSent] = useState('')
-  const isOvertaken = useOvertaken()
+  const isOvertaken = useOvertaken('email-change')
   const { data: account } = useQuery({ ...accountQuery, enabled: isMember })
   const { data: changes } = useQuery({ ...changesQuery, enabled: isMember })
   if (sent) return <Sent address={sent} />
-  if (isOvertaken) return <Overtaken />
+  if (isOvertaken) {
+    return <Overtaken text={say('overtakenText')} safe={say('overtakenSafe')} path={accountPaths.updateEmail} />
+  }
   if (!isMember) return <Redirect to={paths.loginThen(readAddress())} />
   if (!account) return <main className="screen-wait" />
   const title = readLabels(config).changeEmail

@@ -7,12 +7,17 @@ import { accountQuery } from '#features/account/queries.ts'
 import { changePassword, changesQuery } from '#features/changes/queries.ts'
 import { useTenant } from '#features/tenant/queries.ts'
 import { PASSWORD_CHANGED_REDIRECT_MS } from '#shared/delays.ts'
-import { navigate } from '#shared/location/location.ts'
+import { navigate, readAddress } from '#shared/location/location.ts'
+import { tellOtherTabs } from '#shared/memory/other-tabs.ts'
+import { accountPaths } from '#shared/more-patterns.ts'
 import { PasswordEntry } from '#shared/new-password/password-entry.tsx'
 import { useNewPassword } from '#shared/new-password/use-new-password.ts'
 import { paths } from '#shared/paths.ts'
+import { useSession } from '#shared/service/session.ts'
 import { signOut } from '#shared/session/sign-out.ts'
+import { Redirect } from '#shared/views/redirect.tsx'
 import { ChangeActions, ChangeFrame, CurrentPassword, Safe } from './change-frame.tsx'
+import { Overtaken, useOvertaken } from './overtaken.tsx'
 import { findPasswordFaults } from './password-faults.ts'
 import { useChange } from './use-change.ts'
 import { say } from './words.ts'
@@ -23,12 +28,13 @@ const leaveSoon = () => setTimeout(() => void signOut(() => navigate(paths.login
 interface PasswordFormProps {
   hasPassword: boolean
   email: string
+  isDone: boolean
+  onDone: () => void
 }
 
-function PasswordForm({ hasPassword, email }: PasswordFormProps) {
+function PasswordForm({ hasPassword, email, isDone, onDone }: PasswordFormProps) {
   const [old, setOld] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [isDone, setDone] = useState(false)
   const { value: password, onValue, judgement, prepare } = useNewPassword({ email })
   const { faults, setFaults, forget, change, isSending, failure } = useChange<'old' | 'confirmation'>()
   const given = hasPassword ? old : null
@@ -41,7 +47,9 @@ function PasswordForm({ hasPassword, email }: PasswordFormProps) {
     change(async () => changePassword(given, password), {
       names: { old: 'oldPassword', password: 'password' },
       onDone: () => {
-        setDone(true)
+        // Before they are signed out: the others are to say why.
+        tellOtherTabs('password-change')
+        onDone()
         leaveSoon()
       },
     })
@@ -78,14 +86,23 @@ function PasswordForm({ hasPassword, email }: PasswordFormProps) {
 
 /** `/update-password`: another one in place of the old one; the first one of who has none. */
 export function PasswordChangePage() {
+  const isMember = useSession() === 'member'
   const { texts: config } = useTenant()
-  const { data: account } = useQuery(accountQuery)
-  const { data: changes } = useQuery(changesQuery)
+  const [isDone, setDone] = useState(false)
+  const isOvertaken = useOvertaken('password-change')
+  const { data: account } = useQuery({ ...accountQuery, enabled: isMember })
+  const { data: changes } = useQuery({ ...changesQuery, enabled: isMember })
+  if (isOvertaken && !isDone) {
+    const words = { text: say('passwordOvertaken'), safe: say('passwordOvertakenSafe') }
+    return <Overtaken {...words} path={accountPaths.updatePassword} />
+  }
+  // Who has changed it is led to the login by the change itself.
+  if (!isMember && !isDone) return <Redirect to={paths.loginThen(readAddress())} />
   if (!account || !changes) return <main className="screen-wait" />
   const { hasPassword } = changes
   return (
     <ChangeFrame title={readLabels(config).changePassword} lead={!hasPassword && say('firstPassword')}>
-      <PasswordForm hasPassword={hasPassword} email={account.profile.email_address} />
+      <PasswordForm {...{ hasPassword, email: account.profile.email_address, isDone, onDone: () => setDone(true) }} />
       <Safe>{say('passwordAfter')}</Safe>
     </ChangeFrame>
   )

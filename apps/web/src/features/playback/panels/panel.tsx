@@ -75,6 +75,8 @@ interface ChoiceListProps {
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+/** In a row up and down belong to the panel, which leads to the next row. */
+const SIDEWAYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** One of several; arrows move and choose, as in every group of radio buttons. */
 export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoose }: ChoiceListProps) {
@@ -83,7 +85,7 @@ export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoo
   const chosen = choices.findIndex(({ isChosen }) => isChosen)
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+    const step = (look ? SIDEWAYS : STEPS)[event.key]
     if (!step) return
     event.preventDefault()
     const radios = [...(list.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]

@@ -6,8 +6,7 @@ import { Sample, StyleChoices } from '../subtitles/style-choices.tsx'
 import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { say } from '../words.ts'
-import { ChipList } from './chip-list.tsx'
-import { type Choice, Panel } from './panel.tsx'
+import { type Choice, ChoiceList, Panel } from './panel.tsx'
 
 const OFF = 'off'
 
@@ -31,7 +30,8 @@ export function TracksPanel({ player, subtitles, pictureUrl = null, onClose }: T
       <SubtitleStyles />
       {subtitles && text.length > 0 && <Sample pictureUrl={pictureUrl} />}
       {text.length > 0 ? (
-        <ChipList
+        <ChoiceList
+          look="chips"
           label={say('subtitles')}
           choices={[off, ...text.map(toChoice)]}
           onChoose={(id) => void player.send({ type: 'selectText', id: id === OFF ? null : id })}
@@ -40,7 +40,8 @@ export function TracksPanel({ player, subtitles, pictureUrl = null, onClose }: T
         <Missing label={say('subtitles')} text={playbackTexts.comingSoon} />
       )}
       {audio.length > 1 ? (
-        <ChipList
+        <ChoiceList
+          look="chips"
           label={say('audio')}
           choices={audio.map(toChoice)}
           onChoose={(id) => void player.send({ type: 'selectAudio', id })}

@@ -1,13 +1,14 @@
 import { type Title, toArtUrl } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { SkipPill } from '../moments/skip-pill.tsx'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
@@ -83,6 +84,11 @@ export function PlayerControls(props: PlayerControlsProps) {
       </BottomBar>
       <CastNote text={cast.note} />
       <SubtitleStyles />
+      {!panel && (
+        <Suspense fallback={null}>
+          <SkipPill player={player} markers={answer.markers} />
+        </Suspense>
+      )}
       {panel && (
         <PlayerPanels name={panel} {...{ film, title, dataPrice, sleep, subtitles }} onClose={() => setPanel(null)} />
       )}

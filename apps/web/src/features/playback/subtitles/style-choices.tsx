@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { ChipList } from '../panels/chip-list.tsx'
+import { ChoiceList } from '../panels/panel.tsx'
 import { say } from '../words.ts'
 import { SUBTITLE_LOOKS, type SubtitleLook, type SubtitleStyle, stepDelay } from './subtitle-style.ts'
 import type { ChosenStyle } from './use-subtitle-style.ts'
@@ -30,7 +30,8 @@ export function StyleChoices({ style, choose }: ChosenStyle) {
   return (
     <>
       {(Object.keys(SUBTITLE_LOOKS) as SubtitleLook[]).map((look) => (
-        <ChipList
+        <ChoiceList
+          look="chips"
           key={look}
           label={LOOK_NAMES[look]()}
           choices={SUBTITLE_LOOKS[look].map((id) => ({ id, name: VALUE_NAMES[id](), isChosen: style[look] === id }))}
