@@ -97,7 +97,10 @@ test('PROM-02 subtitles are read as the viewer likes them, at once and in every 
   await expect(page.locator('.player__text')).toHaveText(OTHER.first)
   expect(await readLook(page)).toEqual(chosen)
   await openPanel(page, 'Subtitles and audio')
-  for (const name of ['English', 'Large', 'Yellow', 'None', 'Top'])
+  await expect(
+    page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio', { name: 'English' }),
+  ).toBeChecked()
+  for (const name of ['Large', 'Yellow', 'None', 'Top'])
     await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
 })
 
