@@ -122,6 +122,10 @@ test('PROM-06 who runs along a row is answered at each card; the banner follows 
     return names
   })
   expect(new Set(run).size).toBe(3)
+  // Transformed before the focus comes, so that it lays nothing out.
+  const still = page.locator('.row .card__link:not(:focus)').first()
+  for (const part of ['.card__picture', '.card__name'])
+    await expect(still.locator(part)).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 0, 0)')
   await expect(name).toHaveText(run[2] ?? '')
   expect(await readNoted(page, 'stageTold')).toEqual([run[2]])
   await expect(page.locator('.card__panel, .card[data-open]')).toHaveCount(0)
