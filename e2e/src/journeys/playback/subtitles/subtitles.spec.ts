@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
 import { phone } from '#fixtures/browser/screens.ts'
-import { openPanel, tapControl, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { openPanel, readFilm, tapControl, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signIn, test } from '#fixtures.ts'
 
 /** What the film says from second 7 to 11, and from 18 on. */
@@ -134,6 +134,29 @@ test('PROM-02 words that do not come with the voices are moved by quarters of a 
   const next = await findSecondOfWords(page, 15, OTHER.late)
   expect(next).toBeGreaterThanOrEqual(16)
   expect(next).toBeLessThan(16.5)
+})
+
+test('C turns subtitles on and off in the language that was read last, and digits go to tenths of the film', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/viewvideo/goat-money')
+  await waitUntilPlaying(page)
+  await stopAt(page, 8)
+  await openPanel(page, 'Subtitles and audio')
+  await choose(page, 'Subtitles', 'Yorùbá')
+  await page.keyboard.press('Escape')
+  const words = page.locator('.player__text')
+  await expect(words).toHaveText('Láti òkè níbí, ọjà dà bí ọgbà òdòdó.')
+  await page.keyboard.press('c')
+  await expect(words).toHaveText('')
+  await page.keyboard.press('c')
+  await expect(words).toHaveText('Láti òkè níbí, ọjà dà bí ọgbà òdòdó.')
+  await page.keyboard.press('5')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeCloseTo(23, 0)
+  await page.keyboard.press('Home')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBe(0)
 })
 
 test.describe('on a phone', () => {

@@ -5,7 +5,13 @@ import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { BEGINNING } from '../subtitles/subtitle-style.ts'
 import { keepChoices, keepSubtitleStyle, readChoices, toLanguages } from './kept-choices.ts'
 
-const NEVER_CHOSEN = { maxHeightPixels: null, textLanguage: null, audioLanguage: null, subtitleStyle: BEGINNING }
+const NEVER_CHOSEN = {
+  maxHeightPixels: null,
+  textLanguage: null,
+  lastTextLanguage: null,
+  audioLanguage: null,
+  subtitleStyle: BEGINNING,
+}
 const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
 const state: PlayerState = {
   ...INITIAL_STATE,
@@ -33,6 +39,7 @@ describe('keepChoices', () => {
     expect(JSON.parse(store.getItem('playerChoices') ?? '')).toEqual({
       maxHeightPixels: 360,
       textLanguage: 'yo',
+      lastTextLanguage: 'yo',
       audioLanguage: 'en',
       subtitleStyle: BEGINNING,
     })
@@ -44,9 +51,9 @@ describe('keepChoices', () => {
     await player.send({ type: 'selectText', id: '1' })
     await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
     await player.send({ type: 'selectText', id: null })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480 })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, lastTextLanguage: 'en' })
     await player.send({ type: 'selectQuality', maxHeightPixels: null })
-    expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, lastTextLanguage: 'en' })
     expect(toLanguages(readChoices(store))).toEqual({})
   })
 
@@ -55,7 +62,12 @@ describe('keepChoices', () => {
     const other = setUp(store)
     await other.player.send({ type: 'selectQuality', maxHeightPixels: 480 })
     await player.send({ type: 'selectText', id: '1' })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, textLanguage: 'en' })
+    expect(readChoices(store)).toEqual({
+      ...NEVER_CHOSEN,
+      maxHeightPixels: 480,
+      textLanguage: 'en',
+      lastTextLanguage: 'en',
+    })
   })
 
   it('keeps how subtitles are read beside the rest, each change upon the one before', async () => {
@@ -64,9 +76,15 @@ describe('keepChoices', () => {
     expect(keepSubtitleStyle({ size: 'large' }, store)).toEqual({ ...BEGINNING, size: 'large' })
     const subtitleStyle = { ...BEGINNING, size: 'large', delaySeconds: -0.5 }
     expect(keepSubtitleStyle({ delaySeconds: -0.5 }, store)).toEqual(subtitleStyle)
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, textLanguage: 'yo', subtitleStyle })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, textLanguage: 'yo', lastTextLanguage: 'yo', subtitleStyle })
     await player.send({ type: 'selectQuality', maxHeightPixels: 360 })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, textLanguage: 'yo', maxHeightPixels: 360, subtitleStyle })
+    expect(readChoices(store)).toEqual({
+      ...NEVER_CHOSEN,
+      textLanguage: 'yo',
+      lastTextLanguage: 'yo',
+      maxHeightPixels: 360,
+      subtitleStyle,
+    })
   })
 
   it('keeps nothing of a film that is only watched', async () => {

@@ -13,6 +13,8 @@ export interface KeptChoices {
   maxHeightPixels: number | null
   /** BCP 47; null for no subtitles. */
   textLanguage: string | null
+  /** The language that was read last, also after subtitles were switched off. */
+  lastTextLanguage: string | null
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
@@ -28,6 +30,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
   return {
     maxHeightPixels: typeof height === 'number' && height > 0 ? height : null,
     textLanguage: toLanguage(kept?.textLanguage),
+    lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
   }
@@ -57,8 +60,10 @@ function toChoice(command: PlayerCommand, { audio, text }: Tracks): Partial<Kept
   switch (command.type) {
     case 'selectQuality':
       return { maxHeightPixels: command.maxHeightPixels }
-    case 'selectText':
-      return { textLanguage: findLanguage(text, command.id) }
+    case 'selectText': {
+      const textLanguage = findLanguage(text, command.id)
+      return { textLanguage, ...(textLanguage !== null && { lastTextLanguage: textLanguage }) }
+    }
     case 'selectAudio':
       return { audioLanguage: findLanguage(audio, command.id) }
     default:
