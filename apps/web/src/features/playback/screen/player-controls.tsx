@@ -54,7 +54,8 @@ export function PlayerControls(props: PlayerControlsProps) {
   }, [full.leave, needs.goBack])
   const error = useEndings({ ...props, onEnded: goBack, leaveFullscreen: full.leave })
   const onEscape = () => (panel ? setPanel(null) : void (full.isFull ? full.leave() : goBack()))
-  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onKey: idle.wake })
+  const onHelp = () => togglePanel('keys')
+  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onHelp, onKey: idle.wake })
   useCloseRequest(panel !== null, onEscape)
   const subtitles = useSubtitleStyle(player)
   useMarks(frame, {
