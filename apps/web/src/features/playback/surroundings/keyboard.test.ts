@@ -32,6 +32,11 @@ describe('planKey', () => {
     expect(planKey(press('f'), at('film'))).toEqual({ page: 'fullscreen' })
   })
 
+  it('Shift and N go to the next episode, N alone nowhere', () => {
+    expect(planKey(press('N', { shiftKey: true }), at('film'))).toEqual({ page: 'next' })
+    expect(planKey(press('n'), at('film'))).toBeNull()
+  })
+
   it.each(['Escape', 'GoBack', 'BrowserBack', 'XF86Back'])('%s goes back, from everywhere', (key) => {
     for (const on of ['film', 'control', 'volume', 'panel'] as const) {
       expect(planKey(press(key), at(on))).toEqual({ page: 'escape' })

@@ -9,18 +9,21 @@ interface KeyHandlers {
   frame: RefObject<HTMLElement | null>
   onFullscreen: () => void
   onEscape: () => void
+  /** Shift and N; left out where nothing follows. */
+  onNext?: () => void
   /** Any key that did something. */
   onKey: () => void
 }
 
 function act(action: KeyAction, target: EventTarget | null, handlers: KeyHandlers): void {
-  const { player, onFullscreen, onEscape } = handlers
+  const { player, onFullscreen, onEscape, onNext } = handlers
   const frame = handlers.frame.current
   if ('command' in action) void player.send(action.command)
   if ('walk' in action && frame && target instanceof HTMLElement) walk(frame, target, action.walk)
   if (!('page' in action)) return
   if (action.page === 'fullscreen') onFullscreen()
   if (action.page === 'escape') onEscape()
+  if (action.page === 'next') onNext?.()
   if (action.page === 'enter' && frame) enterControls(frame)
 }
 
