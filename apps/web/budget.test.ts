@@ -103,6 +103,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     cast: 600,
     changes: 400,
     child: 900,
+    chosen: 1_300,
     contact: 900,
     devices: 750,
     gates: 350,
@@ -116,7 +117,6 @@ test('styles: one file for every screen and one each for those that few meet, gz
     payments: 3_000,
     people: 2_200,
     pushed: 1_400,
-    speed: 350,
     style: 17_000,
   }
   const nameOf = (asset: string) => asset.split('/').at(-1)?.split('-')[0] ?? ''

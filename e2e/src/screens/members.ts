@@ -39,6 +39,22 @@ async function player(page: Page, { url, databaseUrl }: JourneyEnv): Promise<voi
   await wakeControls(page)
 }
 
+/** Subtitles as somebody likes them: large and yellow on black. */
+async function subtitles(page: Page, service: JourneyEnv): Promise<void> {
+  await player(page, service)
+  await page.getByRole('button', { name: 'Subtitles and audio', exact: true }).click()
+  const choices = [
+    ['Subtitles', 'English'],
+    ['Size', 'Large'],
+    ['Colour', 'Yellow'],
+    ['Background', 'Black'],
+  ] as const
+  for (const [group, name] of choices)
+    await page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).click()
+  await page.waitForFunction(() => document.querySelector('.player__text span')?.textContent)
+  await page.locator('.player__panel').evaluate((panel) => panel.scrollTo(0, 0))
+}
+
 /** The same film, on a television in the room. */
 async function cast(page: Page, service: JourneyEnv): Promise<void> {
   await bringCast(page)
@@ -59,6 +75,7 @@ export const memberScenes: readonly Scene[] = [
   { name: 'home', open: home },
   { name: 'details', open: details },
   { name: 'player', open: player, isMoving: true },
+  { name: 'player-subtitles', open: subtitles, isMoving: true },
   { name: 'player-cast', open: cast, sizes: ['phone', 'desktop'] },
   { name: 'player-speed', open: playerSpeed, isMoving: true },
 ]

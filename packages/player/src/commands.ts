@@ -1,5 +1,6 @@
 import type { MediaSource } from './source.ts'
 import type { PlayerState } from './state.ts'
+import type { TextPlacing } from './text/text-placing.ts'
 
 /** Everything that a control may ask for. */
 export type PlayerCommand =
@@ -13,6 +14,7 @@ export type PlayerCommand =
   | { type: 'setRate'; rate: number }
   | { type: 'selectAudio'; id: string }
   | { type: 'selectText'; id: string | null }
+  | ({ type: 'placeText' } & TextPlacing)
   | { type: 'selectQuality'; maxHeightPixels: number | null }
   | { type: 'dispose' }
 

@@ -39,7 +39,8 @@ export function createCastEngine({ caster, readMedia }: CastEngineOptions): Engi
       },
       selectAudio: ({ id }) => select(caster, 'audio', id),
       selectText: ({ id }) => select(caster, 'text', id),
-      // The receiver's player chooses by what its own line carries.
+      // The device shows words as it is set up, and its player chooses by what its own line carries.
+      placeText: () => undefined,
       selectQuality: () => undefined,
       dispose: () => unsubscribe(),
     })

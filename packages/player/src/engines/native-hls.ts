@@ -1,6 +1,7 @@
 import type { EngineCommand } from '../commands.ts'
 import type { MediaSource, SideText } from '../source.ts'
 import { NO_TRACKS, type Track, type Tracks } from '../state.ts'
+import { placeNativeText } from '../text/native-text.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
 import { findPreferred } from './languages.ts'
 import { handleOnElement, playOrReport, readStatus, toElementError, watchMediaElement } from './media-element.ts'
@@ -22,6 +23,7 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
     const watch = watchMediaElement(video, report)
     const reportTracks = () => report({ tracks: readNativeTracks(video) })
     const onError = () => video.error && report({ status: 'error', error: toElementError(video) })
+    const placer = placeNativeText(video)
     let outage = followOutage(video, report)
     const onWaiting = () => outage.check()
     video.addEventListener('error', onError)
@@ -45,11 +47,13 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
           track.mode = String(index) === id ? 'showing' : 'disabled'
         }
       },
+      placeText: (command) => placer.set(command),
       // The element offers no ceiling; the manifest's own order decides.
       selectQuality: () => undefined,
       dispose: () => {
         watch.stop()
         outage.stop()
+        placer.stop()
         video.removeEventListener('error', onError)
         video.removeEventListener('waiting', onWaiting)
         video.textTracks.removeEventListener('change', reportTracks)

@@ -1,6 +1,7 @@
 import type { EngineCommand } from '../commands.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { NO_TRACKS, type Tracks } from '../state.ts'
+import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, planMaxHeight, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
 import { findPreferred } from './languages.ts'
@@ -33,6 +34,7 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   outage: OutageWatch | null
   tracks: Tracks
   maxHeightPixels: number | null
+  placing: TextPlacing
   isDisposed: boolean
 }
 
@@ -44,13 +46,21 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
     const watch = watchMediaElement(video, report, () => readLiveEdge(context.player))
     const context: Context = {
       ...{ options, video, report, watch, connection },
-      ...{ player: null, outage: null, tracks: NO_TRACKS, maxHeightPixels: null, isDisposed: false },
+      ...{
+        player: null,
+        outage: null,
+        tracks: NO_TRACKS,
+        maxHeightPixels: null,
+        placing: AS_WRITTEN,
+        isDisposed: false,
+      },
     }
     return createEngine({
       ...handleOnElement(video, report),
       load: (command) => load(context, command),
       selectAudio: ({ id }) => selectAudio(context, id),
       selectText: ({ id }) => selectText(context, id),
+      placeText: (placing) => placeText(context, placing),
       selectQuality: ({ maxHeightPixels }) => selectQuality(context, maxHeightPixels),
       dispose: () => dispose(context),
     })
@@ -94,6 +104,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   context.player = player
   player.configure(planShakaConfig(source, context.connection))
   if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
+  placeText(context, context.placing)
   const report: Report = (patch) => context.player === player && context.report(patch)
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
@@ -165,6 +176,11 @@ function selectText(context: Context, id: string | null) {
   const track = context.player?.getTextTracks().find((each) => String(each.id) === id)
   context.player?.selectTextTrack(track ?? null)
   reportTracks(context)
+}
+
+function placeText(context: Context, placing: TextPlacing) {
+  context.placing = placing
+  context.player?.configure(toShakaText(placing))
 }
 
 /** A ceiling, not a fixed rung: a line that gets worse must still be able to go down. */

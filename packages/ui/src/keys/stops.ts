@@ -11,8 +11,8 @@ const isSeen = (element: HTMLElement) => element.getClientRects().length > 0
 /** What the arrow keys stop at inside a part of the page: its cards where it has any, else its links and controls. */
 export function listStops(part: HTMLElement): HTMLElement[] {
   const cards = [...part.querySelectorAll<HTMLElement>(CARDS)]
-  const stops = cards.length > 0 ? cards : [...part.querySelectorAll<HTMLElement>(CONTROLS)]
-  return stops.filter((stop) => !stop.matches(ASIDE) && isSeen(stop))
+  if (cards.length > 0) return cards.filter(isSeen)
+  return [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((stop) => !stop.matches(ASIDE) && isSeen(stop))
 }
 
 const toBox = (element: Element) => element.getBoundingClientRect()

@@ -24,14 +24,20 @@ function watchRow(row: Element, run: () => void): () => void {
     if (isNear) run()
   }
   let watcher = watchNear(null, `${AHEAD} 0px`, tell)
-  const onScroll = () => {
+  const widen = () => {
     watcher.disconnect()
     watcher = watchNear(null, `${AHEAD_MOVING} 0px`, tell)
     watcher.observe(row)
   }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Not before the picture that scrolls for the first time: every row does it.
+  const onScroll = () => {
+    timer = setTimeout(widen)
+  }
   watcher.observe(row)
   addEventListener('scroll', onScroll, { once: true, passive: true })
   return () => {
+    clearTimeout(timer)
     removeEventListener('scroll', onScroll)
     watcher.disconnect()
   }

@@ -2,9 +2,16 @@ import type { PlayerCommand } from '@kola/player/commands'
 import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/player/state'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
-import { keepChoices, readChoices, toLanguages } from './kept-choices.ts'
+import { BEGINNING } from '../subtitles/subtitle-style.ts'
+import { keepChoices, keepSubtitleStyle, readChoices, toLanguages } from './kept-choices.ts'
 
-const NEVER_CHOSEN = { maxHeightPixels: null, textLanguage: null, audioLanguage: null }
+const NEVER_CHOSEN = {
+  maxHeightPixels: null,
+  textLanguage: null,
+  lastTextLanguage: null,
+  audioLanguage: null,
+  subtitleStyle: BEGINNING,
+}
 const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
 const state: PlayerState = {
   ...INITIAL_STATE,
@@ -32,7 +39,9 @@ describe('keepChoices', () => {
     expect(JSON.parse(store.getItem('playerChoices') ?? '')).toEqual({
       maxHeightPixels: 360,
       textLanguage: 'yo',
+      lastTextLanguage: 'yo',
       audioLanguage: 'en',
+      subtitleStyle: BEGINNING,
     })
     expect(toLanguages(readChoices(store))).toEqual({ textLanguage: 'yo', audioLanguage: 'en' })
   })
@@ -42,9 +51,9 @@ describe('keepChoices', () => {
     await player.send({ type: 'selectText', id: '1' })
     await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
     await player.send({ type: 'selectText', id: null })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480 })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, lastTextLanguage: 'en' })
     await player.send({ type: 'selectQuality', maxHeightPixels: null })
-    expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, lastTextLanguage: 'en' })
     expect(toLanguages(readChoices(store))).toEqual({})
   })
 
@@ -53,7 +62,29 @@ describe('keepChoices', () => {
     const other = setUp(store)
     await other.player.send({ type: 'selectQuality', maxHeightPixels: 480 })
     await player.send({ type: 'selectText', id: '1' })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, textLanguage: 'en' })
+    expect(readChoices(store)).toEqual({
+      ...NEVER_CHOSEN,
+      maxHeightPixels: 480,
+      textLanguage: 'en',
+      lastTextLanguage: 'en',
+    })
+  })
+
+  it('keeps how subtitles are read beside the rest, each change upon the one before', async () => {
+    const { player, store } = setUp()
+    await player.send({ type: 'selectText', id: '2' })
+    expect(keepSubtitleStyle({ size: 'large' }, store)).toEqual({ ...BEGINNING, size: 'large' })
+    const subtitleStyle = { ...BEGINNING, size: 'large', delaySeconds: -0.5 }
+    expect(keepSubtitleStyle({ delaySeconds: -0.5 }, store)).toEqual(subtitleStyle)
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, textLanguage: 'yo', lastTextLanguage: 'yo', subtitleStyle })
+    await player.send({ type: 'selectQuality', maxHeightPixels: 360 })
+    expect(readChoices(store)).toEqual({
+      ...NEVER_CHOSEN,
+      textLanguage: 'yo',
+      lastTextLanguage: 'yo',
+      maxHeightPixels: 360,
+      subtitleStyle,
+    })
   })
 
   it('keeps nothing of a film that is only watched', async () => {
@@ -62,12 +93,17 @@ describe('keepChoices', () => {
     expect(store.getItem('playerChoices')).toBeNull()
   })
 
-  it.each(['', '7', 'null', '{', '{"maxHeightPixels":"360","textLanguage":7}', '{"maxHeightPixels":-1}'])(
-    'takes %o for never chosen',
-    (text) => {
-      const store = createMemoryStore()
-      store.setItem('playerChoices', text)
-      expect(readChoices(store)).toEqual(NEVER_CHOSEN)
-    },
-  )
+  it.each([
+    '',
+    '7',
+    'null',
+    '{',
+    '{"maxHeightPixels":"360","textLanguage":7}',
+    '{"maxHeightPixels":-1}',
+    '{"subtitleStyle":{"size":"huge"}}',
+  ])('takes %o for never chosen', (text) => {
+    const store = createMemoryStore()
+    store.setItem('playerChoices', text)
+    expect(readChoices(store)).toEqual(NEVER_CHOSEN)
+  })
 })

@@ -3,6 +3,7 @@ import type { Player } from '@kola/player/player'
 import type { MediaSource } from '@kola/player/source'
 import type { Track, Tracks } from '@kola/player/state'
 import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
+import { type SubtitleStyle, toSubtitleStyle } from '../subtitles/subtitle-style.ts'
 
 /** What a viewer chose in a player of this device, for every film after it. */
 const CHOICES_KEY = 'playerChoices'
@@ -12,8 +13,11 @@ export interface KeptChoices {
   maxHeightPixels: number | null
   /** BCP 47; null for no subtitles. */
   textLanguage: string | null
+  /** The language that was read last, also after subtitles were switched off. */
+  lastTextLanguage: string | null
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
+  subtitleStyle: SubtitleStyle
 }
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
@@ -26,12 +30,24 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
   return {
     maxHeightPixels: typeof height === 'number' && height > 0 ? height : null,
     textLanguage: toLanguage(kept?.textLanguage),
+    lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
+    subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
   }
 }
 
+/** Keeps a change of how subtitles are read. @returns all of it */
+export function keepSubtitleStyle(change: Partial<SubtitleStyle>, store: TextStore = localStore): SubtitleStyle {
+  const choices = readChoices(store)
+  const subtitleStyle = { ...choices.subtitleStyle, ...change }
+  writeJson(store, CHOICES_KEY, { ...choices, subtitleStyle })
+  return subtitleStyle
+}
+
 /** The languages of a film that is about to be opened. */
-export function toLanguages(choices: KeptChoices): Pick<MediaSource, 'textLanguage' | 'audioLanguage'> {
+export function toLanguages(
+  choices: Pick<KeptChoices, 'textLanguage' | 'audioLanguage'>,
+): Pick<MediaSource, 'textLanguage' | 'audioLanguage'> {
   const { textLanguage, audioLanguage } = choices
   return { ...(textLanguage !== null && { textLanguage }), ...(audioLanguage !== null && { audioLanguage }) }
 }
@@ -44,8 +60,10 @@ function toChoice(command: PlayerCommand, { audio, text }: Tracks): Partial<Kept
   switch (command.type) {
     case 'selectQuality':
       return { maxHeightPixels: command.maxHeightPixels }
-    case 'selectText':
-      return { textLanguage: findLanguage(text, command.id) }
+    case 'selectText': {
+      const textLanguage = findLanguage(text, command.id)
+      return { textLanguage, ...(textLanguage !== null && { lastTextLanguage: textLanguage }) }
+    }
     case 'selectAudio':
       return { audioLanguage: findLanguage(audio, command.id) }
     default:

@@ -13,6 +13,7 @@ import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
 import { keepPlace } from '../place/kept-place.ts'
 import { endSession, saveResumePoint } from '../queries.ts'
+import { toPlacing } from '../subtitles/subtitle-style.ts'
 import { showInMediaSession } from '../surroundings/media-session.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { keepScreenOn } from '../surroundings/wake-lock.ts'
@@ -65,6 +66,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
     position.begin(startSeconds)
     const choices = readChoices()
     const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
+    void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
     void player.send({ type: 'load', source, startSeconds })
   }

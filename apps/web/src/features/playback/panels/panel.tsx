@@ -1,17 +1,22 @@
 import './panels.css'
 import { Icon } from '@kola/ui/controls/icon'
-import { Check } from '@kola/ui/icons/signs'
+import { IconButton } from '@kola/ui/controls/icon-button'
+import { Check, X } from '@kola/ui/icons/signs'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { say } from '../words.ts'
+import { findInPanel } from './panel-rows.ts'
 
 interface PanelProps {
   title: string
   /** Its button stands in the top bar. */
   isAtTop?: boolean
+  /** Draws a cross, for a panel that is long. */
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A box over the film, beside the button that opened it; a sheet on an upright phone. The focus goes into it. */
-export function Panel({ title, isAtTop = false, children }: PanelProps) {
+export function Panel({ title, isAtTop = false, onClose, children }: PanelProps) {
   const titleId = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,6 +27,13 @@ export function Panel({ title, isAtTop = false, children }: PanelProps) {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented || !box.current) return
+    const beside = findInPanel(box.current, document.activeElement, event.key)
+    if (!beside) return
+    event.preventDefault()
+    if (beside !== 'end') beside.focus()
+  }
   return (
     <div
       className={isAtTop ? 'player__panel player__panel--top' : 'player__panel'}
@@ -29,8 +41,16 @@ export function Panel({ title, isAtTop = false, children }: PanelProps) {
       aria-labelledby={titleId}
       tabIndex={-1}
       ref={box}
+      onKeyDown={onKeyDown}
     >
-      <h2 id={titleId}>{title}</h2>
+      {onClose ? (
+        <div className="panel-top">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={say('close')} icon={X} onClick={onClose} />
+        </div>
+      ) : (
+        <h2 id={titleId}>{title}</h2>
+      )}
       {children}
     </div>
   )
@@ -55,13 +75,8 @@ interface ChoiceListProps {
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-
-/** The chosen one of the group before or after, so that a remote comes through all groups of a panel. */
-function findBeside(list: Element, step: number): HTMLElement | 'end' | null {
-  const groups = [...(list.closest('[role="dialog"]')?.querySelectorAll('[role="radiogroup"]') ?? [])]
-  if (groups.length < 2) return null
-  return groups[groups.indexOf(list) + step]?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]') ?? 'end'
-}
+/** In a row up and down belong to the panel, which leads to the next row. */
+const SIDEWAYS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** One of several; arrows move and choose, as in every group of radio buttons. */
 export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoose }: ChoiceListProps) {
@@ -70,16 +85,11 @@ export function ChoiceList({ label, isLabelHidden = false, look, choices, onChoo
   const chosen = choices.findIndex(({ isChosen }) => isChosen)
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = STEPS[event.key]
+    const step = (look ? SIDEWAYS : STEPS)[event.key]
     if (!step) return
     event.preventDefault()
     const radios = [...(list.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
     const at = radios.indexOf(document.activeElement as HTMLElement)
-    const beside = list.current && !radios[at + step] ? findBeside(list.current, step) : null
-    if (beside) {
-      if (beside !== 'end') beside.focus()
-      return
-    }
     const next = (at + step + radios.length) % radios.length
     radios[next]?.focus()
     const choice = choices[next]

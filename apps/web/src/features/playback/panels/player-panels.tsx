@@ -1,9 +1,10 @@
-import type { Title } from '@kola/contract/title'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import { Suspense } from 'react'
 import type { Film } from '../film/open-film.ts'
 import type { PanelName } from '../screen/player-bars.tsx'
 import { SpeedPanel } from '../speed/speed-panel.tsx'
+import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
 import type { DataPrice } from './quality-choices.ts'
 import { QualityPanel } from './quality-panel.tsx'
@@ -15,10 +16,12 @@ interface PlayerPanelsProps {
   title: Title
   dataPrice: DataPrice | null
   sleep: SleepTimer
+  subtitles: ChosenStyle
+  onClose: () => void
 }
 
 /** The one panel that is open. */
-export function PlayerPanels({ name, film, title, dataPrice, sleep }: PlayerPanelsProps) {
+export function PlayerPanels({ name, film, title, dataPrice, sleep, subtitles, onClose }: PlayerPanelsProps) {
   const { player } = film
   switch (name) {
     case 'speed':
@@ -30,10 +33,14 @@ export function PlayerPanels({ name, film, title, dataPrice, sleep }: PlayerPane
     case 'quality':
       return <QualityPanel player={player} price={dataPrice} />
     case 'tracks':
-      return <TracksPanel player={player} />
+      return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toPictureUrl(title)} />
     case 'about':
       return <AboutPanel title={title} />
     case 'cast':
       return <CastPanel />
   }
+}
+
+function toPictureUrl({ art }: Title): string | null {
+  return art.kinds.includes('still') ? toArtUrl(art, 'still-640', 'webp') : null
 }

@@ -2,6 +2,9 @@ import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
 import { playbackTexts } from '#shared/texts.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { Sample, StyleChoices } from '../subtitles/style-choices.tsx'
+import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
+import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
 
@@ -9,14 +12,26 @@ const OFF = 'off'
 
 const toChoice = (track: Track): Choice => ({ id: track.id, name: track.label, isChosen: track.isActive })
 
-/** Subtitles and the language that is spoken. What the film has only one of is told to be coming. */
-export function TracksPanel({ player }: { player: Player }) {
+interface TracksPanelProps {
+  player: Player
+  /** How subtitles look; left out where somebody else draws them. */
+  subtitles?: ChosenStyle
+  /** Stands behind the line that shows the choices. */
+  pictureUrl?: string | null
+  onClose?: () => void
+}
+
+/** Subtitles, how they look, and the language that is spoken. What the film has only one of is told to be coming. */
+export function TracksPanel({ player, subtitles, pictureUrl = null, onClose }: TracksPanelProps) {
   const { audio, text } = usePlayerState(player, (state) => state.tracks)
   const off: Choice = { id: OFF, name: say('off'), isChosen: !text.some((track) => track.isActive) }
   return (
-    <Panel title={say('tracks')}>
+    <Panel title={say('tracks')} onClose={onClose}>
+      <SubtitleStyles />
+      {subtitles && text.length > 0 && <Sample pictureUrl={pictureUrl} />}
       {text.length > 0 ? (
         <ChoiceList
+          look="chips"
           label={say('subtitles')}
           choices={[off, ...text.map(toChoice)]}
           onChoose={(id) => void player.send({ type: 'selectText', id: id === OFF ? null : id })}
@@ -26,6 +41,7 @@ export function TracksPanel({ player }: { player: Player }) {
       )}
       {audio.length > 1 ? (
         <ChoiceList
+          look="chips"
           label={say('audio')}
           choices={audio.map(toChoice)}
           onChoose={(id) => void player.send({ type: 'selectAudio', id })}
@@ -33,6 +49,7 @@ export function TracksPanel({ player }: { player: Player }) {
       ) : (
         <Missing label={say('otherAudio')} text={playbackTexts.comingSoon} />
       )}
+      {subtitles && text.length > 0 && <StyleChoices {...subtitles} />}
     </Panel>
   )
 }

@@ -14,6 +14,9 @@ import { useNext } from '../next/use-next.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
+import { toMarks } from '../subtitles/subtitle-style.ts'
+import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
+import { useSubtitleStyle } from '../subtitles/use-subtitle-style.ts'
 import { useCloseRequest } from '../surroundings/use-close-request.ts'
 import { useFullscreen } from '../surroundings/use-fullscreen.ts'
 import { useIdle } from '../surroundings/use-idle.ts'
@@ -61,7 +64,14 @@ export function PlayerControls(props: PlayerControlsProps) {
   }
   useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onNext: up.play, onKey: idle.wake })
   useCloseRequest(panel !== null, onEscape)
-  useMarks(frame, { idle: idle.isIdle, scrubbing: isScrubbing, status, panel: panel ?? false })
+  const subtitles = useSubtitleStyle(player)
+  useMarks(frame, {
+    ...toMarks(subtitles.style),
+    idle: idle.isIdle,
+    scrubbing: isScrubbing,
+    status,
+    panel: panel ?? false,
+  })
   useBegun(player, props)
   useEffect(() => sleep.follow(player), [sleep, player])
 
@@ -81,13 +91,16 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
+      <SubtitleStyles />
       {!panel && (
         <Suspense fallback={null}>
           <SkipPill player={player} markers={answer.markers} />
           {up.offered && <NextCard player={player} up={up} offered={up.offered} dataPrice={dataPrice} />}
         </Suspense>
       )}
-      {panel && <PlayerPanels name={panel} film={film} title={title} dataPrice={dataPrice} sleep={sleep} />}
+      {panel && (
+        <PlayerPanels name={panel} {...{ film, title, dataPrice, sleep, subtitles }} onClose={() => setPanel(null)} />
+      )}
     </>
   )
 }

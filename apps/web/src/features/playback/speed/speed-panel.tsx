@@ -3,12 +3,11 @@ import type { Player } from '@kola/player/player'
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { MediaFormat } from '@kola/player/source'
 import { useSyncExternalStore } from 'react'
-import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { type Choice, ChoiceList, Panel } from '../panels/panel.tsx'
+import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
 import { say } from '../words.ts'
 import { fromSleepId, listSleepChoices, sayStop } from './sleep-choices.ts'
-import href from './speed.css?url'
 
 interface SpeedPanelProps {
   player: Player
@@ -27,7 +26,7 @@ export function SpeedPanel({ player, format, sleep }: SpeedPanelProps) {
   })
   return (
     <Panel title={say('speedAndSleep')}>
-      <ScreenStyles href={href} />
+      <SubtitleStyles />
       <ChoiceList
         look="chips"
         label={say('speed')}

@@ -37,6 +37,29 @@ describe('planKey', () => {
     expect(planKey(press('n'), at('film'))).toBeNull()
   })
 
+  it.each([
+    ['0', 0],
+    ['1', 9],
+    ['9', 81],
+    ['Home', 0],
+    ['End', 90],
+  ])('%s goes to a tenth of the film: second %d of 90', (key, positionSeconds) => {
+    const long = { ...playing, durationSeconds: 90 }
+    for (const on of ['film', 'clicked', 'control', 'position'] as const)
+      expect(planKey(press(key), at(on, true, long))).toEqual({ command: { type: 'seek', positionSeconds } })
+    for (const on of ['panel', 'volume'] as const) expect(planKey(press(key), at(on, true, long))).toBeNull()
+  })
+
+  it('goes nowhere in a film whose length is not known, but to its beginning', () => {
+    expect(['5', 'End'].map((key) => planKey(press(key), at('film')))).toEqual([null, null])
+    expect(planKey(press('0'), at('film'))).toEqual({ command: { type: 'seek', positionSeconds: 0 } })
+  })
+
+  it('c turns subtitles on and off', () => {
+    expect(planKey(press('c'), at('film'))).toEqual({ page: 'subtitles' })
+    expect(planKey(press('c', { ctrlKey: true }), at('film'))).toBeNull()
+  })
+
   it.each(['Escape', 'GoBack', 'BrowserBack', 'XF86Back'])('%s goes back, from everywhere', (key) => {
     for (const on of ['film', 'control', 'volume', 'panel'] as const) {
       expect(planKey(press(key), at(on))).toEqual({ page: 'escape' })

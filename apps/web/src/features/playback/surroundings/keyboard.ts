@@ -9,7 +9,7 @@ import type { Direction } from '@kola/ui/keys/find-neighbour'
 export type KeyAction =
   | { command: PlayerCommand; page?: 'enter' }
   | { walk: Direction }
-  | { page: 'fullscreen' | 'escape' | 'enter' | 'next' }
+  | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'next' }
 
 /**
  * Where a key is pressed. `film`: nothing has the focus; `clicked`: a control that was pressed with a pointer; `control`:
@@ -32,6 +32,11 @@ const toggle = ({ status }: PlayerState): PlayerCommand => ({
   type: status === 'playing' || status === 'buffering' ? 'pause' : 'play',
 })
 const skip = (seconds: number) => (): KeyAction => ({ command: { type: 'skip', seconds } })
+const seekTo = (tenths: number, { durationSeconds }: PlayerState): KeyAction | null =>
+  // What is not known yet has no tenths.
+  tenths > 0 && durationSeconds <= 0
+    ? null
+    : { command: { type: 'seek', positionSeconds: (durationSeconds * tenths) / 10 } }
 const back = (): KeyAction => ({ page: 'escape' })
 
 /** They mean the same everywhere; the media keys and the last ones are those of remotes. */
@@ -41,6 +46,7 @@ const LETTERS: Record<string, (state: PlayerState) => KeyAction> = {
   l: skip(SKIP_SECONDS),
   m: ({ muted }) => ({ command: { type: 'setMuted', muted: !muted } }),
   f: () => ({ page: 'fullscreen' }),
+  c: () => ({ page: 'subtitles' }),
   mediaplaypause: (state) => ({ command: toggle(state) }),
   mediaplay: () => ({ command: { type: 'play' } }),
   mediapause: () => ({ command: { type: 'pause' } }),
@@ -80,7 +86,7 @@ export function planKey(press: KeyPress, surroundings: Surroundings): KeyAction 
   if (key === 'n' && press.shiftKey) return { page: 'next' }
   if (key === ' ') return isFree ? { command: toggle(state) } : null
   if (key === 'enter') return isFree ? { command: toggle(state), ...(on === 'film' && { page: 'enter' }) } : null
-  if (key === 'home')
-    return on === 'panel' || on === 'volume' ? null : { command: { type: 'seek', positionSeconds: 0 } }
+  const tenths = key === 'home' ? 0 : key === 'end' ? 10 : /^[0-9]$/.test(key) ? Number(key) : null
+  if (tenths !== null) return on === 'panel' || on === 'volume' ? null : seekTo(tenths, state)
   return LETTERS[key]?.(state) ?? null
 }

@@ -1,6 +1,7 @@
 import type { Player } from '@kola/player/player'
 import { isPointerUsed, notePointer } from '@kola/ui/keys/pointer-use'
 import { type RefObject, useEffect, useRef } from 'react'
+import { toggleSubtitles } from '../choices/toggle-subtitles.ts'
 import { type KeyAction, planKey } from './keyboard.ts'
 import { enterControls, findKeyTarget, walk } from './walk.ts'
 
@@ -24,6 +25,7 @@ function act(action: KeyAction, target: EventTarget | null, handlers: KeyHandler
   if (action.page === 'fullscreen') onFullscreen()
   if (action.page === 'escape') onEscape()
   if (action.page === 'next') onNext?.()
+  if (action.page === 'subtitles') toggleSubtitles(player)
   if (action.page === 'enter' && frame) enterControls(frame)
 }
 

@@ -20,12 +20,12 @@ function watchNear(run: (element: Element) => void): ReturnType<Moments['watchNe
   )
   const waiting = new Set<Element>()
   let isMoving = scrollY > 0
-  const onScroll = () => {
+  const begin = () => {
     isMoving = true
     for (const element of waiting) watcher.observe(element)
   }
-  // Before that, what is near is one of the first rows, which wait for nothing.
-  addEventListener('scroll', onScroll, { once: true, passive: true })
+  // Before that, what is near is one of the first rows, which wait for nothing. The picture that scrolls comes first.
+  addEventListener('scroll', () => setTimeout(begin), { once: true, passive: true })
   return {
     observe(element) {
       waiting.add(element)
