@@ -159,6 +159,38 @@ test('C turns subtitles on and off in the language that was read last, and digit
   await expect.poll(async () => (await readFilm(page)).positionSeconds).toBe(0)
 })
 
+test('a question mark opens what the keys do, and Escape or another one closes it', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/#/viewvideo/goat-money')
+  await waitUntilPlaying(page)
+  await page.keyboard.press('k')
+  const help = page.getByRole('dialog', { name: 'Keys', exact: true })
+  await page.keyboard.press('?')
+  await expect(help).toBeFocused()
+  await expect(help.getByRole('term')).toHaveText([
+    'Space, K',
+    'J, ←',
+    'L, →',
+    '↑, ↓',
+    'M',
+    'C',
+    'F',
+    '0 – 9',
+    'Home, End',
+    'Esc',
+    '?',
+  ])
+  await expect(help.getByRole('definition').nth(5)).toHaveText('Subtitles off and on')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(help).toHaveCount(0)
+  await expect(page.locator('main.player')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use(phone)
 

@@ -6,6 +6,7 @@ import type { PanelName } from '../screen/player-bars.tsx'
 import { SpeedPanel } from '../speed/speed-panel.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
+import { KeysPanel } from './keys-panel.tsx'
 import type { DataPrice } from './quality-choices.ts'
 import { QualityPanel } from './quality-panel.tsx'
 import { TracksPanel } from './tracks-panel.tsx'
@@ -36,6 +37,8 @@ export function PlayerPanels({ name, film, title, dataPrice, sleep, subtitles, o
       return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toPictureUrl(title)} />
     case 'about':
       return <AboutPanel title={title} />
+    case 'keys':
+      return <KeysPanel onClose={onClose} />
     case 'cast':
       return <CastPanel />
   }

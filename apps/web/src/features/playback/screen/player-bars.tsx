@@ -21,7 +21,7 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
-export type PanelName = 'speed' | 'quality' | 'tracks' | 'about' | 'cast'
+export type PanelName = 'speed' | 'quality' | 'tracks' | 'about' | 'cast' | 'keys'
 
 interface BarProps {
   openPanel: PanelName | null

@@ -62,7 +62,8 @@ export function PlayerControls(props: PlayerControlsProps) {
     else if (up.offered) up.stay()
     else void (full.isFull ? full.leave() : goBack())
   }
-  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onNext: up.play, onKey: idle.wake })
+  const onHelp = () => togglePanel('keys')
+  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onHelp, onNext: up.play, onKey: idle.wake })
   useCloseRequest(panel !== null, onEscape)
   const subtitles = useSubtitleStyle(player)
   useMarks(frame, {

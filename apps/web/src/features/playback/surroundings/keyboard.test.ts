@@ -1,5 +1,6 @@
 import { INITIAL_STATE, type PlayerState } from '@kola/player/state'
 import { describe, expect, it } from 'vitest'
+import { KEY_ROWS } from '../panels/key-rows.ts'
 import { type KeyTarget, planKey } from './keyboard.ts'
 
 const press = (key: string, held = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
@@ -53,6 +54,13 @@ describe('planKey', () => {
   it('goes nowhere in a film whose length is not known, but to its beginning', () => {
     expect(['5', 'End'].map((key) => planKey(press(key), at('film')))).toEqual([null, null])
     expect(planKey(press('0'), at('film'))).toEqual({ command: { type: 'seek', positionSeconds: 0 } })
+  })
+
+  it('every key that is listed for the viewer does something', () => {
+    const keys = KEY_ROWS.flatMap((row) => row.keys)
+    const long = { ...playing, durationSeconds: 90 }
+    expect(keys.filter((key) => planKey(press(key), at('film', true, long)) === null)).toEqual([])
+    expect(planKey(press('?'), at('film'))).toEqual({ page: 'help' })
   })
 
   it('c turns subtitles on and off', () => {

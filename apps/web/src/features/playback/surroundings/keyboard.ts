@@ -9,7 +9,7 @@ import type { Direction } from '@kola/ui/keys/find-neighbour'
 export type KeyAction =
   | { command: PlayerCommand; page?: 'enter' }
   | { walk: Direction }
-  | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'next' }
+  | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'help' | 'next' }
 
 /**
  * Where a key is pressed. `film`: nothing has the focus; `clicked`: a control that was pressed with a pointer; `control`:
@@ -47,6 +47,7 @@ const LETTERS: Record<string, (state: PlayerState) => KeyAction> = {
   m: ({ muted }) => ({ command: { type: 'setMuted', muted: !muted } }),
   f: () => ({ page: 'fullscreen' }),
   c: () => ({ page: 'subtitles' }),
+  '?': () => ({ page: 'help' }),
   mediaplaypause: (state) => ({ command: toggle(state) }),
   mediaplay: () => ({ command: { type: 'play' } }),
   mediapause: () => ({ command: { type: 'pause' } }),
