@@ -22,7 +22,6 @@ const LARGER: Record<string, number> = {
   'apps/web/src/features/catalogue': 14,
   'apps/web/src/features/playback/film': 15,
   'apps/web/src/features/playback/screen': 14,
-  'apps/web/src/features/playback/surroundings': 13,
   'apps/web/src/shared': 15,
   'bench/src': 13,
   'bench/src/rows': 16,
