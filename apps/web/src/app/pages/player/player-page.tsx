@@ -12,6 +12,7 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { navigate, readPath, readSearch, useHashSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { paths } from '#shared/paths.ts'
+import { useNextUp } from './use-next-up.ts'
 
 const RESUME = 'resume=true'
 
@@ -29,6 +30,7 @@ export function PlayerPage() {
   const needs = usePlaybackNeeds()
   const [name, setName] = useState('')
   const sleep = useSleepTimer(id)
+  const next = useNextUp(id, { needs, account })
   useScreenName(name)
   const { texts, mobileAppName } = tenant
   const castConfig = useMemo(() => readCastConfig(texts, mobileAppName), [texts, mobileAppName])
@@ -43,6 +45,7 @@ export function PlayerPage() {
       onName={setName}
       onBegun={keepPosition}
       dataPrice={readDataPrice(texts.data_price_per_gigabyte)}
+      next={next}
       sleep={sleep}
       castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}

@@ -1,5 +1,6 @@
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { CastControl } from '../cast/cast-control.ts'
+import type { NextUp } from '../next/use-next.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
 
@@ -7,6 +8,8 @@ export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {
   cast: CastControl
   /** What a gigabyte costs here, or null where the tenant does not say. */
   dataPrice: DataPrice | null
+  /** What follows the film; null where nothing does. */
+  next: NextUp | null
   /** When watching stops by itself. */
   sleep: SleepTimer
   /** What plays, in one line, once it is known. */

@@ -2,13 +2,13 @@ import type { Marker } from '@kola/contract/playback'
 import type { Player } from '@kola/player/player'
 import { Icon } from '@kola/ui/controls/icon'
 import { SkipForward } from '@kola/ui/icons/player'
-import { isPointerUsed } from '@kola/ui/keys/pointer-use'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { say } from '../words.ts'
 import { findSkip } from './find-skip.ts'
 import href from './moments.css?url'
+import { useRemoteFocus } from './use-remote-focus.ts'
 
 interface SkipPillProps {
   player: Player
@@ -30,11 +30,7 @@ export function SkipPill({ player, markers }: SkipPillProps) {
 
 function Pill({ player, marker }: { player: Player; marker: Marker }) {
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // A remote stands on nothing yet: OK shall skip. What somebody has chosen keeps the focus.
-    if (isPointerUsed() || document.activeElement !== document.body) return
-    button.current?.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
-  }, [])
+  useRemoteFocus(button)
   return (
     <button
       type="button"

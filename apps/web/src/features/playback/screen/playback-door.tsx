@@ -10,6 +10,7 @@ import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popu
 import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
+import type { NextUp } from '../next/use-next.ts'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import { forgetPermission } from '../queries.ts'
 import { say } from '../words.ts'
@@ -25,6 +26,8 @@ export interface PlaybackDoorProps {
   /** Of the tenant's configuration; empty when there is none. */
   restrictionPlan: string
   dataPrice: DataPrice | null
+  /** What follows the film; null where nothing does. */
+  next: NextUp | null
   /** When watching stops by itself. */
   sleep: SleepTimer
   /** Null where nothing is cast. */
@@ -87,6 +90,7 @@ function Door(props: DoorProps) {
           accountId={account?.userid ?? ''}
           needs={needs}
           dataPrice={dataPrice}
+          next={props.next}
           sleep={props.sleep}
           cast={props.cast}
           onName={props.onName}

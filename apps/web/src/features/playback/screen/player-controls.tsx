@@ -1,7 +1,7 @@
 import { type Title, toArtUrl } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
-import { type RefObject, Suspense, useCallback, useEffect, useState } from 'react'
+import { type RefObject, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
@@ -9,6 +9,8 @@ import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { SkipPill } from '../moments/skip-pill.tsx'
+import { NextCard } from '../next/next-card.tsx'
+import { useNext } from '../next/use-next.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
@@ -38,7 +40,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(null)
   const [isScrubbing, setScrubbing] = useState(false)
@@ -52,10 +54,16 @@ export function PlayerControls(props: PlayerControlsProps) {
     await full.leave()
     needs.goBack()
   }, [full.leave, needs.goBack])
-  const error = useEndings({ ...props, onEnded: goBack, leaveFullscreen: full.leave })
-  const onEscape = () => (panel ? setPanel(null) : void (full.isFull ? full.leave() : goBack()))
+  const isLast = useSyncExternalStore(sleep.subscribe, () => sleep.getChoice() === 'film')
+  const up = useNext({ player, markers: answer.markers, next, isLast, onBack: goBack })
+  const error = useEndings({ ...props, onEnded: up.onEnded, leaveFullscreen: full.leave })
+  const onEscape = () => {
+    if (panel) setPanel(null)
+    else if (up.offered) up.stay()
+    else void (full.isFull ? full.leave() : goBack())
+  }
   const onHelp = () => togglePanel('keys')
-  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onHelp, onKey: idle.wake })
+  useKeys({ player, frame, onFullscreen: full.toggle, onEscape, onHelp, onNext: up.play, onKey: idle.wake })
   useCloseRequest(panel !== null, onEscape)
   const subtitles = useSubtitleStyle(player)
   useMarks(frame, {
@@ -88,6 +96,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       {!panel && (
         <Suspense fallback={null}>
           <SkipPill player={player} markers={answer.markers} />
+          {up.offered && <NextCard player={player} up={up} offered={up.offered} dataPrice={dataPrice} />}
         </Suspense>
       )}
       {panel && (

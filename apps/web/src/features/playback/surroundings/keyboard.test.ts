@@ -33,6 +33,11 @@ describe('planKey', () => {
     expect(planKey(press('f'), at('film'))).toEqual({ page: 'fullscreen' })
   })
 
+  it('Shift and N go to the next episode, N alone nowhere', () => {
+    expect(planKey(press('N', { shiftKey: true }), at('film'))).toEqual({ page: 'next' })
+    expect(planKey(press('n'), at('film'))).toBeNull()
+  })
+
   it.each([
     ['0', 0],
     ['1', 9],

@@ -9,7 +9,7 @@ import type { Direction } from '@kola/ui/keys/find-neighbour'
 export type KeyAction =
   | { command: PlayerCommand; page?: 'enter' }
   | { walk: Direction }
-  | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'help' }
+  | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'help' | 'next' }
 
 /**
  * Where a key is pressed. `film`: nothing has the focus; `clicked`: a control that was pressed with a pointer; `control`:
@@ -17,7 +17,7 @@ export type KeyAction =
  */
 export type KeyTarget = 'film' | 'clicked' | 'control' | 'position' | 'volume' | 'panel'
 
-type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & { shiftKey?: boolean }
 
 interface Surroundings {
   state: PlayerState
@@ -84,6 +84,7 @@ export function planKey(press: KeyPress, surroundings: Surroundings): KeyAction 
   const direction = DIRECTIONS[key]
   if (direction) return planArrow(direction, surroundings)
   const isFree = on === 'film' || on === 'position'
+  if (key === 'n' && press.shiftKey) return { page: 'next' }
   if (key === ' ') return isFree ? { command: toggle(state) } : null
   if (key === 'enter') return isFree ? { command: toggle(state), ...(on === 'film' && { page: 'enter' }) } : null
   const tenths = key === 'home' ? 0 : key === 'end' ? 10 : /^[0-9]$/.test(key) ? Number(key) : null

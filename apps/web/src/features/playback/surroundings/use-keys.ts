@@ -10,6 +10,8 @@ interface KeyHandlers {
   frame: RefObject<HTMLElement | null>
   onFullscreen: () => void
   onEscape: () => void
+  /** Shift and N; left out where nothing follows. */
+  onNext?: () => void
   /** Opens what lists the keys; left out where there is none. */
   onHelp?: () => void
   /** Any key that did something. */
@@ -17,13 +19,14 @@ interface KeyHandlers {
 }
 
 function act(action: KeyAction, target: EventTarget | null, handlers: KeyHandlers): void {
-  const { player, onFullscreen, onEscape, onHelp } = handlers
+  const { player, onFullscreen, onEscape, onNext, onHelp } = handlers
   const frame = handlers.frame.current
   if ('command' in action) void player.send(action.command)
   if ('walk' in action && frame && target instanceof HTMLElement) walk(frame, target, action.walk)
   if (!('page' in action)) return
   if (action.page === 'fullscreen') onFullscreen()
   if (action.page === 'escape') onEscape()
+  if (action.page === 'next') onNext?.()
   if (action.page === 'help') onHelp?.()
   if (action.page === 'subtitles') toggleSubtitles(player)
   if (action.page === 'enter' && frame) enterControls(frame)

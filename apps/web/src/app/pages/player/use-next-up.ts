@@ -1,0 +1,53 @@
+import type { AccountAnswer } from '@kola/contract/account'
+import type { Title } from '@kola/contract/title'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePlaylist, useTitle } from '#features/catalogue/queries.ts'
+import type { PlaybackNeeds } from '#features/playback/needs.ts'
+import type { NextUp } from '#features/playback/next/use-next.ts'
+import { keepPermission } from '#features/playback/queries.ts'
+import { startPlayback } from '#features/playback/start/start-playback.ts'
+import { paths } from '#shared/paths.ts'
+import { playbackTexts } from '#shared/texts.ts'
+import { findAfter } from './find-after.ts'
+
+/** The episode that follows in its season, else the first of the season after; null for a film, and until it is known. */
+function useNextEpisode(id: string): Title | null {
+  const title = useTitle(id).data
+  const episode = title?.kind === 'episode' ? title : null
+  const siblings = usePlaylist(episode?.parentId ?? '').data?.titles
+  const beside = findAfter(siblings, id)
+  const isLastOfSeason = siblings !== undefined && !beside
+  const seasons = usePlaylist(isLastOfSeason ? (episode?.seriesId ?? '') : '').data?.titles
+  const season = findAfter(seasons, episode?.parentId ?? '')
+  const first = usePlaylist(season?.id ?? '').data?.titles[0]
+  const next = beside ?? first
+  return next?.isPlayable && !next.isComingSoon ? next : null
+}
+
+interface Watching {
+  needs: PlaybackNeeds
+  account: Pick<AccountAnswer, 'people' | 'person'> | undefined
+}
+
+/** What follows in the series, and whether whoever watches wants it to begin by itself. */
+export function useNextUp(id: string, { needs, account }: Watching): NextUp | null {
+  const queryClient = useQueryClient()
+  const title = useNextEpisode(id)
+  const isByItself = account?.people.find((person) => person.id === account.person)?.autoplayNext ?? false
+  return useMemo(() => {
+    if (!title) return null
+    const play = async () => {
+      const outcome = await startPlayback(needs.client, { title, deviceId: needs.deviceId })
+      if (outcome.kind === 'later' || outcome.kind === 'failed') {
+        needs.notify(outcome.kind === 'later' ? playbackTexts.tryLaterAtStart : outcome.message)
+        return false
+      }
+      if (outcome.kind === 'started') keepPermission(queryClient, title.id, outcome.answer)
+      // What stands in its way is told in its player.
+      needs.goTo(paths.player(title.id, true), { replace: true })
+      return true
+    }
+    return { title, isByItself, play }
+  }, [title, isByItself, needs, queryClient])
+}
