@@ -19,6 +19,8 @@ export const KEY_ROWS: readonly KeyRow[] = [
   { keys: ['f'], shown: 'F', does: () => say('keyFull') },
   { keys: [...'0123456789'], shown: '0 – 9', does: () => say('keyTenths') },
   { keys: ['Home', 'End'], shown: 'Home, End', does: () => say('keyEnds') },
+  // A chord of its own, which the card of the next episode listens for.
+  { keys: [], shown: 'Shift + N', does: () => say('keyNext') },
   { keys: ['Escape'], shown: 'Esc', does: () => say('keyEscape') },
   { keys: ['?'], shown: '?', does: () => say('keyHelp') },
 ]
