@@ -12,6 +12,7 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { navigate, readPath, readSearch, useHashSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { paths } from '#shared/paths.ts'
+import { useEpisodes } from './use-episodes.ts'
 import { useNextUp } from './use-next-up.ts'
 
 const RESUME = 'resume=true'
@@ -22,7 +23,7 @@ function keepPosition(): void {
 }
 
 /** `/viewvideo/{id}`, with `?resume=true` where watching stopped. */
-export function PlayerPage() {
+export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean }) {
   const { id = '' } = useRouteParams()
   const isResume = new URLSearchParams(useHashSearch()).get('resume') === 'true'
   const tenant = useTenant()
@@ -31,6 +32,7 @@ export function PlayerPage() {
   const [name, setName] = useState('')
   const sleep = useSleepTimer(id)
   const next = useNextUp(id, { needs, account })
+  const episodes = useEpisodes(id, needs, hasListBeside)
   useScreenName(name)
   const { texts, mobileAppName } = tenant
   const castConfig = useMemo(() => readCastConfig(texts, mobileAppName), [texts, mobileAppName])
@@ -46,6 +48,7 @@ export function PlayerPage() {
       onBegun={keepPosition}
       dataPrice={readDataPrice(texts.data_price_per_gigabyte)}
       next={next}
+      episodes={episodes}
       sleep={sleep}
       castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}

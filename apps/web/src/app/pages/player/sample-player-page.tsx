@@ -25,7 +25,7 @@ export function SamplePlayerPage({ without }: { without: ReactNode }) {
   if (id === '') return <main className="player" data-theme="dark" />
   return (
     <RouteParamsContext value={{ id }}>
-      <PlayerPage />
+      <PlayerPage hasListBeside={isSeries} />
     </RouteParamsContext>
   )
 }

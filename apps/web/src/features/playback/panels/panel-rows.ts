@@ -13,7 +13,7 @@ function listRowStops(row: Element): HTMLElement[] {
  * @returns null for other keys, and for a focus that stands in no row
  */
 export function findInPanel(panel: Element, from: Element | null, key: string): HTMLElement | 'end' | null {
-  const rows = [...panel.querySelectorAll('.panel-top, [role="radiogroup"], [role="group"]')]
+  const rows = [...panel.querySelectorAll('.panel-top, [role="radiogroup"], [role="group"], li')]
   const at = rows.findIndex((row) => row.contains(from))
   const row = rows[at]
   if (!row) return null

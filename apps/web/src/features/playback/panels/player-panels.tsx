@@ -6,6 +6,7 @@ import type { PanelName } from '../screen/player-bars.tsx'
 import { SpeedPanel } from '../speed/speed-panel.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
+import { type Episodes, EpisodesPanel } from './episodes-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import type { DataPrice } from './quality-choices.ts'
 import { QualityPanel } from './quality-panel.tsx'
@@ -18,11 +19,13 @@ interface PlayerPanelsProps {
   dataPrice: DataPrice | null
   sleep: SleepTimer
   subtitles: ChosenStyle
+  episodes: Episodes | null
   onClose: () => void
 }
 
 /** The one panel that is open. */
-export function PlayerPanels({ name, film, title, dataPrice, sleep, subtitles, onClose }: PlayerPanelsProps) {
+export function PlayerPanels({ name, film, title, onClose, ...of }: PlayerPanelsProps) {
+  const { dataPrice, sleep, subtitles, episodes } = of
   const { player } = film
   switch (name) {
     case 'speed':
@@ -35,6 +38,8 @@ export function PlayerPanels({ name, film, title, dataPrice, sleep, subtitles, o
       return <QualityPanel player={player} price={dataPrice} />
     case 'tracks':
       return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toPictureUrl(title)} />
+    case 'episodes':
+      return episodes && <EpisodesPanel episodes={episodes} onClose={onClose} />
     case 'about':
       return <AboutPanel title={title} />
     case 'keys':

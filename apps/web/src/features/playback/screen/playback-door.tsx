@@ -11,6 +11,7 @@ import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
 import type { NextUp } from '../next/use-next.ts'
+import type { Episodes } from '../panels/episodes-panel.tsx'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import { forgetPermission } from '../queries.ts'
 import { say } from '../words.ts'
@@ -28,6 +29,8 @@ export interface PlaybackDoorProps {
   dataPrice: DataPrice | null
   /** What follows the film; null where nothing does. */
   next: NextUp | null
+  /** Those of its season; null for a film, and where there is no other. */
+  episodes: Episodes | null
   /** When watching stops by itself. */
   sleep: SleepTimer
   /** Null where nothing is cast. */
@@ -93,6 +96,7 @@ function Door(props: DoorProps) {
           next={props.next}
           sleep={props.sleep}
           cast={props.cast}
+          episodes={props.episodes}
           onName={props.onName}
           onBegun={props.onBegun}
           onScreenLimit={door.showScreens}

@@ -6,6 +6,7 @@ import {
   Captions,
   Cast,
   Gauge,
+  ListVideo,
   Maximize,
   Minimize,
   Pause,
@@ -21,7 +22,7 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
-export type PanelName = 'speed' | 'quality' | 'tracks' | 'about' | 'cast' | 'keys'
+export type PanelName = 'episodes' | 'speed' | 'quality' | 'tracks' | 'about' | 'cast' | 'keys'
 
 interface BarProps {
   openPanel: PanelName | null
@@ -79,12 +80,15 @@ interface BottomBarProps extends BarProps {
   onFullscreen: () => void
   /** Neither speed nor quality is chosen here. */
   isSimple?: boolean
+  /** There are others to go to. */
+  hasEpisodes?: boolean
   /** The scrub bar. */
   children: ReactNode
 }
 
 /** Time, volume, choices and full screen under the scrub bar. */
-export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, isSimple, children }: BottomBarProps) {
+export function BottomBar(props: BottomBarProps) {
+  const { player, openPanel, onPanel, isFull, onFullscreen, isSimple, children, hasEpisodes } = props
   const isPlaying = usePlayerState(player, ({ status }) => status === 'playing' || status === 'buffering')
   return (
     <div className="player__bottom player__bar">
@@ -100,6 +104,14 @@ export function BottomBar({ player, openPanel, onPanel, isFull, onFullscreen, is
           <Volume player={player} />
         </span>
         <Time player={player} />
+        {hasEpisodes && (
+          <IconButton
+            label={say('episodes')}
+            icon={ListVideo}
+            aria-expanded={openPanel === 'episodes'}
+            onClick={() => onPanel('episodes')}
+          />
+        )}
         {!isSimple && (
           <IconButton
             label={say('speedAndSleep')}

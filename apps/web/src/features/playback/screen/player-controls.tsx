@@ -40,9 +40,9 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next, episodes } = props
   const { player } = film
-  const [panel, setPanel] = useState<PanelName | null>(null)
+  const [panel, setPanel] = useState<PanelName | null>(() => (standsBeside(episodes) ? 'episodes' : null))
   const [isScrubbing, setScrubbing] = useState(false)
   const status = usePlayerState(player, (state) => state.status)
   const hasBegun = usePlayerState(player, (state) => isMoving(state) || state.positionSeconds > 0)
@@ -88,7 +88,13 @@ export function PlayerControls(props: PlayerControlsProps) {
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
       <TopBar {...bars} facts={facts} name={name} onBack={() => void goBack()} cast={casting} hasAbout />
       <MiddleControls player={player} />
-      <BottomBar {...bars} player={player} isFull={full.isFull} onFullscreen={full.toggle}>
+      <BottomBar
+        {...bars}
+        player={player}
+        isFull={full.isFull}
+        onFullscreen={full.toggle}
+        hasEpisodes={episodes !== null}
+      >
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
@@ -100,11 +106,19 @@ export function PlayerControls(props: PlayerControlsProps) {
         </Suspense>
       )}
       {panel && (
-        <PlayerPanels name={panel} {...{ film, title, dataPrice, sleep, subtitles }} onClose={() => setPanel(null)} />
+        <PlayerPanels
+          name={panel}
+          {...{ film, title, dataPrice, sleep, subtitles, episodes }}
+          onClose={() => setPanel(null)}
+        />
       )}
     </>
   )
 }
+
+/** Where there is room for a list beside the film. */
+const standsBeside = (episodes: PlayerScreenProps['episodes']) =>
+  Boolean(episodes?.isBeside && matchMedia('(min-width: 1000px)').matches)
 
 /** What a device needs to go on with this film. */
 function toCastable({ answer, accountId, film, title, name }: PlayerControlsProps): CastableFilm {
