@@ -111,7 +111,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     leaving: 400,
     legal: 1_200,
     mandates: 300,
-    moments: 350,
+    moments: 560,
     next: 650,
     passkeys: 450,
     payments: 3_000,

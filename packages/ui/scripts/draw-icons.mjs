@@ -31,7 +31,7 @@ const GROUPS = {
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw', Timer: 'timer' },
-    ...{ SkipForward: 'skip-forward', ListVideo: 'list-video' },
+    ...{ SkipForward: 'skip-forward', ListVideo: 'list-video', FastForward: 'fast-forward', Rewind: 'rewind' },
     ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x', WifiOff: 'wifi-off' },
   },
   signs: {

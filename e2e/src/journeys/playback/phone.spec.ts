@@ -149,3 +149,39 @@ test('PLAYER-08 the screen turns to landscape in full screen and to portrait aft
   await page.getByRole('button', { name: 'Leave full screen' }).tap()
   await expect.poll(turns).toEqual(['landscape', 'portrait'])
 })
+
+test('two taps on a side of the picture skip ten seconds there, each one after it ten more, and one tap none', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await watch(page)
+  await page.evaluate(() => document.querySelector('video')?.pause())
+  const at = async () => Math.round((await readFilm(page)).positionSeconds)
+  const mark = page.locator('.tapped')
+  const begin = await at()
+  const press = (x: number, count: number) =>
+    page.evaluate(
+      ([left, times]) => {
+        const picture = document.querySelector('.player__touch')
+        for (let turn = 0; turn < times; turn += 1) {
+          const given = { bubbles: true, clientX: left, clientY: 300 }
+          picture?.dispatchEvent(new PointerEvent('pointerdown', { ...given, pointerType: 'touch' }))
+          picture?.dispatchEvent(new MouseEvent('click', given))
+        }
+      },
+      [x, count] as const,
+    )
+  await press(360, 3)
+  await expect(mark).toHaveText('20 seconds')
+  await expect.poll(at).toBe(begin + 20)
+  await expect(mark).toHaveCount(0)
+  await press(20, 2)
+  await expect(mark).toHaveText('10 seconds')
+  await expect.poll(at).toBe(begin + 10)
+  await expect(mark).toHaveCount(0)
+  await press(360, 1)
+  await press(195, 2)
+  await expect(mark).toHaveCount(0)
+  expect(await at()).toBe(begin + 10)
+})
