@@ -31,7 +31,14 @@ const GROUPS = {
   player: {
     ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw', Timer: 'timer' },
-    ...{ SkipForward: 'skip-forward', ListVideo: 'list-video', FastForward: 'fast-forward', Rewind: 'rewind' },
+    ...{
+      SkipForward: 'skip-forward',
+      ListVideo: 'list-video',
+      FastForward: 'fast-forward',
+      Rewind: 'rewind',
+      PictureInPicture: 'picture-in-picture-2',
+      Airplay: 'airplay',
+    },
     ...{ Volume1: 'volume-1', Volume2: 'volume-2', VolumeX: 'volume-x', WifiOff: 'wifi-off' },
   },
   signs: {

@@ -2,6 +2,7 @@ import type { Player } from '@kola/player/player'
 import { IconButton } from '@kola/ui/controls/icon-button'
 import { Info } from '@kola/ui/icons/notices'
 import {
+  Airplay,
   ArrowLeft,
   Captions,
   Cast,
@@ -10,6 +11,7 @@ import {
   Maximize,
   Minimize,
   Pause,
+  PictureInPicture as Pip,
   Timer,
   Volume1,
   Volume2,
@@ -18,6 +20,7 @@ import {
 import { Play } from '@kola/ui/icons/titles'
 import type { ReactNode } from 'react'
 import { Rich } from '#shared/messages/rich.tsx'
+import type { PictureInPicture } from '../elsewhere/use-picture-in-picture.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
@@ -37,12 +40,14 @@ interface TopBarProps extends BarProps {
   onBack: () => void
   /** Left out where the film is on a device already. */
   cast?: { onPress: () => void; onIntent: () => void }
+  /** The browser's own ways to another place, as far as it has them. */
+  elsewhere?: { window: PictureInPicture | null; screen: (() => void) | null }
   /** Opens what is told of the title; left out where nothing more is known of it. */
   hasAbout?: boolean
 }
 
 /** Back, what plays, and what belongs to it. */
-export function TopBar({ facts, name, openPanel, onPanel, onBack, cast, hasAbout = false }: TopBarProps) {
+export function TopBar({ facts, name, openPanel, onPanel, onBack, cast, elsewhere, hasAbout = false }: TopBarProps) {
   return (
     <div className="player__top player__bar">
       <IconButton label={say('back')} icon={ArrowLeft} onClick={onBack} />
@@ -51,6 +56,15 @@ export function TopBar({ facts, name, openPanel, onPanel, onBack, cast, hasAbout
         <span>{facts}</span>
       </p>
       <div className="player__tools">
+        {elsewhere?.window && (
+          <IconButton
+            label={say(elsewhere.window.isOn ? 'leaveWindow' : 'ownWindow')}
+            icon={Pip}
+            aria-pressed={elsewhere.window.isOn}
+            onClick={elsewhere.window.toggle}
+          />
+        )}
+        {elsewhere?.screen && <IconButton label={say('otherScreen')} icon={Airplay} onClick={elsewhere.screen} />}
         {cast && (
           <IconButton
             label={say('cast')}

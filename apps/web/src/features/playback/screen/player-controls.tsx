@@ -4,6 +4,8 @@ import type { PlayerState } from '@kola/player/state'
 import { type RefObject, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
+import { useOtherScreen } from '../elsewhere/use-other-screen.ts'
+import { usePictureInPicture } from '../elsewhere/use-picture-in-picture.ts'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
@@ -76,6 +78,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useBegun(player, props)
   useEffect(() => sleep.follow(player), [sleep, player])
 
+  const elsewhere = { window: usePictureInPicture(frame), screen: useOtherScreen(frame) }
   const bars = { openPanel: panel, onPanel: togglePanel }
   const facts = [title.runningTime, title.rating].filter(Boolean).join(' · ')
   const casting = { onIntent: cast.prepare, onPress: () => cast.press(toCastable(props)) || togglePanel('cast') }
@@ -86,7 +89,15 @@ export function PlayerControls(props: PlayerControlsProps) {
       <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
-      <TopBar {...bars} facts={facts} name={name} onBack={() => void goBack()} cast={casting} hasAbout />
+      <TopBar
+        {...bars}
+        facts={facts}
+        name={name}
+        onBack={() => void goBack()}
+        cast={casting}
+        elsewhere={elsewhere}
+        hasAbout
+      />
       <MiddleControls player={player} />
       <BottomBar
         {...bars}
