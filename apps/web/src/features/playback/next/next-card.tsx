@@ -27,7 +27,7 @@ export function NextCard({ player, up, offered, dataPrice }: NextCardProps) {
   const button = useRef<HTMLButtonElement>(null)
   useRemoteFocus(button)
   const seconds = usePlayerState(player, (state) => sinceSeconds !== null && countDown(state, sinceSeconds).seconds)
-  const part = usePlayerState(player, (state) => (sinceSeconds === null ? 0 : countDown(state, sinceSeconds).part))
+  const part = usePlayerState(player, (state) => (sinceSeconds === null ? 0 : countDown(state, sinceSeconds).share))
   const tracks = usePlayerState(player, (state) => state.tracks)
   const level = findLevel(planQualityChoices(tracks.renditions), tracks.maxHeightPixels)
   const cost =

@@ -12,10 +12,10 @@ it('what is next is offered from the credits on, or in the last 20 s where nothi
 })
 
 it('it waits 20 s of the film, or until its end', () => {
-  expect(countDown(at(2_400), 2_400)).toEqual({ seconds: 20, part: 0 })
-  expect(countDown(at(2_412), 2_400)).toEqual({ seconds: 8, part: 0.6 })
+  expect(countDown(at(2_400), 2_400)).toEqual({ seconds: 20, share: 0 })
+  expect(countDown(at(2_412), 2_400)).toEqual({ seconds: 8, share: 0.6 })
   expect(countDown(at(2_419.5), 2_400).seconds).toBe(1)
-  expect(countDown(at(2_420), 2_400)).toEqual({ seconds: 0, part: 1 })
-  expect(countDown(at(2_492), 2_490)).toEqual({ seconds: 8, part: expect.closeTo(0.2) })
-  expect(countDown(at(2_500), 2_500)).toEqual({ seconds: 0, part: 1 })
+  expect(countDown(at(2_420), 2_400)).toEqual({ seconds: 0, share: 1 })
+  expect(countDown(at(2_492), 2_490)).toEqual({ seconds: 8, share: expect.closeTo(0.2) })
+  expect(countDown(at(2_500), 2_500)).toEqual({ seconds: 0, share: 1 })
 })

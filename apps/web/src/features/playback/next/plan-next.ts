@@ -19,8 +19,8 @@ export function isAtCredits({ positionSeconds, durationSeconds }: Place, markers
 export function countDown(
   { positionSeconds, durationSeconds }: Place,
   sinceSeconds: number,
-): { seconds: number; part: number } {
+): { seconds: number; share: number } {
   const wholeSeconds = Math.min(durationSeconds - sinceSeconds, COUNT_SECONDS)
   const left = Math.max(0, sinceSeconds + wholeSeconds - positionSeconds)
-  return { seconds: Math.ceil(left), part: wholeSeconds > 0 ? Math.min(1, 1 - left / wholeSeconds) : 1 }
+  return { seconds: Math.ceil(left), share: wholeSeconds > 0 ? Math.min(1, 1 - left / wholeSeconds) : 1 }
 }
