@@ -105,6 +105,8 @@ test('speed and sleep are chosen by the keyboard alone, and lie open on the smal
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: '1.5', exact: true })).toBeChecked()
   await page.keyboard.press('ArrowRight')
+  // The film says when it has taken the speed.
+  await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked()
   await page.keyboard.press('ArrowDown')
   await expect(stops(page).getByRole('radio', { name: 'Off', exact: true })).toBeFocused()
   await page.keyboard.press('ArrowUp')

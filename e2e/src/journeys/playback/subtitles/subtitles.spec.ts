@@ -177,6 +177,7 @@ test('a question mark opens what the keys do, and Escape or another one closes i
     'F',
     '0 – 9',
     'Home, End',
+    'Shift + N',
     'Esc',
     '?',
   ])
