@@ -423,6 +423,8 @@ test.describe('on a television', () => {
     await expectFocus('Forward 10 seconds')
     await press('ArrowUp', 'ArrowLeft', 'ArrowLeft')
     await expectFocus('Back')
+    await press('ArrowRight')
+    await expectFocus('Play in a small window')
     await press('ArrowRight', 'ArrowRight')
     await expectFocus('About this title')
     await press('Enter')

@@ -96,6 +96,8 @@ export function handleOnElement(video: HTMLMediaElement, report: Report): Shared
     pause: () => video.pause(),
     seek: ({ positionSeconds }) => {
       video.currentTime = positionSeconds
+      // At once: the next step of the same moment begins there.
+      report({ positionSeconds: video.currentTime })
     },
     setVolume: ({ volume }) => {
       video.volume = volume

@@ -1,8 +1,8 @@
 import type { Title } from '@kola/contract/title'
 import { useMemo } from 'react'
 import { usePlaylist, useTitle } from '#features/catalogue/queries.ts'
+import type { Episodes } from '#features/playback/episodes/episodes-panel.tsx'
 import type { PlaybackNeeds } from '#features/playback/needs.ts'
-import type { Episodes } from '#features/playback/panels/episodes-panel.tsx'
 import { say } from '#features/playback/words.ts'
 import { paths } from '#shared/paths.ts'
 

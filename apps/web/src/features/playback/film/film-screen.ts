@@ -1,7 +1,7 @@
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { CastControl } from '../cast/cast-control.ts'
+import type { Episodes } from '../episodes/episodes-panel.tsx'
 import type { NextUp } from '../next/use-next.ts'
-import type { Episodes } from '../panels/episodes-panel.tsx'
 import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
 

@@ -1,7 +1,7 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { Check } from '@kola/ui/icons/signs'
+import { Panel } from '../panels/panel.tsx'
 import { say } from '../words.ts'
-import { Panel } from './panel.tsx'
 
 /** What can be gone to without leaving the player. */
 export interface Episodes {
