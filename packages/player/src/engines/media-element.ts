@@ -99,12 +99,15 @@ export function handleOnElement(video: HTMLMediaElement, report: Report): Shared
       // At once: the next step of the same moment begins there.
       report({ positionSeconds: video.currentTime })
     },
+    // Both at once, for the element tells of it later: a second key goes on from the first one's volume.
     setVolume: ({ volume }) => {
       video.volume = volume
       video.muted = volume === 0
+      report({ volume: video.volume, muted: video.muted })
     },
     setMuted: ({ muted }) => {
       video.muted = muted
+      report({ muted: video.muted })
     },
     setRate: ({ rate }) => setRate(video, rate),
   }
