@@ -6,8 +6,6 @@ export interface CastSdk {
   base: typeof chrome.cast
 }
 
-/** Google, "Integrate Cast SDK into your Web Sender app": without the query only the lower layer comes. */
-export const CAST_SDK_URL = 'https://www.gstatic.com/cv/js/sender/v1/cast_sender.js?loadCastFramework=1'
 /** Looked for so often, so far apart, then given up. Specification 2 §4.7. */
 export const CAST_TRIES = 20
 export const CAST_TRY_MS = 250
@@ -23,7 +21,8 @@ export interface CastSdkOptions {
   window: CastWindow
   /** Brings the script into the page. Rejects when it cannot be had. */
   addScript: (url: string) => Promise<unknown>
-  url?: string
+  /** With the query that brings the upper layer. */
+  url: string
   timers?: Timers
 }
 
@@ -32,7 +31,7 @@ export interface CastSdkOptions {
  * @returns null where it cannot be had, says no, or has not come after five seconds
  */
 export function loadCastSdk(options: CastSdkOptions): Promise<CastSdk | null> {
-  const { window, addScript, url = CAST_SDK_URL, timers = systemTimers } = options
+  const { window, addScript, url, timers = systemTimers } = options
   const known = readSdk(window)
   if (known) return Promise.resolve(known)
   return new Promise((resolve) => {

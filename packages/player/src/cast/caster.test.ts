@@ -7,6 +7,7 @@ import { createCaster, JOIN_POLICIES, type JoinPolicy } from './caster.ts'
 
 const WHO = { customerId: 'demo', accountId: 'account-1', deviceName: 'Living-room TV' }
 const FILM: CastMedia = { titleId: 'goat-money', name: 'Goat Money', token: 'cast-token', ...WHO }
+const SDK_URL = 'https://cast.test/sender.js'
 const TRACKS = [
   { trackId: 1, type: 'AUDIO', language: 'en', name: 'English' },
   { trackId: 2, type: 'AUDIO', language: 'yo', name: 'Yorùbá' },
@@ -195,7 +196,7 @@ test('who looks away hears nothing more, and the device plays on', async () => {
 test('CAST-05 a script that never says a word is looked for 20 times, 250 ms apart, then given up', async () => {
   const timers = createTestTimers()
   let isSettled = false
-  const looking = loadCastSdk({ window: {}, addScript: () => Promise.resolve(), timers }).then((sdk) => {
+  const looking = loadCastSdk({ url: SDK_URL, window: {}, addScript: () => Promise.resolve(), timers }).then((sdk) => {
     isSettled = true
     return sdk
   })
@@ -209,7 +210,12 @@ test('CAST-05 a script that never says a word is looked for 20 times, 250 ms apa
 test.each([1, 7, 20])('CAST-05 a script that stands at look %i is found then', async (look) => {
   const timers = createTestTimers()
   const target: Record<string, unknown> = {}
-  const looking = loadCastSdk({ window: target as CastWindow, addScript: () => Promise.resolve(), timers })
+  const looking = loadCastSdk({
+    url: SDK_URL,
+    window: target as CastWindow,
+    addScript: () => Promise.resolve(),
+    timers,
+  })
   await timers.advance((look - 1) * CAST_TRY_MS + 1)
   installCastStub(target)
   await timers.advance(CAST_TRY_MS)
@@ -219,14 +225,14 @@ test.each([1, 7, 20])('CAST-05 a script that stands at look %i is found then', a
 test('CAST-05 a word of the script ends the looking at once, whichever it is', async () => {
   const timers = createTestTimers()
   const no: CastWindow = {}
-  const refused = loadCastSdk({ window: no, addScript: () => Promise.resolve(), timers })
+  const refused = loadCastSdk({ url: SDK_URL, window: no, addScript: () => Promise.resolve(), timers })
   no.__onGCastApiAvailable?.(false)
   expect(await refused).toBeNull()
   const yes: Record<string, unknown> = {}
-  const found = loadCastSdk({ window: yes as CastWindow, addScript: () => Promise.resolve(), timers })
+  const found = loadCastSdk({ url: SDK_URL, window: yes as CastWindow, addScript: () => Promise.resolve(), timers })
   installCastStub(yes)
   ;(yes as CastWindow).__onGCastApiAvailable?.(true)
   expect(await found).not.toBeNull()
-  const lost = loadCastSdk({ window: {}, addScript: () => Promise.reject(new Error('no line')), timers })
+  const lost = loadCastSdk({ url: SDK_URL, window: {}, addScript: () => Promise.reject(new Error('no line')), timers })
   expect(await lost).toBeNull()
 })

@@ -3,6 +3,7 @@ import { canRenew } from '@kola/contract/payments/payment'
 import { readCancelNearHours } from '@kola/contract/prices/cancel-near'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
+import { readBearer } from '#shared/http/bearer.ts'
 import type { Route, UserCaller } from '#shared/http/route.ts'
 import { toAgreedBy } from '../agreements/note.ts'
 import { noteKept } from '../agreements/note-kept.ts'
@@ -96,7 +97,7 @@ function fieldRoutes(route: Route, needs: PayingRoutesNeeds): void {
   const { paying, providers, clock } = needs
   route('POST /apps/v2/payment-user-token', ({ caller, body, request }) => {
     const { fields } = providers.get(body.slug)
-    const token = (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
+    const token = readBearer(request)
     return {
       publishableKey: fields?.publishableKey ?? '',
       scriptUrl: fields?.scriptUrl ?? '',

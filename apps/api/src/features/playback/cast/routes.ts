@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
-import type { FastifyRequest } from 'fastify'
+import { readBearer } from '#shared/http/bearer.ts'
 import type { Route, SignedIn } from '#shared/http/route.ts'
 import { toWatcher } from '#shared/http/watcher.ts'
 import type { Playback } from '../service.ts'
@@ -18,7 +18,7 @@ export function castRoutes(route: Route, needs: CastNeeds): void {
     reply.header('cache-control', 'no-store')
     const { tenantId, account } = caller
     const { id: titleId, deviceName, sessionId = null } = body
-    const userTokenSha256 = sha256Hex(readToken(request))
+    const userTokenSha256 = sha256Hex(readBearer(request))
     const profileId = account.profile.id
     const { token, expiresAt } = needs.castTokens.issue({
       ...{ tenantId, userTokenSha256, profileId, titleId, deviceName, sessionId },
@@ -47,5 +47,3 @@ export function castRoutes(route: Route, needs: CastNeeds): void {
       : playback.moveTo(viewer, grant.titleId, grant.sessionId)
   })
 }
-
-const readToken = (request: FastifyRequest) => (request.headers.authorization ?? '').replace(/^Bearer +/i, '').trim()
