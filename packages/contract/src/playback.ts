@@ -22,6 +22,8 @@ export const markerSchema = z.object({
   endSeconds: z.number(),
 })
 
+const rateSchema = z.object({ mostBitsPerSecond: z.number(), averageBitsPerSecond: z.number() })
+
 export const playbackAnswerSchema = z.object({
   sessionId: z.string(),
   /** The manifest that suits the caller's browser: HLS for Apple's, DASH for the others. */
@@ -54,6 +56,11 @@ export const playbackAnswerSchema = z.object({
   /** Address of a WebVTT storyboard, or null. */
   storyboard: z.nullable(z.string()),
   markers: z.array(markerSchema),
+  /**
+   * What the picture of each quality takes, in bits a second: at most, as the manifest names it, and on average. Left out
+   * of films whose packages are older than that.
+   */
+  rates: z.optional(z.array(rateSchema)),
   resumeTime: z.number(),
   durationSeconds: z.number(),
   /** Lines of the best quality that the plan gives; left out where it gives all that there are. */
