@@ -37,8 +37,8 @@ export function takeFewerTrips(shaka: ShakaLibrary, player: ShakaPlayer, source:
 function joinHead(request: Request, heads: ReadonlyMap<string, Head>, inits: ReadonlyMap<string, ArrayBuffer>): void {
   const plan = planHead(heads, request.uris[0] ?? '', request.headers.Range)
   if (!plan) return
-  if (plan.part === 'index') request.headers.Range = `bytes=0-${plan.head.indexEnd}`
-  const init = plan.part === 'init' ? inits.get(plan.file) : undefined
+  if (plan.wants === 'index') request.headers.Range = `bytes=0-${plan.head.indexEnd}`
+  const init = plan.wants === 'init' ? inits.get(plan.file) : undefined
   if (init) request.uris = [toDataUrl(init)]
 }
 

@@ -38,8 +38,8 @@ describe('planHead', () => {
   const url = 'http://kola.test/media/token/media-film/v1/cenc/240p.mp4'
 
   it('knows both parts of a beginning', () => {
-    expect(planHead(heads, url, 'bytes=1677-1852')).toMatchObject({ part: 'index', file: 'cenc/240p.mp4' })
-    expect(planHead(heads, `${url}?x=1`, 'bytes=0-1676')).toMatchObject({ part: 'init', file: 'cenc/240p.mp4' })
+    expect(planHead(heads, url, 'bytes=1677-1852')).toMatchObject({ wants: 'index', file: 'cenc/240p.mp4' })
+    expect(planHead(heads, `${url}?x=1`, 'bytes=0-1676')).toMatchObject({ wants: 'init', file: 'cenc/240p.mp4' })
   })
 
   it.each([

@@ -26,7 +26,7 @@ function toRange(text = ''): [number, number] {
 
 /** What a request asks for: the bytes before the media of a file. */
 export interface HeadPlan {
-  part: 'init' | 'index'
+  wants: 'init' | 'index'
   head: Head
   /** The address without what only opens it, by which the other part is found. */
   file: string
@@ -38,8 +38,8 @@ export function planHead(heads: ReadonlyMap<string, Head>, url: string, range: s
   const path = url.replace(/[?#].*/, '')
   for (const [file, head] of heads) {
     if (!path.endsWith(`/${file}`)) continue
-    if (range === `bytes=${head.indexStart}-${head.indexEnd}`) return { part: 'index', head, file }
-    if (range === `bytes=0-${head.initEnd}`) return { part: 'init', head, file }
+    if (range === `bytes=${head.indexStart}-${head.indexEnd}`) return { wants: 'index', head, file }
+    if (range === `bytes=0-${head.initEnd}`) return { wants: 'init', head, file }
   }
   return null
 }
