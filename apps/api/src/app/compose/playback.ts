@@ -4,6 +4,7 @@ import { createDrmToday } from '#features/playback/drm/drmtoday.ts'
 import { toKeySystems } from '#features/playback/drm/key-systems.ts'
 import { createLicences } from '#features/playback/drm/licences.ts'
 import { createMediaTokens } from '#features/playback/origin/media-token.ts'
+import { createPlaces } from '#features/playback/places/places.ts'
 import { createPresence } from '#features/playback/presence/service.ts'
 import { createClaims } from '#features/playback/screens/claims.ts'
 import { createReaders } from '#features/playback/screens/readers.ts'
@@ -47,6 +48,9 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
       presence: createPresence({ ...shared, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
+      places: createPlaces({ clock }),
+      ...{ hdDevices: config.drm.hdDevices, tokenKey: secrets.drmTokenKey },
+      isReadByViewers: mediaOrigin === null,
       files: createFileSender({ storage, caches }),
     },
   }
