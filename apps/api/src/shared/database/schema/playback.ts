@@ -12,6 +12,17 @@ interface LicenceHoldTable {
   asked_since: Date | null
 }
 
+/** A device stores a film. */
+interface StoredTitleTable {
+  tenant_id: string
+  account_id: string
+  device_id: string
+  title_id: string
+  sign_in_session_id: string
+  stored_at: Generated<Date>
+}
+
 export interface PlaybackTables {
+  stored_title: StoredTitleTable
   licence_hold: LicenceHoldTable
 }
