@@ -121,12 +121,8 @@ async function readGrant(
   { params, ip }: Pick<FastifyRequest<{ Params: Pick<MediaParams, 'token' | 'mediaId'> }>, 'params' | 'ip'>,
 ): Promise<MediaGrant> {
   const grant = readToken(mediaTokens, params)
-<<<<<<< HEAD
-  if (!(await readers.mayRead(grant.sessionId))) throw new AppError('SCREEN_LAPSED')
-  if (isReadByViewers && !places.note(grant.sessionId, ip)) throw new AppError('TOO_MANY_PLACES')
-=======
   if (!(await mayRead({ mediaTokens, readers }, params, grant))) throw new AppError('SCREEN_LAPSED')
->>>>>>> main
+  if (isReadByViewers && !places.note(grant.sessionId ?? params.token, ip)) throw new AppError('TOO_MANY_PLACES')
   return grant
 }
 
