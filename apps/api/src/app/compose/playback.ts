@@ -5,6 +5,7 @@ import { toKeySystems } from '#features/playback/drm/key-systems.ts'
 import { createLicences } from '#features/playback/drm/licences.ts'
 import { createMediaTokens } from '#features/playback/origin/media-token.ts'
 import { createOwnManifests } from '#features/playback/origin/own-manifests.ts'
+import { createPlaces } from '#features/playback/places/places.ts'
 import { createPresence } from '#features/playback/presence/service.ts'
 import { createClaims } from '#features/playback/screens/claims.ts'
 import { createReaders } from '#features/playback/screens/readers.ts'
@@ -60,6 +61,9 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
       presence: createPresence({ ...shared, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
+      places: createPlaces({ clock }),
+      ...{ hdDevices: config.drm.hdDevices, tokenKey: secrets.drmTokenKey },
+      isReadByViewers: mediaOrigin === null,
       files: createFileSender({ storage, caches }),
     },
   }

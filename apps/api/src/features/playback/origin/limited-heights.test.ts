@@ -155,6 +155,18 @@ describe('a plan for phones', () => {
     expect((await ask(HD_KEY_ID)).statusCode).toBe(403)
   })
 
+  test('opens a film of a single key, whatever that is called; its lines above are bytes that are not given', async () => {
+    await stage.db.updateTable('content_key').set({ label: 'HD' }).where('key_id', '=', KEY_ID).execute()
+    try {
+      const { answer } = await play('phone')
+      expect(listKeys((await stage.askLicence(answer)).body)).toEqual([KEY])
+      expect((await read(answer, 'cenc/480p.mp4')).statusCode).toBe(206)
+      expect((await read(answer, 'cenc/720p.mp4')).json()).toEqual(REFUSED)
+    } finally {
+      await stage.db.updateTable('content_key').set({ label: 'SD' }).where('key_id', '=', KEY_ID).execute()
+    }
+  })
+
   test('another account’s address of a better quality needs that account’s screen', async () => {
     const { answer } = await play('phone')
     const { answer: better } = await play('basic')
