@@ -36,6 +36,8 @@ export interface MediaRate {
 export interface MediaSource {
   url: string
   format: MediaFormat
+  /** What `url` answers, where it is known already: it is not asked for. */
+  manifest?: string
   drm?: LicenceServers
   rights?: MediaRights
   /** Where it is known; else the manifest's own numbers stand for the averages. */

@@ -28,6 +28,8 @@ export interface BegunPlayback {
   /** Lines of the best quality that the plan gives; null for all. */
   maxHeight: number | null
   resumeSeconds: number
+  /** The DASH manifest's text, for who wanted it. */
+  manifest: string | null
   item: Item
   /** Of an episode. */
   series: Item | null
@@ -52,6 +54,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     sessionId,
     url: isAppleBrowser(to.userAgent) ? hls : dash,
     dash,
+    ...(begun.manifest !== null && { manifest: begun.manifest }),
     hls,
     ...(has('org.w3.clearkey') && { hlsClearKey: base + files.hlsClearKey }),
     drm: {
