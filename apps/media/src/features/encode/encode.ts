@@ -14,6 +14,9 @@ export interface EncodeRun {
   /** From 0 to 1. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
+  isBackground?: boolean
+  /** What ffmpeg says beside its progress. */
+  onWords?: (text: string) => void
 }
 
 /** A hundred times the film's length and an hour: slower than that, something hangs. */
@@ -48,6 +51,8 @@ async function runEncoder(run: EncodeRun, args: string[]): Promise<void> {
       args,
       signal: run.signal,
       onSpawn: run.folder.noteProcess,
+      ...(run.isBackground && { isBackground: true }),
+      ...(run.onWords && { onComplaint: run.onWords }),
       timeoutMs: TIMEOUT_BASE_MS + run.durationSeconds * TIMEOUT_PER_SECOND_MS,
       onLine: (line) => {
         const seconds = toSeconds(line)
@@ -64,6 +69,12 @@ async function runEncoder(run: EncodeRun, args: string[]): Promise<void> {
 export function toSeconds(line: string): number | null {
   const microseconds = /^out_time_us=(\d+)$/.exec(line)?.[1]
   return microseconds ? Number(microseconds) / 1_000_000 : null
+}
+
+/** Processor seconds, from what `ffmpeg -benchmark` says at its end. */
+export function toProcessorSeconds(words: string): number {
+  const found = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(words)
+  return found ? Number(found[1]) + Number(found[2]) : 0
 }
 
 function toLastWords(stderr: string): string {
