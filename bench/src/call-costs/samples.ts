@@ -155,6 +155,10 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v2/playback-sessions/{sessionId}/takeover': () => [
     { params: SESSION, body: { id: TITLE, deviceId: newDeviceId() } },
   ],
+  'GET /apps/v2/stored-titles': () => [{ query: { deviceId: newDeviceId() } }],
+  'GET /apps/v2/stored-titles/{titleId}': () => [{ params: { titleId: TITLE } }],
+  'POST /apps/v2/stored-titles': () => [{ body: { id: TITLE, deviceId: newDeviceId() } }],
+  'DELETE /apps/v2/stored-titles/{titleId}': () => [{ params: { titleId: TITLE }, query: { deviceId: newDeviceId() } }],
   'POST /apps/v2/cast-tokens': () => [{ body: { id: TITLE, deviceName: 'Living-room TV' } }],
   // Forged: what is refused costs the same as what anybody may send.
   'POST /apps/v2/cast-sessions': () => [

@@ -98,6 +98,11 @@ export const ERRORS = {
   CAST_TOKEN_INVALID: { status: 401, text: 'That has run out, please start casting again' },
   QUALITY_NOT_INCLUDED: { status: 403, text: 'Your plan does not have this quality' },
   SCREEN_LAPSED: { status: 403, text: 'Your screen was given back, please go on playing to take it again' },
+  STORED_DEVICES_FULL: {
+    status: 409,
+    text: 'Films are stored on as many devices as your plan has. Remove them there, or sign one of those devices out',
+  },
+  STORED_TITLES_FULL: { status: 409, text: 'This device stores 25 films already. Remove one to make a place' },
   RANGE_NOT_SATISFIABLE: { status: 416, text: 'The file does not have those bytes' },
   PRECONDITION_FAILED: { status: 412, text: 'The file has changed meanwhile' },
   UPLOAD_NOT_FOUND: { status: 404, text: 'There is no such upload' },

@@ -32,6 +32,7 @@ import { notificationRoutes } from '../features/notifications/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { castRoutes } from '../features/playback/cast/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
+import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -112,6 +113,7 @@ export async function registerRoutes(
   contactRoutes(route, services.contact)
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
+  storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
   ingestRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)

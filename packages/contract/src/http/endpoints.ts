@@ -36,6 +36,7 @@ import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
+import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
@@ -86,6 +87,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...contactEndpoints,
   ...playbackEndpoints,
+  ...storedEndpoints,
   ...castEndpoints,
   ...ingestEndpoints,
 } as const

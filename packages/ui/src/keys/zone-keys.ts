@@ -81,6 +81,14 @@ function findTarget(from: HTMLElement, key: string): HTMLElement | undefined {
   return findBeyond(zone, start, direction)
 }
 
+/** Looks where the arrows would lead from here and goes nowhere: the first press then finds read what else it would have to read first. */
+export function lookAround(): void {
+  const { activeElement: from } = document
+  if (!(from instanceof HTMLElement)) return
+  // Not down: what is still to be drawn there would be drawn for it.
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp']) findTarget(from, key)
+}
+
 /** Brings what has the focus now into view, with the part of the page that it belongs to; a row alone, when the way led along it. */
 function show(target: HTMLElement, isInRow: boolean): void {
   const zone = target.closest<HTMLElement>(ZONE)

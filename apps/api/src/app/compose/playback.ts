@@ -9,6 +9,7 @@ import { createClaims } from '#features/playback/screens/claims.ts'
 import { createReaders } from '#features/playback/screens/readers.ts'
 import { createPlayback } from '#features/playback/service.ts'
 import { createPlaybackSessions } from '#features/playback/sessions.ts'
+import { createStoredTitles } from '#features/playback/stored/service.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import { createFileSender } from '#shared/files/send-file.ts'
@@ -39,6 +40,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   return {
     playback: createPlayback({ ...shared, items, tenants, events, clock, drm: config.drm, mediaOrigin }),
     playbackSessions: createPlaybackSessions({ db, readers }),
+    storedTitles: createStoredTitles({ db, entitlements, items, mediaTokens, storage, mediaOrigin }),
     castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {

@@ -37,6 +37,7 @@ import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
+import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
@@ -85,7 +86,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
-  toGroup('playback', 'Playing', playbackEndpoints),
+  toGroup('playback', 'Playing', { ...playbackEndpoints, ...storedEndpoints }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints),

@@ -90,6 +90,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   contact_message: 'features/contact',
 
   playback_session: 'features/playback',
+  stored_title: 'features/playback/stored',
   screen_lease: 'features/playback',
   licence_hold: 'features/playback',
   presence_record: 'features/playback',

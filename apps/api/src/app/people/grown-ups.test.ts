@@ -27,6 +27,10 @@ const FOR_ALL: readonly EndpointKey[] = [
   'POST /apps/v2/playback-sessions/{sessionId}/end',
   'POST /apps/v2/playback-sessions/{sessionId}/takeover',
   'POST /apps/v2/cast-tokens',
+  'GET /apps/v2/stored-titles',
+  'GET /apps/v2/stored-titles/{titleId}',
+  'POST /apps/v2/stored-titles',
+  'DELETE /apps/v2/stored-titles/{titleId}',
 ]
 
 const OF_MEMBERS = (Object.keys(endpoints) as EndpointKey[]).filter((key) =>

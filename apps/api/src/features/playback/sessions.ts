@@ -6,6 +6,7 @@ import { listWatching, type WatchingRow } from './elsewhere/watching.ts'
 import type { EndOf } from './repository.ts'
 import * as repository from './repository.ts'
 import type { Readers } from './screens/readers.ts'
+import { forgetStored } from './stored/repository.ts'
 
 interface AccountOf {
   tenantId: string
@@ -34,13 +35,20 @@ export function createPlaybackSessions({ db, readers }: { db: Db; readers: Reade
     readers.forget(who)
     return ended
   }
+  /** What plays there, and the place of what is stored there. */
+  async function signOut(who: AccountOf & { signInSessionId?: string; deviceId?: string }, tx: Db = db) {
+    await forgetStored(tx, who)
+    return end({ ...who, reason: 'signed-out' }, tx)
+  }
   return {
     findByPresenceToken: (token) => repository.findSessionByToken(db, sha256Hex(token)),
     listWatching: (who) => listWatching(db, who),
-    endOfSignIn: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
-    endOfDevice: (who, tx = db) => end({ ...who, reason: 'signed-out' }, tx),
-    endOfAccount: ({ tenantId, accountId }, tx = db) =>
-      end({ tenantId, accountId, reason: 'signed-out', everywhere: true }, tx),
+    endOfSignIn: signOut,
+    endOfDevice: signOut,
+    async endOfAccount({ tenantId, accountId }, tx = db) {
+      await forgetStored(tx, { tenantId, accountId })
+      return end({ tenantId, accountId, reason: 'signed-out', everywhere: true }, tx)
+    },
     endOfWatching: (who, tx) => end({ ...who, reason: 'left' }, tx),
     async endOfPerson({ tenantId, accountId, profileId }, mayGoOn, tx) {
       const playing = await repository.listPlaying(tx, { tenantId, accountId, profileId })

@@ -30,6 +30,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   presence_record: { how: 'erased', statement: (who) => sql`delete from presence_record where ${of(who)}` },
   screen_lease: { how: 'erased', statement: (who) => sql`delete from screen_lease where ${of(who)}` },
   licence_hold: { how: 'erased', statement: (who) => sql`delete from licence_hold where ${of(who)}` },
+  stored_title: { how: 'erased', statement: (who) => sql`delete from stored_title where ${of(who)}` },
   playback_session: { how: 'erased', statement: (who) => sql`delete from playback_session where ${of(who)}` },
   address_change: { how: 'erased', statement: (who) => sql`delete from address_change where ${of(who)}` },
   address_undo: { how: 'erased', statement: (who) => sql`delete from address_undo where ${of(who)}` },

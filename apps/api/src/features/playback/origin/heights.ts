@@ -3,11 +3,17 @@ const PICTURE = /^(?:[\w-]+\/)?(\d{2,4})p(?:-[a-z]+)*\.(?:mp4|m4s|m3u8)$/
 /** What is no picture: sound, subtitles, the pictures of the scrub bar, and the manifests that name all of them. */
 const OTHER = /^(?:[\w-]+\/)?(?:audio-[\w-]+|text-[\w-]+|storyboard[\w-]*|master|dash(?:-lean)?)\.\w+$/
 
+/** Lines of a picture, by the name of its file; null for what is no picture. */
+export function toPictureHeight(file: string): number | null {
+  const height = PICTURE.exec(file)?.[1]
+  return height === undefined ? null : Number(height)
+}
+
 /** Whether a file of a package may be read up to that quality. What is of neither kind may not. */
 export function isWithin(file: string, maxHeight: number | null): boolean {
   if (maxHeight === null || OTHER.test(file)) return true
-  const height = PICTURE.exec(file)?.[1]
-  return height !== undefined && Number(height) <= maxHeight
+  const height = toPictureHeight(file)
+  return height !== null && height <= maxHeight
 }
 
 /** The manifest without the qualities that may not be read. */

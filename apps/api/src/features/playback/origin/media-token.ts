@@ -13,7 +13,8 @@ export interface MediaKey {
 export interface MediaGrant {
   tenantId: string
   mediaId: string
-  sessionId: string
+  /** Null for a device that stores the film: it opens bytes for a while, needs no screen, and opens no key. */
+  sessionId: string | null
   /** Lines of the best quality that it opens; null for all. */
   maxHeight: number | null
 }
@@ -24,7 +25,9 @@ export interface MediaTokens {
    * its session holds a screen.
    * @returns text that is safe as one part of a path
    */
-  sign(grant: MediaGrant, filmSeconds: number): string
+  sign(grant: MediaGrant & { sessionId: string }, filmSeconds: number): string
+  /** For a device that stores the film. @returns it, and how long it is good */
+  signStore(grant: Omit<MediaGrant, 'sessionId'>): { token: string; seconds: number }
   /** @returns null when the token is malformed, forged, signed with a key that is no longer known, or is too old */
   read(token: string): MediaGrant | null
 }
@@ -36,6 +39,7 @@ interface Payload {
   k: string
   t: string
   m: string
+  /** Empty for a device that stores the film, which an earlier version takes for a session that there is not. */
   s: string
   /** Seconds since 1970: the first time. */
   e: number
@@ -53,6 +57,7 @@ export function createMediaTokens(needs: {
 }): MediaTokens {
   const [signing] = needs.keys
   if (!signing) throw new Error('There is no key to sign media tokens with')
+  const signingId = signing.id
   const known = new Map(needs.keys.map(({ id, key }) => [id, Buffer.from(key.reveal(), 'hex')]))
   const nowSeconds = () => Math.floor(needs.clock.now().getTime() / 1_000)
   const hmac = (keyId: string, payload: string) => {
@@ -75,24 +80,30 @@ export function createMediaTokens(needs: {
     return fields
   }
 
+  function seal(fields: Payload): string {
+    const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
+    return `${payload}.${hmac(signingId, payload)?.toString('base64url')}`
+  }
+
+  function toFields({ tenantId, mediaId, sessionId, maxHeight }: MediaGrant): Payload {
+    const e = nowSeconds() + needs.rightsSeconds
+    return {
+      k: signingId,
+      t: tenantId,
+      m: mediaId,
+      s: sessionId ?? '',
+      e,
+      ...(maxHeight !== null && { h: maxHeight }),
+    }
+  }
+
   return {
-    sign({ tenantId, mediaId, sessionId, maxHeight }, filmSeconds) {
-      const fields: Payload = {
-        k: signing.id,
-        t: tenantId,
-        m: mediaId,
-        s: sessionId,
-        e: nowSeconds() + needs.rightsSeconds,
-        c: nowSeconds() + toSessionSeconds(filmSeconds),
-        ...(maxHeight !== null && { h: maxHeight }),
-      }
-      const payload = Buffer.from(JSON.stringify(fields)).toString('base64url')
-      return `${payload}.${hmac(signing.id, payload)?.toString('base64url')}`
-    },
+    sign: (grant, filmSeconds) => seal({ ...toFields(grant), c: nowSeconds() + toSessionSeconds(filmSeconds) }),
+    signStore: (grant) => ({ token: seal(toFields({ ...grant, sessionId: null })), seconds: needs.rightsSeconds }),
     read(token) {
       const fields = verified.get(token) ?? verify(token)
       if (!fields || (fields.c ?? fields.e) <= nowSeconds()) return null
-      return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s, maxHeight: fields.h ?? null }
+      return { tenantId: fields.t, mediaId: fields.m, sessionId: fields.s || null, maxHeight: fields.h ?? null }
     },
   }
 }

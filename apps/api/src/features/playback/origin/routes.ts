@@ -34,9 +34,9 @@ const GRANT_CACHE_SECONDS = 5
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/
 const KEY_ID = /^[0-9a-f]{32}$/i
 
-/** Films under `/media/{token}/{mediaId}/{version}/…` to whoever holds a screen. */
+/** Films under `/media/{token}/{mediaId}/{version}/…` to whoever holds a screen, or stores them. */
 export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Promise<void> {
-  const { keySystems, files, readers } = needs
+  const { keySystems, files } = needs
   app.get<{ Params: MediaParams }>('/media/:token/:mediaId/:version/*', async (request, reply) => {
     const { params } = request
     const grant = await readGrant(needs, params)
@@ -50,7 +50,7 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
       cacheControl: toCacheControl(key, grant),
       ...(rewrite && { rewrite }),
       // One range may be the whole film: who gives the screen back in the middle of it gets no more.
-      mayGoOn: () => readers.mayRead(grant.sessionId),
+      mayGoOn: () => mayRead(needs, params, grant),
     })
     return reply
   })
@@ -113,8 +113,17 @@ async function readGrant(
   params: Pick<MediaParams, 'token' | 'mediaId'>,
 ): Promise<MediaGrant> {
   const grant = readToken(mediaTokens, params)
-  if (!(await readers.mayRead(grant.sessionId))) throw new AppError('SCREEN_LAPSED')
+  if (!(await mayRead({ mediaTokens, readers }, params, grant))) throw new AppError('SCREEN_LAPSED')
   return grant
+}
+
+/** A device that stores may until its token has run out, a player while it holds a screen. */
+async function mayRead(
+  { mediaTokens, readers }: Pick<OriginNeeds, 'mediaTokens' | 'readers'>,
+  { token }: Pick<MediaParams, 'token'>,
+  { sessionId }: MediaGrant,
+): Promise<boolean> {
+  return sessionId === null ? mediaTokens.read(token) !== null : readers.mayRead(sessionId)
 }
 
 /** @throws AppError NOT_FOUND for a path that leads elsewhere */

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** So long a device's licence lives, whether or not it still has a screen. */
 interface LicenceHoldTable {
   tenant_id: string
@@ -6,6 +8,17 @@ interface LicenceHoldTable {
   expires_at: Date
 }
 
+/** A device stores a film. */
+interface StoredTitleTable {
+  tenant_id: string
+  account_id: string
+  device_id: string
+  title_id: string
+  sign_in_session_id: string
+  stored_at: Generated<Date>
+}
+
 export interface PlaybackTables {
+  stored_title: StoredTitleTable
   licence_hold: LicenceHoldTable
 }
