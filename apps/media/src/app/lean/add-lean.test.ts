@@ -100,7 +100,9 @@ test(
     expect(await countPictures(path, keyId, bench.plainKeys.HD ?? '')).toBeNull()
     expect(await countPictures(path, keyId, bench.plainKeys.SD ?? '')).toBe(48)
     expect(notices.map(({ code }) => code)).toEqual(['LEAN_MADE', 'LEAN_RUNG'])
-    expect(notices[0]?.text).toMatch(/^AV1 pictures and Opus sound were added: \d+\.\d s of one processor$/)
+    expect(notices[0]?.text).toMatch(
+      /^AV1 pictures and Opus sound were added: \d+\.\d s of one processor, and \d+\.\d s to choose the rates$/,
+    )
     expect(notices[1]?.text).toMatch(
       /^AV1 beside H\.264: 240p takes \d+ kb\/s instead of \d+ kb\/s \(-?\d+ % (less|more)\); SSIM 0\.\d{4} against 0\.\d{4} over samples, rate factor \d\d; \d+\.\d s of one processor$/,
     )

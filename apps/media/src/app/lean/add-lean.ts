@@ -8,7 +8,7 @@ import type { MediaNeeds } from '../needs.ts'
 import { findReady, toMediaPrefix } from '../package/publish.ts'
 import { planFilm } from '../source/encode-film.ts'
 import { openSounds, openSource } from '../source/encode-source.ts'
-import { type ChosenPicture, chooseQualities } from './choose-qualities.ts'
+import { type Choice, type ChosenPicture, chooseQualities } from './choose-qualities.ts'
 import { encodeLeanPicture, encodeLeanSound, type LeanRun, readCosts, toLeanFile } from './encode-lean.ts'
 import { toLeanNotices } from './lean-notices.ts'
 import { packageLean } from './package-lean.ts'
@@ -39,6 +39,7 @@ export async function addLean(work: LeanWork): Promise<LeanDoneJob> {
     pictures: [],
     sizes: new Map(),
     costs: {},
+    measuringSeconds: 0,
   }
   if (!hasAv1 && !hasOpus) return { ...ids, lean: null, notices: toLeanNotices(none) }
   const source = await openSource({ ...work, onProgress: () => undefined })
@@ -48,7 +49,7 @@ export async function addLean(work: LeanWork): Promise<LeanDoneJob> {
   const sound = hasOpus ? planLeanSound(plan.sound.tracks) : []
   if (wanted.length === 0 && sound.length === 0) return { ...ids, lean: null, notices: toLeanNotices(none) }
   const run: LeanRun = { source, sounds, folder, needs, signal }
-  const pictures = await makePictures(work, run, { plan, wanted, filters: encoders.filters })
+  const { pictures, seconds } = await makePictures(work, run, { plan, wanted, filters: encoders.filters })
   await assertWanted(work)
   await encodeLeanSound(run, sound, ready.durationSeconds)
   const defaultLanguage = plan.sound.tracks[0]?.language ?? null
@@ -57,28 +58,28 @@ export async function addLean(work: LeanWork): Promise<LeanDoneJob> {
   const lean = await packageLean({ target, ready, pictures, sound, defaultLanguage, folder, needs, signal })
   const sizes = await readSizes(work, pictures)
   const costs = await readCosts(folder)
-  return { ...ids, lean, notices: toLeanNotices({ ...none, pictures, sizes, costs }) }
+  return { ...ids, lean, notices: toLeanNotices({ ...none, pictures, sizes, costs, measuringSeconds: seconds }) }
 }
 
 async function makePictures(
   work: LeanWork,
   run: LeanRun,
   made: { plan: ReturnType<typeof planFilm>; wanted: ReturnType<typeof planLeanPictures>; filters: string },
-): Promise<ChosenPicture[]> {
+): Promise<Choice> {
   const { source, folder, needs, signal } = run
-  if (made.wanted.length === 0) return []
-  const pictures = await chooseQualities({
+  if (made.wanted.length === 0) return { pictures: [], seconds: 0 }
+  const choice = await chooseQualities({
     ...{ path: source.path, probe: source.probe, pictures: made.wanted, folder, needs, signal },
     h264: new Map(made.plan.renditions.map((rendition) => [rendition.name, rendition])),
     measure: toMeasure(made.filters),
   })
-  for (const picture of pictures) {
+  for (const picture of choice.pictures) {
     await assertWanted(work)
     await encodeLeanPicture(run, picture)
     const { mediaId } = work.job.target
     needs.log.info({ mediaId, quality: picture.name, crf: picture.crf, ...picture.measured }, 'media.lean-encoded')
   }
-  return pictures
+  return choice
 }
 
 /** Hours of work are not begun for a film that nobody can see any more. */

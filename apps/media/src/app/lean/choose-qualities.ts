@@ -19,6 +19,12 @@ export interface ChosenPicture extends LeanPicturePlan {
   measured: { measure: Measure; ours: number; h264: number; kbps: number; h264Kbps: number } | null
 }
 
+/** All qualities of a film, and the seconds of one processor that choosing them took. */
+export interface Choice {
+  pictures: ChosenPicture[]
+  seconds: number
+}
+
 export interface QualityChoice {
   path: string
   probe: Probe
@@ -39,24 +45,22 @@ const CHOICE = 'choice.json'
  * samples. A larger picture never gets a larger factor than the one below it, so its rate is never the smaller one.
  * What was chosen before an interruption stays chosen.
  */
-export async function chooseQualities(choice: QualityChoice): Promise<ChosenPicture[]> {
+export async function chooseQualities(choice: QualityChoice): Promise<Choice> {
   const kept = await readChoice(choice)
   if (kept) return kept
   const { measure } = choice
-  const chosen = measure ? await measureAll({ ...choice, measure }) : choice.pictures.map(toUsual)
-  await writeFile(choice.folder.toFile(CHOICE), JSON.stringify({ of: choice.pictures, chosen }))
-  return chosen
+  const made = measure ? await measureAll({ ...choice, measure }) : toUsualChoice(choice)
+  await writeFile(choice.folder.toFile(CHOICE), JSON.stringify({ of: choice.pictures, made }))
+  return made
 }
 
+const toUsualChoice = ({ pictures }: QualityChoice): Choice => ({ pictures: pictures.map(toUsual), seconds: 0 })
 const toUsual = (picture: LeanPicturePlan): ChosenPicture => ({ ...picture, measured: null })
 
-async function readChoice({ folder, pictures }: QualityChoice): Promise<ChosenPicture[] | null> {
+async function readChoice({ folder, pictures }: QualityChoice): Promise<Choice | null> {
   try {
-    const { of, chosen } = JSON.parse(await readFile(folder.toFile(CHOICE), 'utf8')) as {
-      of: unknown
-      chosen: ChosenPicture[]
-    }
-    return JSON.stringify(of) === JSON.stringify(pictures) ? chosen : null
+    const { of, made } = JSON.parse(await readFile(folder.toFile(CHOICE), 'utf8')) as { of: unknown; made: Choice }
+    return JSON.stringify(of) === JSON.stringify(pictures) ? made : null
   } catch {
     return null
   }
@@ -64,22 +68,25 @@ async function readChoice({ folder, pictures }: QualityChoice): Promise<ChosenPi
 
 type Measuring = QualityChoice & { measure: Measure }
 
-async function measureAll(choice: Measuring): Promise<ChosenPicture[]> {
+async function measureAll(choice: Measuring): Promise<Choice> {
   const folder = choice.folder.toPart('samples')
   await mkdir(folder, { recursive: true })
   try {
     const seconds = await takeSamples(choice, folder)
-    const chosen: ChosenPicture[] = []
+    const made: Choice = { pictures: [], seconds: 0 }
     for (const picture of choice.pictures) {
-      const most = chosen.at(-1)?.crf ?? CRF_BOUNDS.most
-      chosen.push(await measureOne(choice, picture, { folder, seconds, most }))
+      const most = made.pictures.at(-1)?.crf ?? CRF_BOUNDS.most
+      const onSpent = (spent: number) => {
+        made.seconds += spent
+      }
+      made.pictures.push(await measureOne(choice, picture, { folder, seconds, most, onSpent }))
     }
-    return chosen
+    return made
   } catch (error) {
     // A film that cannot be gone into in the middle is encoded all the same, from its beginning on.
     if (!(error instanceof ProcessError)) throw error
     choice.needs.log.warn({ error }, 'media.lean-not-measured')
-    return choice.pictures.map(toUsual)
+    return toUsualChoice(choice)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -101,7 +108,7 @@ async function takeSamples({ path, probe, pictures, needs, signal }: Measuring, 
 async function measureOne(
   { h264, measure, needs, signal }: Measuring,
   picture: LeanPicturePlan,
-  sample: { folder: string; seconds: number; most: number },
+  sample: { folder: string; seconds: number; most: number; onSpent: (seconds: number) => void },
 ): Promise<ChosenPicture> {
   const { ffmpeg, preset, leanPreset } = needs.settings
   const trying = {
@@ -111,13 +118,24 @@ async function measureOne(
   }
   const beside = h264.get(picture.of)
   if (!beside) return toUsual(picture)
-  const old = await tryEncoding(trying, videoArgs(beside, preset))
+  const tryWith = async (args: readonly string[]) => {
+    const { seconds, ...tried } = await tryEncoding(trying, args)
+    sample.onSpent(seconds)
+    return tried
+  }
+  const old = await tryWith(videoArgs(beside, preset))
   const target = Math.min(old.score, ENOUGH[measure]) - TOLERANCE[measure]
   const encode = async (crf: number): Promise<Trial> => ({
     crf,
-    ...(await tryEncoding(trying, av1Args({ ...picture, crf }, leanPreset))),
+    ...(await tryWith(av1Args({ ...picture, crf }, leanPreset))),
   })
-  const found = await searchCrf({ target, least: CRF_BOUNDS.least, most: sample.most, encode })
+  const found = await searchCrf({
+    target,
+    tolerance: TOLERANCE[measure],
+    least: CRF_BOUNDS.least,
+    most: sample.most,
+    encode,
+  })
   const measured = { measure, ours: found.score, h264: old.score, kbps: found.kbps, h264Kbps: old.kbps }
   return { ...picture, crf: found.crf, measured }
 }

@@ -9,6 +9,8 @@ export interface LeanFacts {
   sizes: ReadonlyMap<string, { lean: number; h264: number }>
   /** Processor seconds by quality. */
   costs: Readonly<Record<string, number>>
+  /** The same for choosing them. */
+  measuringSeconds: number
   durationSeconds: number
 }
 
@@ -18,8 +20,9 @@ export function toLeanNotices(facts: LeanFacts): MediaNotice[] {
   if (!facts.hasAv1) notices.push(toNotice('LEAN_NO_AV1'))
   if (!facts.hasOpus) notices.push(toNotice('LEAN_NO_OPUS'))
   if (facts.pictures.length === 0 && !facts.hasOpus) return notices
-  const seconds = Object.values(facts.costs).reduce((sum, cost) => sum + cost, 0)
-  notices.push(toNotice('LEAN_MADE', seconds > 0 ? `${toWords(seconds)} of one processor` : undefined))
+  const encoding = Object.values(facts.costs).reduce((sum, cost) => sum + cost, 0)
+  const cost = `${toWords(encoding)} of one processor, and ${toWords(facts.measuringSeconds)} to choose the rates`
+  notices.push(toNotice('LEAN_MADE', encoding > 0 ? cost : undefined))
   return [...notices, ...facts.pictures.map((picture) => toNotice('LEAN_RUNG', toRungWords(picture, facts)))]
 }
 

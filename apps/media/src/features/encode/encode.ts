@@ -71,12 +71,6 @@ export function toSeconds(line: string): number | null {
   return microseconds ? Number(microseconds) / 1_000_000 : null
 }
 
-/** Processor seconds, from what `ffmpeg -benchmark` says at its end. */
-export function toProcessorSeconds(words: string): number {
-  const found = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(words)
-  return found ? Number(found[1]) + Number(found[2]) : 0
-}
-
 function toLastWords(stderr: string): string {
   return stderr.trim().split('\n').at(-1)?.slice(0, 300) ?? ''
 }

@@ -17,18 +17,23 @@ function createEncoder(toScoreOf: (crf: number) => number) {
 test('the largest rate factor that still reaches the target is found in few trials', async () => {
   for (const wanted of [24, 25, 30, 38, 39, 40, 53, 54]) {
     const { asked, encode } = createEncoder((crf) => (crf <= wanted ? 0.97 : 0.95))
-    const found = await searchCrf({ target: 0.96, least: 24, most: 54, encode })
+    const found = await searchCrf({ target: 0.96, tolerance: 0.0005, least: 24, most: 54, encode })
     expect([wanted, found.crf]).toEqual([wanted, wanted])
     expect(asked.length).toBeLessThanOrEqual(MAX_TRIALS)
   }
 })
 
-test('where nothing reaches the target the best there is is taken, and a single factor is no search', async () => {
-  const never = createEncoder(() => 0.5)
-  expect((await searchCrf({ target: 0.96, least: 24, most: 54, encode: never.encode })).crf).toBe(24)
+test('where nothing reaches the target the best there is is taken, for no more bytes than it needs, and a single factor is no search', async () => {
+  const never = createEncoder((crf) => 0.5 - crf / 100)
+  expect((await searchCrf({ target: 0.96, tolerance: 0.0005, least: 24, most: 54, encode: never.encode })).crf).toBe(24)
   expect(never.asked.length).toBeLessThanOrEqual(MAX_TRIALS)
+  const capped = createEncoder((crf) => 0.9 - Math.max(0, crf - 40) / 100)
+  const found = await searchCrf({ target: 0.96, tolerance: 0.0005, least: 24, most: 54, encode: capped.encode })
+  expect(found.crf).toBe(39)
   const single = createEncoder(() => 0.99)
-  expect((await searchCrf({ target: 0.96, least: 24, most: 24, encode: single.encode })).crf).toBe(24)
+  expect((await searchCrf({ target: 0.96, tolerance: 0.0005, least: 24, most: 24, encode: single.encode })).crf).toBe(
+    24,
+  )
   expect(single.asked).toEqual([24])
 })
 

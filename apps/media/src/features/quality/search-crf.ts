@@ -8,6 +8,8 @@ export interface Trial {
 export interface CrfSearch {
   /** The score that has to be reached. */
   target: number
+  /** A difference of scores that counts as none. */
+  tolerance: number
   least: number
   most: number
   encode: (crf: number) => Promise<Trial>
@@ -18,23 +20,21 @@ export const MAX_TRIALS = 5
 
 /**
  * Looks for the largest rate factor, which is the fewest bytes, that still reaches the target. Where none does, the
- * least is taken: that is the best there is.
+ * best there is is taken.
  */
 export async function searchCrf(search: CrfSearch): Promise<Trial> {
   let [low, high] = [search.least, search.most]
-  let best: Trial | null = null
-  let worst: Trial | null = null
-  for (let trials = 0; trials < MAX_TRIALS && low <= high; trials += 1) {
+  const trials: Trial[] = []
+  while (trials.length < MAX_TRIALS && low <= high) {
     const middle = Math.floor((low + high) / 2)
     const trial = await search.encode(middle)
-    if (trial.score >= search.target) {
-      best = trial
-      low = middle + 1
-    } else {
-      worst = trial
-      high = middle - 1
-    }
+    trials.push(trial)
+    if (trial.score >= search.target) low = middle + 1
+    else high = middle - 1
   }
-  if (best) return best
-  return worst?.crf === search.least ? worst : search.encode(search.least)
+  // Where the cap holds the rate, smaller factors bring nothing more: what is as good as the best is enough.
+  const highest = Math.max(...trials.map(({ score }) => score))
+  const reached = highest >= search.target ? search.target : highest - search.tolerance
+  const enough = trials.filter(({ score }) => score >= reached)
+  return enough.reduce((best, trial) => (trial.crf > best.crf ? trial : best))
 }

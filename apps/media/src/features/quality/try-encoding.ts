@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { toProcessorSeconds } from '#shared/processor-seconds.ts'
 import { runProcess } from '#shared/run-process.ts'
 import { FILTERS, type Measure, toScore } from './scores.ts'
 
@@ -15,27 +16,36 @@ export interface Trying {
 
 const TIMEOUT_MS = 1_800_000
 
-/** Encodes the samples, and says how alike they are and what they weigh. */
-export async function tryEncoding(
-  trying: Trying,
-  codecArgs: readonly string[],
-): Promise<{ score: number; kbps: number }> {
-  const { ffmpeg, reference, file, signal } = trying
-  const common = ['-hide_banner', '-nostdin', '-y']
-  const run = { command: ffmpeg, signal, timeoutMs: TIMEOUT_MS, isBackground: true }
-  await runProcess({ ...run, args: [...common, '-v', 'error', '-i', reference, ...codecArgs, '-f', 'mp4', file] })
+export interface Tried {
+  score: number
+  kbps: number
+  /** Of one processor, for encoding and comparing. */
+  seconds: number
+}
+
+/** Encodes the samples, and says how alike they are, what they weigh and what that cost. */
+export async function tryEncoding(trying: Trying, codecArgs: readonly string[]): Promise<Tried> {
+  const { reference, file, measure } = trying
+  const encoding = await runFfmpeg(trying, ['-i', reference, ...codecArgs, '-f', 'mp4', file])
   const { size } = await stat(file)
+  const graph = `[0:v]setpts=PTS-STARTPTS[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]${FILTERS[measure]}`
+  const comparing = await runFfmpeg(trying, ['-i', file, '-i', reference, '-lavfi', graph, '-f', 'null', '-'])
+  return {
+    score: toScore(comparing, measure),
+    kbps: (size * 8) / 1000 / trying.seconds,
+    seconds: toProcessorSeconds(encoding) + toProcessorSeconds(comparing),
+  }
+}
+
+/** @returns the last of what it says */
+async function runFfmpeg({ ffmpeg, signal }: Trying, args: readonly string[]): Promise<string> {
   let words = ''
   await runProcess({
-    ...run,
-    args: [
-      ...[...common, '-v', 'info', '-nostats', '-i', file, '-i', reference],
-      ...['-lavfi', `[0:v]setpts=PTS-STARTPTS[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]${FILTERS[trying.measure]}`],
-      ...['-f', 'null', '-'],
-    ],
+    ...{ command: ffmpeg, signal, timeoutMs: TIMEOUT_MS, isBackground: true },
+    args: ['-hide_banner', '-nostdin', '-y', '-benchmark', '-v', 'info', '-nostats', ...args],
     onComplaint: (text) => {
       words = (words + text).slice(-8_000)
     },
   })
-  return { score: toScore(words, trying.measure), kbps: (size * 8) / 1000 / trying.seconds }
+  return words
 }
