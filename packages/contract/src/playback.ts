@@ -48,6 +48,8 @@ export const playbackAnswerSchema = z.object({
   dash: z.string(),
   /** Absent until it is made, which comes after the film can be seen. */
   lean: z.optional(leanStreamSchema),
+  /** What `dash` answers, for who asked with `manifest=dash`: its player begins without asking for it. */
+  manifest: z.optional(z.string()),
   /** For Shaka and Apple: key lines name skd and, with ClearKey, a key endpoint that wants the custom-data header. */
   hls: z.string(),
   /** For hls.js: key lines of the form org.w3.clearkey. Only where the service has ClearKey. */
@@ -84,6 +86,8 @@ export const playbackAnswerSchema = z.object({
   series: z.optional(itemSchema),
 })
 
+/** `dash`: the answer bears the text of that manifest. */
+const manifestSchema = z.optional(z.literal('dash'))
 const sessionParams = z.object({ sessionId: idSchema })
 const beaconQuery = z.object({ auth: z.optional(z.string().check(z.maxLength(200, 'This is not a token'))) })
 
@@ -92,7 +96,7 @@ export const playbackEndpoints = {
     summary: 'May this account play this title on this device now? Claims a screen and says where the stream is',
     auth: 'user',
     hasEffect: true,
-    query: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    query: z.object({ id: idSchema, deviceId: deviceIdSchema, manifest: manifestSchema }),
     answer: playbackAnswerSchema,
     errors: [
       'SUBSCRIPTION_REQUIRED',
@@ -116,7 +120,7 @@ export const playbackEndpoints = {
     summary: "Stops another device's session of the same account and starts here",
     auth: 'user',
     params: sessionParams,
-    body: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    body: z.object({ id: idSchema, deviceId: deviceIdSchema, manifest: manifestSchema }),
     answer: playbackAnswerSchema,
     errors: [
       'PLAYBACK_SESSION_NOT_FOUND',

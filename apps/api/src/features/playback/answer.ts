@@ -29,6 +29,8 @@ export interface BegunPlayback {
   /** Lines of the best quality that the plan gives; null for all. */
   maxHeight: number | null
   resumeSeconds: number
+  /** The DASH manifest's text, for who wanted it. */
+  manifest: string | null
   item: Item
   /** Of an episode. */
   series: Item | null
@@ -54,6 +56,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     url: isAppleBrowser(to.userAgent) ? hls : dash,
     dash,
     ...(begun.lean && { lean: toLean(base, begun.lean) }),
+    ...(begun.manifest !== null && { manifest: begun.manifest }),
     hls,
     ...(has('org.w3.clearkey') && { hlsClearKey: base + files.hlsClearKey }),
     drm: {

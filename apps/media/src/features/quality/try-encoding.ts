@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { toProcessorSeconds } from '#shared/processor-seconds.ts'
 import { runProcess } from '#shared/run-process.ts'
+import { toProcessorSeconds } from '#shared/tools/processor-seconds.ts'
 import { FILTERS, type Measure, toScore } from './scores.ts'
 
 export interface Trying {
