@@ -1,4 +1,6 @@
 import type { EngineCommand } from '../commands.ts'
+import type { LineMeter } from '../data/line-meter.ts'
+import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { takeFewerTrips } from '../start/fewer-trips.ts'
@@ -23,6 +25,8 @@ export interface ShakaOptions {
   /** Subtitles are drawn in here; without it the browser draws them over the film's lower edge. */
   textContainer?: HTMLElement | null
   connection?: Connection
+  /** Counts what comes over the line. */
+  meter?: LineMeter
   loadLibrary?: (format: MediaFormat) => Promise<ShakaLibrary>
 }
 
@@ -113,6 +117,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   player.configure({ manifest: { disableVideo: context.wish.mode === 'sound' } })
   applyQuality(context)
   placeText(context, context.placing)
+  if (context.options.meter) meterRequests(player, context.options.meter)
   const report: Report = (patch) => context.player === player && context.report(patch)
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)

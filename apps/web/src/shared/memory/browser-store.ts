@@ -5,10 +5,25 @@ export interface TextStore {
   removeItem(key: string): void
 }
 
+/** One whose names can be listed. */
+export interface ListedStore extends TextStore {
+  readonly length: number
+  key(index: number): string | null
+}
+
+export function listNames(store: ListedStore, prefix: string): string[] {
+  const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  return names.filter((name) => name.startsWith(prefix))
+}
+
 /** Keeps texts for the life of the page only. */
-export function createMemoryStore(): TextStore {
+export function createMemoryStore(): ListedStore {
   const texts = new Map<string, string>()
   return {
+    get length() {
+      return texts.size
+    },
+    key: (index) => [...texts.keys()][index] ?? null,
     getItem: (key) => texts.get(key) ?? null,
     setItem: (key, value) => void texts.set(key, value),
     removeItem: (key) => void texts.delete(key),
@@ -16,7 +31,7 @@ export function createMemoryStore(): TextStore {
 }
 
 /** A storage of the browser, or the page's memory where the browser refuses it. */
-function openStore(find: () => Storage): TextStore {
+function openStore(find: () => Storage): ListedStore {
   try {
     const store = find()
     store.setItem('kola.probe', '1')
@@ -27,7 +42,7 @@ function openStore(find: () => Storage): TextStore {
   }
 }
 
-export const localStore: TextStore = openStore(() => localStorage)
+export const localStore: ListedStore = openStore(() => localStorage)
 /** Lives as long as the tab; a reload keeps it. */
 export const tabStore: TextStore = openStore(() => sessionStorage)
 

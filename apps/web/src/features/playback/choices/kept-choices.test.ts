@@ -2,8 +2,9 @@ import type { PlayerCommand } from '@kola/player/commands'
 import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/player/state'
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
+import { UNDECIDED } from '../data/data-choices.ts'
 import { BEGINNING } from '../subtitles/subtitle-style.ts'
-import { keepChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
+import { keepChoices, keepDataChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
 
 const NEVER_CHOSEN = {
   maxHeightPixels: null,
@@ -12,6 +13,7 @@ const NEVER_CHOSEN = {
   lastTextLanguage: null,
   audioLanguage: null,
   subtitleStyle: BEGINNING,
+  data: UNDECIDED,
 }
 const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
 const state: PlayerState = {
@@ -44,6 +46,7 @@ describe('keepChoices', () => {
       lastTextLanguage: 'yo',
       audioLanguage: 'en',
       subtitleStyle: BEGINNING,
+      data: UNDECIDED,
     })
     expect(toLanguages(readChoices(store))).toEqual({ textLanguage: 'yo', audioLanguage: 'en' })
   })
@@ -104,6 +107,15 @@ describe('keepChoices', () => {
     await player.send({ type: 'selectQuality', maxHeightPixels: null, mode: 'sound' })
     await player.send({ type: 'selectQuality', maxHeightPixels: 720, isPassing: true })
     expect(readChoices(store)).toEqual(kept)
+  })
+
+  it('keeps what was decided of data beside the rest', async () => {
+    const { player, store } = setUp()
+    await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
+    expect(keepDataChoices({ budgetGigabytes: 4 }, store)).toEqual({ ...UNDECIDED, budgetGigabytes: 4 })
+    const data = { ...UNDECIDED, budgetGigabytes: 4, gigabytePrice: 350 }
+    expect(keepDataChoices({ gigabytePrice: 350 }, store)).toEqual(data)
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, isSaver: false, data })
   })
 
   it('saves where the browser wishes it, until the viewer says otherwise', () => {

@@ -5,6 +5,7 @@ import type { Player } from '@kola/player/player'
 import type { MediaSource } from '@kola/player/source'
 import type { Track, Tracks } from '@kola/player/state'
 import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
+import { type DataChoices, toDataChoices } from '../data/data-choices.ts'
 import { type SubtitleStyle, toSubtitleStyle } from '../subtitles/subtitle-style.ts'
 
 /** What a viewer chose in a player of this device, for every film after it. */
@@ -22,6 +23,7 @@ export interface KeptChoices {
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
+  data: DataChoices
 }
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
@@ -38,6 +40,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
     lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
+    data: toDataChoices(kept?.data),
   }
 }
 
@@ -47,6 +50,14 @@ export function keepSubtitleStyle(change: Partial<SubtitleStyle>, store: TextSto
   const subtitleStyle = { ...choices.subtitleStyle, ...change }
   writeJson(store, CHOICES_KEY, { ...choices, subtitleStyle })
   return subtitleStyle
+}
+
+/** Keeps what was decided of data. @returns all of it */
+export function keepDataChoices(change: Partial<DataChoices>, store: TextStore = localStore): DataChoices {
+  const choices = readChoices(store)
+  const data = { ...choices.data, ...change }
+  writeJson(store, CHOICES_KEY, { ...choices, data })
+  return data
 }
 
 /** How a film is fetched that is about to be opened. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCost, formatData, formatSpent, readDataPrice } from './data-price.ts'
+import { formatCost, formatData, formatSpent, listUsualPrices, readDataPrice } from './data-price.ts'
 import { findCountry } from './find-country.ts'
 
 const NAIRA = { sign: '₦', amount: 430 }
@@ -47,6 +47,14 @@ describe('cost of data', () => {
     [0.0001, '₦1'],
   ])('%d GB cost about %s', (gigabytes, text) => {
     expect(formatCost(gigabytes, NAIRA)).toBe(text)
+  })
+
+  it.each([
+    [430, [350, 430, 575]],
+    [12, [10, 12, 16]],
+    [1.5, [1.2, 1.5, 2]],
+  ])('offers beside %d what others pay', (amount, prices) => {
+    expect(listUsualPrices(amount)).toEqual(prices)
   })
 
   it('says what was spent to the whole unit', () => {

@@ -29,6 +29,15 @@ export function formatCost(gigabytes: number, { sign, amount }: DataPrice): stri
 export const formatSpent = (gigabytes: number, { sign, amount }: DataPrice): string =>
   `${sign}${Math.round(gigabytes * amount).toLocaleString('en')}`
 
+export const formatPrice = ({ sign, amount }: DataPrice): string => `${sign}${amount.toLocaleString('en')}`
+
+/** What others pay: large bundles are a fifth below the usual price, small ones a third above it. */
+export function listUsualPrices(amount: number): number[] {
+  const step = amount >= 100 ? 25 : amount >= 10 ? 1 : 0.1
+  const round = (value: number) => Number((Math.round(value / step) * step).toFixed(1))
+  return [...new Set([round(amount * 0.8), amount, round(amount * (4 / 3))])]
+}
+
 /** In two figures: `1.9 GB`, `0.12 GB`, below a tenth `14 MB`. */
 export function formatData(gigabytes: number): string {
   if (gigabytes < 0.0995) return `${toTwoFigures(gigabytes * 1000)} MB`
@@ -39,3 +48,9 @@ const toTwoFigures = (value: number) =>
   (value >= 100 ? Math.round(value) : value).toLocaleString('en', {
     ...(value < 100 && { maximumSignificantDigits: 2 }),
   })
+
+/** The viewer's own price of a gigabyte, in the money of the tenant's. */
+export const toOwnPrice = (
+  usual: DataPrice | null,
+  { gigabytePrice }: { gigabytePrice: number | null },
+): DataPrice | null => (usual && gigabytePrice !== null ? { ...usual, amount: gigabytePrice } : usual)

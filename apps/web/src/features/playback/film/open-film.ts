@@ -10,6 +10,9 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { type FilmData, startFilmData } from '../data/film-data.ts'
+import { findLine } from '../data/line-kind.ts'
+import { planWish } from '../data/plan-budget.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -41,6 +44,8 @@ export interface Film {
   player: Player
   /** What it comes in. */
   format: MediaFormat
+  /** What it takes over the line. */
+  data: FilmData
   /** Where to go on, in seconds. */
   readAddress: () => number
   /** Starts the film again where it stands. */
@@ -51,11 +56,16 @@ export interface Film {
   leave: () => Promise<void>
 }
 
-/** Opens a film for which permission was given. */
-export function openFilm(elements: FilmElements, options: FilmOptions): Film {
+/**
+ * Opens a film for which permission was given.
+ * @param begunAtMs when its page began, by the page's own clock
+ */
+export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs: number): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
-  const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
+  const isNative = kind === 'native-hls'
+  const data = startFilmData({ answer, begunAtMs, isPartial: isNative })
+  const engine = isNative ? createNativeHlsEngine(elements) : createShakaEngine({ ...elements, meter: data.meter })
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
@@ -68,7 +78,9 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
     const choices = readChoices()
     const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
-    void own.send({ type: 'selectQuality', ...toQuality(choices, readConnection()) })
+    const wish = toQuality(choices, readConnection())
+    const facts = { wish, choices: choices.data, line: findLine(choices.data.line), used: data.used.readMonth() }
+    void own.send({ type: 'selectQuality', ...(data.isLifted() ? wish : planWish(facts)) })
     void player.send({ type: 'load', source, startSeconds })
   }
   load(options.startSeconds)
@@ -87,6 +99,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   return {
     player,
     format: toFormat(kind),
+    data,
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
@@ -94,6 +107,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
       removeEventListener('pagehide', onPageHide)
       const stopped = stops.map((stop) => stop())
       await player.send({ type: 'dispose' })
+      data.stop()
       await Promise.all(stopped)
       needs.onPlaceSaved()
       await endSession(needs.client, answer, 'call').catch(reportLoss)

@@ -11,6 +11,8 @@ export function useFilm({ video, textContainer }: FilmRefs, options: FilmOptions
   const [film, setFilm] = useState<Film | null>(null)
   const latest = useRef(options)
   latest.current = options
+  // The poster is asked for before there are elements.
+  const [begunAtMs] = useState(() => performance.now())
   const leaving = useRef<{ film: Film; timer: number } | null>(null)
 
   useEffect(() => {
@@ -19,12 +21,12 @@ export function useFilm({ video, textContainer }: FilmRefs, options: FilmOptions
     const kept = leaving.current
     clearTimeout(kept?.timer)
     const elements = { video: video.current, textContainer: textContainer.current }
-    const opened = kept?.film ?? openFilm(elements, latest.current)
+    const opened = kept?.film ?? openFilm(elements, latest.current, begunAtMs)
     setFilm(opened)
     return () => {
       leaving.current = { film: opened, timer: window.setTimeout(() => void opened.leave(), 0) }
     }
-  }, [video, textContainer])
+  }, [video, textContainer, begunAtMs])
 
   useEffect(() => {
     // A page that comes back from the browser's memory has given its screen away.

@@ -4,7 +4,7 @@ const SIDEWAYS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -
 /** What a remote stops at in one row: the chosen one of a group of choices, else its buttons. */
 function listRowStops(row: Element): HTMLElement[] {
   if (row.matches('[role="radiogroup"]')) return [...row.querySelectorAll<HTMLElement>('[role="radio"][tabindex="0"]')]
-  return [...row.querySelectorAll<HTMLElement>('button')]
+  return [...row.querySelectorAll<HTMLElement>('input, button')]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import { Suspense } from 'react'
+import { DataPanel } from '../data/data-panel.tsx'
 import type { DataPrice } from '../data/data-price.ts'
 import { type Episodes, EpisodesPanel } from '../episodes/episodes-panel.tsx'
 import { toStillUrl } from '../film/film-name.ts'
@@ -21,11 +22,12 @@ interface PlayerPanelsProps {
   sleep: SleepTimer
   subtitles: ChosenStyle
   episodes: Episodes | null
+  onPanel: (name: PanelName) => void
   onClose: () => void
 }
 
 /** The one panel that is open. */
-export function PlayerPanels({ name, film, title, onClose, ...of }: PlayerPanelsProps) {
+export function PlayerPanels({ name, film, title, onPanel, onClose, ...of }: PlayerPanelsProps) {
   const { dataPrice, sleep, subtitles, episodes } = of
   const { player } = film
   switch (name) {
@@ -36,7 +38,13 @@ export function PlayerPanels({ name, film, title, onClose, ...of }: PlayerPanels
         </Suspense>
       )
     case 'quality':
-      return <QualityPanel player={player} price={dataPrice} onClose={onClose} />
+      return <QualityPanel {...{ film, onClose }} usualPrice={dataPrice} onData={() => onPanel('data')} />
+    case 'data':
+      return (
+        <Suspense fallback={null}>
+          <DataPanel film={film} usualPrice={dataPrice} onClose={onClose} />
+        </Suspense>
+      )
     case 'tracks':
       return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toStillUrl(title)} />
     case 'episodes':

@@ -1,20 +1,34 @@
-import type { Player } from '@kola/player/player'
-import { type DataPrice, formatCost, formatData } from '../data/data-price.ts'
+import { useId } from 'react'
+import { readChoices } from '../choices/kept-choices.ts'
+import { BudgetLine } from '../data/budget-box.tsx'
+import { type DataPrice, formatCost, formatData, toOwnPrice } from '../data/data-price.ts'
+import { DataStyles } from '../data/data-styles.tsx'
+import { planBudget } from '../data/plan-budget.ts'
+import { useUsed } from '../data/use-used.ts'
+import type { Film } from '../film/open-film.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { type Choice, ChoiceList, Panel } from '../panels/panel.tsx'
+import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
 import { say } from '../words.ts'
 import { findLevel, nameQuality, planQualityChoices, type QualityChoice } from './quality-choices.ts'
 
 interface QualityPanelProps {
-  player: Player
-  price: DataPrice | null
+  film: Film
+  /** The tenant's price, or null where money says nothing. */
+  usualPrice: DataPrice | null
+  onData: () => void
   onClose: () => void
 }
 
 /** How good the picture may be, and what an hour of this film then takes and costs. */
-export function QualityPanel({ player, price, onClose }: QualityPanelProps) {
+export function QualityPanel({ film, usualPrice, onData, onClose }: QualityPanelProps) {
+  const { player, data } = film
+  const used = useUsed(data.used)
+  const decided = readChoices().data
+  const price = toOwnPrice(usualPrice, decided)
   const tracks = usePlayerState(player, (state) => state.tracks)
   const duration = usePlayerState(player, (state) => state.durationSeconds)
+  const nameId = useId()
   const levels = planQualityChoices(tracks)
   const current = findLevel(levels, tracks)
   const choices = levels.map((level): Choice => {
@@ -34,8 +48,18 @@ export function QualityPanel({ player, price, onClose }: QualityPanelProps) {
   }
   return (
     <Panel title={say('quality')} onClose={onClose}>
+      <SubtitleStyles />
+      <DataStyles />
       <ChoiceList label={say('quality')} isLabelHidden choices={choices} onChoose={choose} />
       {choices.length === 0 && <p className="note">{say('browserChooses')}</p>}
+      <ul>
+        <li>
+          <button type="button" className="budget" aria-describedby={nameId} onClick={onData}>
+            <BudgetLine budget={planBudget(used.readMonth(), decided)} price={price} />
+            <small id={nameId}>{say('yourData')}</small>
+          </button>
+        </li>
+      </ul>
     </Panel>
   )
 }

@@ -25,7 +25,7 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { sayPlace } from '../place/say-place.ts'
 import { say } from '../words.ts'
 
-export type PanelName = 'episodes' | 'speed' | 'quality' | 'tracks' | 'about' | 'cast' | 'keys'
+export type PanelName = 'episodes' | 'speed' | 'quality' | 'data' | 'tracks' | 'about' | 'cast' | 'keys'
 
 interface BarProps {
   openPanel: PanelName | null
@@ -144,7 +144,7 @@ export function BottomBar(props: BottomBarProps) {
           <IconButton
             label={say('qualityAndData')}
             icon={Gauge}
-            aria-expanded={openPanel === 'quality'}
+            aria-expanded={openPanel === 'quality' || openPanel === 'data'}
             onClick={() => onPanel('quality')}
           />
         )}

@@ -4,6 +4,9 @@ import type { PlayerState } from '@kola/player/state'
 import { type RefObject, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
+import { readChoices } from '../choices/kept-choices.ts'
+import { DataGuard } from '../data/data-guard.tsx'
+import { toOwnPrice } from '../data/data-price.ts'
 import { useOtherScreen } from '../elsewhere/use-other-screen.ts'
 import { usePictureInPicture } from '../elsewhere/use-picture-in-picture.ts'
 import { toStillUrl } from '../film/film-name.ts'
@@ -46,6 +49,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 export function PlayerControls(props: PlayerControlsProps) {
   const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next, episodes } = props
   const { player } = film
+  const price = toOwnPrice(dataPrice, readChoices().data)
   const [panel, setPanel] = useState<PanelName | null>(() => (standsBeside(episodes) ? 'episodes' : null))
   const [isScrubbing, setScrubbing] = useState(false)
   const status = usePlayerState(player, (state) => state.status)
@@ -89,7 +93,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
       <div className="player__shade" />
-      {isHeard && <Ear player={player} price={dataPrice} pictureUrl={toStillUrl(title)} />}
+      {isHeard && <Ear player={player} price={price} pictureUrl={toStillUrl(title)} />}
       <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
@@ -113,17 +117,19 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
+      <DataGuard film={film} price={price} isCovered={panel !== null || cast.note !== null || isHeard} />
       <SubtitleStyles />
       {!panel && (
         <Suspense fallback={null}>
           <SkipPill player={player} markers={answer.markers} />
-          {up.offered && <NextCard player={player} up={up} offered={up.offered} dataPrice={dataPrice} />}
+          {up.offered && <NextCard player={player} up={up} offered={up.offered} dataPrice={price} />}
         </Suspense>
       )}
       {panel && (
         <PlayerPanels
           name={panel}
           {...{ film, title, dataPrice, sleep, subtitles, episodes }}
+          onPanel={setPanel}
           onClose={() => setPanel(null)}
         />
       )}

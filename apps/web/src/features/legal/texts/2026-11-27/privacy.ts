@@ -8,16 +8,30 @@ const CASTING = [
   'Only if you point at, or press, Cast in the player',
 ]
 
+/** What the player keeps on the device of the data that films take. */
+const PLAYER_CHOICES =
+  'Quality, subtitles, spoken language, data budget and price of data that you chose in the player, for the next film'
+const FILM_DATA = [
+  'filmData',
+  'How much data films took in a month, over a mobile line and over Wi-Fi, for the budget that you may set; only on this device',
+  'Until the end of the next month, or until you clear the browser’s data',
+]
+
 /** What was read follows the person by now, and goes from the device with them. */
 const HOW_LONG: Readonly<Record<string, string>> = {
   readNotifications: 'Until somebody else of your account is chosen, or you sign out',
+}
+
+function withFilmData(row: readonly string[]): readonly (readonly string[])[] {
+  const [name = '', , howLong = ''] = row
+  return name === 'playerChoices' ? [[name, PLAYER_CHOICES, howLong], FILM_DATA] : [row]
 }
 
 function toPart(part: LegalPart): LegalPart {
   if (typeof part === 'string' || !('table' in part)) return part
   const rows = part.table.rows.map((row) => row.map((cell, at) => (at === 2 ? (HOW_LONG[row[0] ?? ''] ?? cell) : cell)))
   const isReceivers = rows.some(([who]) => who === 'Google reCAPTCHA')
-  return { table: { ...part.table, rows: isReceivers ? [...rows, CASTING] : rows } }
+  return { table: { ...part.table, rows: isReceivers ? [...rows, CASTING] : rows.flatMap(withFilmData) } }
 }
 
 export const text: LegalText = {

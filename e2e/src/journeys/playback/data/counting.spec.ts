@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { keepConsent } from '#fixtures/browser/device.ts'
+import { desktop } from '#fixtures/browser/screens.ts'
+import { readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { type CountingLine, startCountingLine } from '#fixtures/service/counting-line.ts'
+import { signIn, test } from '#fixtures.ts'
+
+/** What the browser keeps of the data of films, over all lines. */
+const readUsed = (page: Page) =>
+  page.evaluate(() => {
+    const lines = Object.entries(localStorage).filter(([name]) => name.startsWith('filmData.'))
+    return lines.reduce((sum, [, text]) => {
+      const { mobile, wifi, unknown } = JSON.parse(text) as Record<string, number>
+      return sum + (mobile ?? 0) + (wifi ?? 0) + (unknown ?? 0)
+    }, 0)
+  })
+
+/** The page's own code is for all films, and lists were asked for by the screen before. */
+const readSent = ({ answers }: CountingLine, from: number) =>
+  answers.slice(from).filter(({ path }) => !/^\/assets\/|\/upcoming-video$/.test(path))
+const sum = (answers: readonly { bytes: number }[]) => answers.reduce((total, { bytes }) => total + bytes, 0)
+
+test('PLAYER-09 what a film takes is counted as it goes over the line, right to 2 percent', async ({
+  browser,
+  service,
+  member,
+}) => {
+  const line = await startCountingLine(100_000)
+  const context = await browser.newContext({
+    ...desktop,
+    ...{ baseURL: service.url, serviceWorkers: 'block', proxy: { server: line.url } },
+  })
+  await keepConsent(context, 'essential')
+  const page = await context.newPage()
+  await signIn(page, member)
+  await page.goto('/#/details/goat-money/home')
+  const watch = page.getByRole('button', { name: 'Watch Now', exact: true }).first()
+  await watch.hover()
+  await page.waitForLoadState('networkidle')
+  const from = line.answers.length
+  await watch.click()
+  await waitUntilPlaying(page)
+  await page.keyboard.press('c')
+  // To and fro: what is on its way is broken off, and what was there lies in the browser's cache.
+  for (const key of ['8', '3', '6', '0']) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(350)
+  }
+  await waitForPosition(page, 3)
+  for (const key of ['3', '5', '0']) {
+    await waitUntilPlaying(page)
+    await page.keyboard.press(key)
+  }
+  await waitForPosition(page, 6)
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readFilm(page)).isPaused).toBe(true)
+  const isQuiet = async () => {
+    const before = line.answers.length
+    await page.waitForTimeout(1_500)
+    return line.answers.length === before
+  }
+  await expect.poll(isQuiet, { timeout: 30_000 }).toBe(true)
+
+  const sent = readSent(line, from)
+  const brokenOff = sum(sent.filter(({ isBrokenOff }) => isBrokenOff))
+  const [came, counted] = [sum(sent), await readUsed(page)]
+  console.log({ came, counted, brokenOff, answers: sent.length, error: counted / came - 1 })
+  expect(came).toBeGreaterThan(500_000)
+  expect(brokenOff, 'a share that would be missed').toBeGreaterThan(came * 0.03)
+  expect(Math.abs(counted / came - 1), `${counted} counted, ${came} came`).toBeLessThan(0.02)
+  await context.close()
+  await line.close()
+})
