@@ -70,6 +70,31 @@ async function playerSpeed(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('radio', { name: '30 min', exact: true }).click()
 }
 
+/** A month of which nearly half is used, in Lagos. */
+async function playerData(page: Page, service: JourneyEnv): Promise<void> {
+  await page.addInitScript(() => {
+    const now = new Date()
+    const month = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`
+    localStorage.setItem('filmData.other', JSON.stringify({ month, mobile: 1.9e9, wifi: 0, unknown: 0 }))
+    localStorage.setItem('playerChoices', JSON.stringify({ data: { budgetGigabytes: 4, line: 'mobile' } }))
+  })
+  await playerQuality(page, service)
+  await page.getByRole('button', { name: /^This month/ }).click()
+  await page.getByRole('dialog', { name: 'Your data', exact: true }).waitFor()
+}
+
+async function playerQuality(page: Page, service: JourneyEnv): Promise<void> {
+  await player(page, service)
+  await openPanel(page, 'Quality and data')
+}
+
+async function playerSound(page: Page, service: JourneyEnv): Promise<void> {
+  await playerQuality(page, service)
+  await page.getByRole('radio', { name: /^Sound only/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Show the picture', exact: true }).waitFor()
+}
+
 /** What members see. */
 export const memberScenes: readonly Scene[] = [
   { name: 'home', open: home },
@@ -78,4 +103,7 @@ export const memberScenes: readonly Scene[] = [
   { name: 'player-subtitles', open: subtitles, isMoving: true },
   { name: 'player-cast', open: cast, sizes: ['phone', 'desktop'] },
   { name: 'player-speed', open: playerSpeed, isMoving: true },
+  { name: 'player-quality', open: playerQuality, isMoving: true },
+  { name: 'player-data', open: playerData, isMoving: true },
+  { name: 'player-sound', open: playerSound, isMoving: true },
 ]

@@ -44,7 +44,9 @@ test('PLAYER-09 each quality says what an hour of this film takes and costs, as 
       .replace(/\/\d+p\.mp4/, '/360p.mp4') ?? ''
   const bytes = (await weigh({ url: () => picture } as Request)) + (await weigh(requests.find(isSound)))
   const gigabytes = ((bytes / seconds) * 3600) / 1e9
-  const cost = Number(/₦([\d,]+)/.exec(await quality(page, 'Saver mode').innerText())?.[1]?.replace(',', ''))
+  const cost = Number(
+    /₦([\d,]+)/.exec(await quality(page, 'Saver mode').locator('.money').innerText())?.[1]?.replace(',', ''),
+  )
   const data = Number(/360p, ([\d.]+) MB/.exec(await quality(page, 'Saver mode').innerText())?.[1]) / 1000
   expect(Math.abs(data / gigabytes - 1), `${data} GB said, ${gigabytes} GB weighed`).toBeLessThan(0.03)
   expect(Math.abs(cost / (gigabytes * 430) - 1), `₦${cost}`).toBeLessThan(0.05)

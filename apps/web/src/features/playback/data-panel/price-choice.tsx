@@ -1,9 +1,9 @@
 import { Button } from '@kola/ui/controls/button'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { MOST_PRICE, readPrice } from '../data/data-choices.ts'
+import { type DataPrice, formatPrice, listUsualPrices } from '../data/data-price.ts'
 import { ChoiceList } from '../panels/panel.tsx'
 import { say } from '../words.ts'
-import { MOST_PRICE, readPrice } from './data-choices.ts'
-import { type DataPrice, formatPrice, listUsualPrices } from './data-price.ts'
 
 interface PriceChoiceProps {
   /** The tenant's. */

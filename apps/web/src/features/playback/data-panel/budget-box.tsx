@@ -1,8 +1,8 @@
 import { Progress } from '@kola/ui/content/progress'
 import { Rich } from '#shared/messages/rich.tsx'
+import { type DataPrice, formatData, formatSpent } from '../data/data-price.ts'
+import type { Budget } from '../data/plan-budget.ts'
 import { say } from '../words.ts'
-import { type DataPrice, formatData, formatSpent } from './data-price.ts'
-import type { Budget } from './plan-budget.ts'
 
 interface BudgetLineProps {
   budget: Budget

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { UsedData } from './used-data.ts'
+import type { UsedData } from '../data/used-data.ts'
 
 /** Draws anew whenever something came. */
 export function useUsed(used: UsedData): UsedData {
