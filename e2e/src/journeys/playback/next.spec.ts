@@ -34,6 +34,35 @@ test('at the credits the next episode counts down, begins by itself, and Back le
   await expect(page).toHaveURL(/#\/details\/ile-wa\/home/)
 })
 
+test('after three films without a touch somebody is asked whether they watch; yes goes on, and counts anew', async ({
+  page,
+  member,
+}) => {
+  test.slow()
+  await signIn(page, member)
+  await page.goto(FIRST)
+  for (const next of [2, 3]) {
+    await waitUntilPlaying(page)
+    await toCredits(page)
+    await expect(page).toHaveURL(new RegExp(`#/viewvideo/ile-wa-s1e${next}(\\?|$)`), { timeout: 20_000 })
+  }
+  await waitUntilPlaying(page)
+  await toCredits(page)
+  const question = page.getByRole('dialog', { name: 'Still watching?', exact: true })
+  await expect(question).toHaveText(
+    /^Still watching\?Three films without a touch\. We stop here to save your data\.Go onStop$/,
+  )
+  await expect(page.getByRole('button', { name: 'Go on', exact: true })).toBeFocused()
+  expect((await readFilm(page)).isPaused).toBe(true)
+  await expectAccessible(page)
+  const here = page.url()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(here)
+  await waitUntilPlaying(page)
+  await toCredits(page)
+  await expect(card(page)).toContainText(/Next in [1-6] seconds?/)
+})
+
 test('whoever wants no episode by itself is only offered it, and may stay', async ({ page, service, member }) => {
   const call = await signInByApi(service.url, member)
   const { profiles } = (await call('GET /apps/v1/profiles')) as { profiles: { id: string; version: number }[] }

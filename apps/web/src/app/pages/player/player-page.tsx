@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { usePlaybackNeeds } from '#app/titles/use-playback-needs.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { readCastConfig } from '#features/playback/cast/plan-cast.ts'
+import { useAttention } from '#features/playback/next/use-attention.ts'
 import { readDataPrice } from '#features/playback/panels/quality-choices.ts'
 import { PlaybackDoor } from '#features/playback/screen/playback-door.tsx'
 import { useSleepTimer } from '#features/playback/speed/use-sleep-timer.ts'
@@ -31,6 +32,7 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
   const needs = usePlaybackNeeds()
   const [name, setName] = useState('')
   const sleep = useSleepTimer(id)
+  const attention = useAttention()
   const next = useNextUp(id, { needs, account })
   const episodes = useEpisodes(id, needs, hasListBeside)
   useScreenName(name)
@@ -50,6 +52,7 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
       next={next}
       episodes={episodes}
       sleep={sleep}
+      attention={attention}
       castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />
