@@ -58,6 +58,8 @@ export interface Config {
     keySystems: (typeof KEY_SYSTEMS)[keyof typeof KEY_SYSTEMS][]
     /** How long a licence or a media token lasts after it was renewed. */
     rightsSeconds: number
+    /** Which devices DRMtoday gives HD. */
+    hdDevices: 'any' | 'hardware'
   }
   parties: PartiesConfig
   passkeys: PasskeysConfig
@@ -75,6 +77,8 @@ export interface Secrets {
   operatorKeys: { tenantId: string | null; key: Secret }[]
   smtpUrl: Secret
   drmCallback: Secret
+  /** Signs what DRMtoday is told up front; null where it calls back. */
+  drmTokenKey: { id: string; key: Secret } | null
   parties: PartySecrets
   payments: PaymentSecrets
   /** In the order in which they are tried; none switches SMS off. */
@@ -109,12 +113,18 @@ export function toConfig(env: Env): Config {
       merchant: env.DRMTODAY_MERCHANT,
       keySystems: env.DRM_KEY_SYSTEMS.split(',').map((name) => KEY_SYSTEMS[name as keyof typeof KEY_SYSTEMS]),
       rightsSeconds: env.PLAYBACK_RIGHTS_SECONDS,
+      hdDevices: env.DRM_HD_DEVICES,
     },
     parties: toParties(env),
     passkeys: toPasskeys(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
   }
+}
+
+function toTokenKey(text: string | undefined): Secrets['drmTokenKey'] {
+  const [id = '', hex = ''] = text?.split(':') ?? []
+  return text === undefined ? null : { id, key: new Secret(hex.toLowerCase()) }
 }
 
 export function toSecrets(env: Env): Secrets {
@@ -132,6 +142,7 @@ export function toSecrets(env: Env): Secrets {
     })),
     smtpUrl: new Secret(env.SMTP_URL),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
+    drmTokenKey: toTokenKey(env.DRMTODAY_TOKEN_KEY),
     parties: toPartySecrets(env),
     payments: toPaymentSecrets(env),
     sms: toSmsGateways(env),

@@ -44,10 +44,17 @@ const PARTIES = {
 
 const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
-  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
+  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'DRMTODAY_TOKEN_KEY', 'AFRICASTALKING_SECRET'],
   https: ['PUBLIC_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
+
+const DRM = {
+  DRMTODAY_TOKEN_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]+:([0-9a-fA-F]{2}){32,64}$/, 'must be id:hex with 64 to 128 hex characters')),
+  ),
+  DRM_HD_DEVICES: z._default(z.enum(['any', 'hardware'], 'must be any or hardware'), 'any'),
+}
 
 const PASSKEYS = { PASSKEY_RP_ID: z.optional(env.text()), PASSKEY_ORIGINS: z.optional(env.text()) }
 const WEB = {
@@ -104,6 +111,7 @@ function envSchema(isProduction: boolean) {
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
+    ...DRM,
     ...smsVariables(isProduction),
     // ClearKey protects nothing: in production it is there only for who names it.
     DRM_KEY_SYSTEMS: made(

@@ -79,6 +79,9 @@ async function scrub(page: Page, service: JourneyEnv): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20)
   await press(page, 'ArrowLeft')
   await page.locator('.tv-strip__still--chosen').waitFor()
+  const hasSheet = () => performance.getEntriesByType('resource').some(({ name }) => /storyboard-\d+\./.test(name))
+  await page.waitForFunction(hasSheet)
+  await page.waitForTimeout(500)
 }
 
 const scene = (name: string, open: Scene['open'], isMoving = false): Scene => ({

@@ -97,6 +97,7 @@ export const ERRORS = {
   MEDIA_TOKEN_INVALID: { status: 403, text: 'This address has run out, please start the title again' },
   CAST_TOKEN_INVALID: { status: 401, text: 'That has run out, please start casting again' },
   QUALITY_NOT_INCLUDED: { status: 403, text: 'Your plan does not have this quality' },
+  TOO_MANY_PLACES: { status: 403, text: 'This film is read from too many places at a time, please start it anew' },
   SCREEN_LAPSED: { status: 403, text: 'Your screen was given back, please go on playing to take it again' },
   STORED_DEVICES_FULL: {
     status: 409,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { artworkRoutes } from '../features/artwork/routes.ts'
-import { callbackRoutes } from '../features/playback/drm/callback.ts'
+import { callbackRoutes } from '../features/playback/drm/authorisation/callback.ts'
 import { licenceRoutes } from '../features/playback/drm/routes.ts'
 import { originRoutes } from '../features/playback/origin/routes.ts'
 import { presenceRoutes } from '../features/playback/presence/routes.ts'

@@ -27,7 +27,10 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
     storage: { kind: 'disk', folder },
     mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
     sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
-    drm: { url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'], rightsSeconds: 300 },
+    drm: {
+      ...{ url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
+      ...{ rightsSeconds: 300, hdDevices: 'any' },
+    },
     passkeys: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },
     payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
@@ -47,6 +50,7 @@ export function toTestSecrets(
     operatorKeys: [{ tenantId: null, key: new Secret(operatorKey) }],
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
     drmCallback: new Secret('callback'),
+    drmTokenKey: null,
     parties: {
       facebookApp: new Secret('sandbox-facebook-secret'),
       recaptcha: new Secret('sandbox-recaptcha-secret'),

@@ -50,10 +50,11 @@ export function createDrmToday({ url, timeoutMs = TIMEOUT_MS, ...options }: DrmT
   }
 }
 
-function toHeaders({ contentType, customData, soapAction }: LicenceRequest): Record<string, string> {
+function toHeaders({ contentType, customData, authToken, soapAction }: LicenceRequest): Record<string, string> {
   return {
     'content-type': contentType,
     [CUSTOM_DATA_HEADER]: customData,
+    ...(authToken !== undefined && { 'x-dt-auth-token': authToken }),
     ...(soapAction !== undefined && { soapaction: soapAction }),
   }
 }

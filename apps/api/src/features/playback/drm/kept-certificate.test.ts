@@ -1,6 +1,7 @@
 import { createTestClock } from '@kola/platform/clock'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { createPlaces } from '../places/places.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createDrmToday } from './drmtoday.ts'
 import { toKeySystems } from './key-systems.ts'
@@ -26,8 +27,10 @@ async function create() {
   // No licence is asked for here.
   const licences = {} as Licences
   const keySystems = toKeySystems(['com.apple.fps'])
+  const places = createPlaces({ clock })
+  const settings = { merchant: 'kola', hdDevices: 'any', tokenKey: null } as const
   await app.register((scope) =>
-    licenceRoutes(scope, { licences, provider: createDrmToday({ url }), merchant: 'kola', clock, keySystems }),
+    licenceRoutes(scope, { ...settings, licences, provider: createDrmToday({ url }), clock, keySystems, places }),
   )
   return async () => {
     const { statusCode, body } = await app.inject({ url: PATH })

@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LICENCE_PATHS } from '../answer.ts'
 import type { KeySystem } from '../needs.ts'
+import { createPlaces } from '../places/places.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createStage, MERCHANT, type Stage, toKey, toKeyId, toViewer } from '../testing/stage.ts'
-import { callbackRoutes } from './callback.ts'
+import { callbackRoutes } from './authorisation/callback.ts'
 import { writeCustomData } from './custom-data.ts'
 import { createDrmToday } from './drmtoday.ts'
 import { toKeySystems } from './key-systems.ts'
@@ -39,7 +40,8 @@ beforeAll(async () => {
   const provider = createDrmToday({ url, timeoutMs: 200 })
   app = createTestServer()
   const keySystems = toKeySystems(Object.keys(LICENCE_PATHS) as KeySystem[])
-  const shared = { licences, merchant: MERCHANT, keySystems }
+  const settings = { hdDevices: 'any', tokenKey: null } as const
+  const shared = { licences, merchant: MERCHANT, keySystems, places: createPlaces({ clock: stage.clock }), ...settings }
   await app.register((scope) => licenceRoutes(scope, { ...shared, provider, clock: stage.clock }))
   await app.register((scope) => callbackRoutes(scope, { ...shared, secret: new Secret('s3cret') }))
 })

@@ -6,7 +6,7 @@ import type { Allowed, Entitlements } from '#shared/entitlements.ts'
 import type { Items } from '#shared/items.ts'
 import type { ContentKey } from './clear-key.ts'
 import type { CustomData } from './custom-data.ts'
-import { findLicensedSession, findSealedKeys, holdLicence, type PlayingSession } from './repository.ts'
+import { findLicensedSession, findSealedKeys, type Held, holdLicence, type PlayingSession } from './repository.ts'
 
 /** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
 export const DENIALS = {
@@ -14,6 +14,7 @@ export const DENIALS = {
   session: 3_000,
   entitlement: 20_101,
   screen: 60_100,
+  places: 60_001,
   keys: 70_001,
   upstream: 10_001,
 } as const
@@ -37,7 +38,7 @@ export interface Licences {
   /**
    * From here on the session's device counts as licensed, until the licence has run out or is renewed; the window of a rental
    * begins with its first.
-   * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED
+   * @returns how many seconds the licence may live @throws AppError LICENCE_DENIED, RATE_LIMITED
    */
   hold(session: LicensedSession): Promise<number>
   /** The session's own keys among the asked ones, as a licence; that of HD only where the plan gives it. @throws AppError LICENCE_DENIED when there is none */
@@ -59,7 +60,15 @@ export interface LicenceNeeds {
 const toLower = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b)
 
-const mayHaveHd = ({ maxHeight }: LicensedSession): boolean => maxHeight === null || maxHeight > MAX_SD_LINES
+/** Whether the plan gives what the key of HD opens. */
+export const mayHaveHd = ({ maxHeight }: Pick<LicensedSession, 'maxHeight'>): boolean =>
+  maxHeight === null || maxHeight > MAX_SD_LINES
+
+/** @throws AppError LICENCE_DENIED, RATE_LIMITED */
+function assertHeld(held: Held, rightsSeconds: number): void {
+  if (held === 'no-screen') throw licenceDenied('screen')
+  if (held === 'too-many') throw new AppError('RATE_LIMITED', { retryAfterSeconds: rightsSeconds })
+}
 
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
@@ -84,12 +93,12 @@ export function createLicences(needs: LicenceNeeds): Licences {
   async function hold(session: LicensedSession): Promise<number> {
     const { tenantId, rental } = session
     if (!rental || rental.isBegun) {
-      if (!(await holdLicence(db, session, rightsSeconds))) throw licenceDenied('screen')
+      assertHeld(await holdLicence(db, session, rightsSeconds), rightsSeconds)
       return rightsSeconds
     }
     // Both or neither: what is not licensed begins nothing.
     await db.transaction().execute(async (tx) => {
-      if (!(await holdLicence(tx, session, rightsSeconds))) throw licenceDenied('screen')
+      assertHeld(await holdLicence(tx, session, rightsSeconds), rightsSeconds)
       const { rentalId } = rental
       if (!(await needs.entitlements.beginRental(tx, { tenantId, rentalId }))) throw licenceDenied('entitlement')
     })
@@ -106,7 +115,7 @@ export function createLicences(needs: LicenceNeeds): Licences {
     },
     async openKeys(session, keyIds) {
       const found = await findSealedKeys(db, session, keyIds)
-      const sealed = found.filter(({ label }) => label !== 'HD' || mayHaveHd(session))
+      const sealed = found.filter(({ label, opensAll }) => opensAll || label !== 'HD' || mayHaveHd(session))
       if (sealed.length === 0) throw licenceDenied('keys')
       await hold(session)
       return sealed.map(({ keyId, sealedKey }) => ({ keyId, key: secretBox.open(sealedKey, `content-key:${keyId}`) }))

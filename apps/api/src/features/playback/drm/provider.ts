@@ -18,6 +18,8 @@ export interface LicenceRequest {
   query: Readonly<Record<string, string>>
   /** Value of the custom-data header. */
   customData: string
+  /** Value of the header of up-front authorisation, where that is how the provider is told what may be licensed. */
+  authToken?: string
 }
 
 export interface LicenceAnswer {

@@ -57,22 +57,28 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Pl
   }
 }
 
-/** @returns false when the session holds no screen now */
+/** Licences of one playback session in the time that one lives: two renewals of three keys, and a few loads of the film. */
+export const MAX_LICENCES = 24
+
+export type Held = 'held' | 'no-screen' | 'too-many'
+
 export async function holdLicence(
   db: Db,
   { tenantId, sessionId }: Pick<PlayingSession, 'tenantId' | 'sessionId'>,
   seconds: number,
-): Promise<boolean> {
+): Promise<Held> {
   const { rows } = await sql<{
-    held: boolean
-  }>`select hold_licence(${tenantId}, ${sessionId}, ${seconds}) as held`.execute(db)
-  return rows[0]?.held ?? false
+    held: Held
+  }>`select take_licence(${tenantId}, ${sessionId}, ${seconds}, ${MAX_LICENCES}) as held`.execute(db)
+  return rows[0]?.held ?? 'no-screen'
 }
 
 export interface SealedKey {
   keyId: string
   sealedKey: string
   label: 'AUDIO' | 'SD' | 'HD'
+  /** The media has no key of SD, as one that was packaged with a single key: this one opens all its pictures. */
+  opensAll: boolean
 }
 
 /** Of the asked keys those that belong to the media. */
@@ -84,9 +90,19 @@ export async function findSealedKeys(
   const rows = await db
     .selectFrom('content_key')
     .select(['key_id', 'sealed_key', 'label'])
+    .select(
+      sql<boolean>`not exists (
+        select 1 from content_key o where o.tenant_id = ${tenantId} and o.media_id = ${mediaId} and o.label = 'SD'
+      )`.as('opens_all'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('media_id', '=', mediaId)
     .where('key_id', 'in', keyIds)
     .execute()
-  return rows.map((row) => ({ keyId: row.key_id, sealedKey: row.sealed_key, label: row.label }))
+  return rows.map((row) => ({
+    keyId: row.key_id,
+    sealedKey: row.sealed_key,
+    label: row.label,
+    opensAll: row.opens_all,
+  }))
 }

@@ -2,6 +2,9 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '#shared/provider-error.ts'
+import type { Places } from '../places/places.ts'
+import { type TokenKey, writeAuthToken } from './authorisation/auth-token.ts'
+import { type HdDevices, toRightsToken } from './authorisation/rights-token.ts'
 import { type ClearKeyRequest, readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
 import { readCustomData, writeCustomData } from './custom-data.ts'
 import { createKeptCertificate } from './kept-certificate.ts'
@@ -16,6 +19,10 @@ export interface LicenceRouteNeeds {
   merchant: string
   clock: Clock
   keySystems: KeySystems
+  places: Places
+  hdDevices: HdDevices
+  /** Signs up-front authorisation; null where the provider calls back. */
+  tokenKey: TokenKey | null
 }
 
 const BODY_LIMIT_BYTES = 128 * 1024
@@ -53,6 +60,7 @@ export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNee
       const exists = clearKey ? keySystems.hasClearKey : keySystems.provided.includes(system)
       if (!exists) throw new AppError('NOT_FOUND')
       const session = await licences.assertLicensed(readCustomData(request.headers))
+      if (!needs.places.note(session.sessionId, request.ip)) throw licenceDenied('places')
       const asked = { request, reply, session }
       return clearKey ? answerClearKey(licences, asked, clearKey) : proxy(needs, system, asked)
     })
@@ -84,6 +92,7 @@ function toClientInfo(): string {
 async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: Asked): Promise<Buffer> {
   const { request, reply, session } = asked
   const soapAction = request.headers.soapaction
+  const authToken = await authorise(needs, system, session)
   const answer = await needs.provider
     .requestLicence({
       system,
@@ -91,6 +100,7 @@ async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: As
       contentType: request.headers['content-type'] ?? 'application/octet-stream',
       ...(typeof soapAction === 'string' && { soapAction }),
       query: pickQuery(request.query),
+      ...(authToken !== null && { authToken }),
       customData: writeCustomData({
         userId: session.accountId,
         sessionId: session.sessionId,
@@ -101,6 +111,22 @@ async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: As
   if (!answer.isGranted) throw licenceDenied('upstream')
   reply.headers(answer.headers).type(answer.contentType)
   return answer.body
+}
+
+/** The names by which the provider calls the systems. */
+const SCHEMES = { widevine: 'WIDEVINE_MODULAR', playready: 'PLAYREADY', fairplay: 'FAIRPLAY' } as const
+
+/** Counted here as the callback counts it. @returns null where the provider calls back */
+async function authorise(
+  { licences, tokenKey, merchant, clock, hdDevices }: LicenceRouteNeeds,
+  system: ProviderSystem,
+  session: LicensedSession,
+): Promise<string | null> {
+  if (!tokenKey) return null
+  const { accountId: userId, sessionId, mediaId: asset } = session
+  const seconds = await licences.hold(session)
+  const rights = toRightsToken(session, { asset, drmScheme: SCHEMES[system] }, { seconds, hdDevices })
+  return writeAuthToken(tokenKey, { ...{ merchant, userId, sessionId, rights }, now: clock.now() })
 }
 
 function toBody(request: FastifyRequest): Buffer {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFilmStage, type FilmStage, KEY, KEY_ID } from '#app/testing/film-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { type Front, hasNginx, startNginx } from '#app/testing/start-nginx.ts'
+import { toDeviceId } from '#features/playback/testing/stage.ts'
 
 const HD_KEY_ID = 'ffeeddccbbaa99887766554433221100'
 const HD_KEY = Buffer.alloc(16, 9)
@@ -88,6 +89,14 @@ describe('a plan for phones', () => {
     expect((await read(answer, 'dash.mpd')).headers['cache-control']).toBe('private, max-age=300')
   })
 
+  test('is named no more by the manifest in the answer itself', async () => {
+    const { token } = await play('phone')
+    const query = { id: 'film', deviceId: toDeviceId(1), manifest: 'dash' as const }
+    const { body } = await stage.call('GET /apps/v2/videoplayback', { token, query })
+    expect(body.manifest).toBe(await readText(body, 'dash.mpd'))
+    expect(listNames(body.manifest)).toEqual(['240p', '360p-low', '480p', 'audio-en'])
+  })
+
   test('gives the bytes of its qualities, and 403 for all above, by whatever address', async () => {
     const { answer } = await play('phone')
     for (const file of ['cenc/480p.mp4', 'cbcs/240p.mp4', 'cenc/360p-low.mp4', 'cenc/audio-en.mp4'])
@@ -144,6 +153,18 @@ describe('a plan for phones', () => {
     const ask = (keyId: string) => stage.inject('GET', toUrl(answer, `key/${keyId}`), { headers })
     expect((await ask(KEY_ID)).rawPayload).toEqual(KEY)
     expect((await ask(HD_KEY_ID)).statusCode).toBe(403)
+  })
+
+  test('opens a film of a single key, whatever that is called; its lines above are bytes that are not given', async () => {
+    await stage.db.updateTable('content_key').set({ label: 'HD' }).where('key_id', '=', KEY_ID).execute()
+    try {
+      const { answer } = await play('phone')
+      expect(listKeys((await stage.askLicence(answer)).body)).toEqual([KEY])
+      expect((await read(answer, 'cenc/480p.mp4')).statusCode).toBe(206)
+      expect((await read(answer, 'cenc/720p.mp4')).json()).toEqual(REFUSED)
+    } finally {
+      await stage.db.updateTable('content_key').set({ label: 'SD' }).where('key_id', '=', KEY_ID).execute()
+    }
   })
 
   test('another account’s address of a better quality needs that account’s screen', async () => {

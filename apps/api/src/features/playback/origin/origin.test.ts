@@ -13,6 +13,7 @@ import { createCaches } from '#shared/cache/caches.ts'
 import { createFileSender } from '#shared/files/send-file.ts'
 import { toKeySystems } from '../drm/key-systems.ts'
 import { createLicences } from '../drm/licences.ts'
+import { createPlaces } from '../places/places.ts'
 import { createTestServer } from '../testing/server.ts'
 import { createStage, MEDIA_KEYS, MERCHANT, type Stage, toKey, toKeyId, toViewer } from '../testing/stage.ts'
 import { createMediaTokens } from './media-token.ts'
@@ -46,7 +47,9 @@ beforeAll(async () => {
   app = createTestServer()
   const { mediaTokens, readers } = stage
   const keySystems = toKeySystems(['org.w3.clearkey'])
-  await app.register((scope) => originRoutes(scope, { mediaTokens, readers, licences, keySystems, files }))
+  const places = createPlaces({ clock: stage.clock })
+  const needs = { mediaTokens, readers, licences, keySystems, files, places, isReadByViewers: true }
+  await app.register((scope) => originRoutes(scope, needs))
   app.addHook('onClose', () => files.close())
   await app.listen({ host: '127.0.0.1', port: 0 })
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -4,9 +4,10 @@ import type { FileSender } from '#shared/files/send-file.ts'
 import { readCustomData } from '../drm/custom-data.ts'
 import type { KeySystems } from '../drm/key-systems.ts'
 import { type Licences, licenceDenied } from '../drm/licences.ts'
+import type { Places } from '../places/places.ts'
 import type { Readers } from '../screens/readers.ts'
-import { isWithin, withinHeight } from './heights.ts'
-import { isManifest, isOfClearKey, withoutClearKey } from './manifests.ts'
+import { isWithin } from './heights.ts'
+import { isManifest, isOfClearKey, toRewrite } from './manifests.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 
 export interface OriginNeeds {
@@ -15,6 +16,9 @@ export interface OriginNeeds {
   licences: Licences
   keySystems: KeySystems
   files: FileSender
+  places: Places
+  /** False where a CDN reads in the name of all viewers. */
+  isReadByViewers: boolean
 }
 
 interface MediaParams {
@@ -39,7 +43,7 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
   const { keySystems, files } = needs
   app.get<{ Params: MediaParams }>('/media/:token/:mediaId/:version/*', async (request, reply) => {
     const { params } = request
-    const grant = await readGrant(needs, params)
+    const grant = await readGrant(needs, request)
     const key = toStorageKey(grant, params)
     if (!keySystems.hasClearKey && isOfClearKey(params['*'])) throw new AppError('NOT_FOUND')
     if (!isWithin(params['*'], grant.maxHeight)) throw new AppError('QUALITY_NOT_INCLUDED')
@@ -58,7 +62,7 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
   // A web server that reads the files itself asks here, every few seconds, whether the token opens them, and whose they are.
   type GrantRequest = { Params: MediaParams; Querystring: { heights?: unknown } }
   app.get<GrantRequest>('/media/:token/:mediaId', async (request, reply) => {
-    const grant = await readGrant(needs, request.params)
+    const grant = await readGrant(needs, request)
     reply.headers({ 'x-kola-tenant': grant.tenantId, 'cache-control': `private, max-age=${GRANT_CACHE_SECONDS}` })
     if (grant.maxHeight !== null) {
       // Who does not say that it looks at the limit would give every file: the service gives them itself then.
@@ -73,20 +77,11 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
 const toCacheControl = (key: string, { maxHeight }: MediaGrant): string =>
   isManifest(key) ? (maxHeight === null ? MANIFEST_CACHE : OWN_MANIFEST_CACHE) : SEGMENT_CACHE
 
-/** What a manifest leaves out: key systems that there are not, and qualities that this caller may not read. */
-function toRewrite({ maxHeight }: MediaGrant, { hasClearKey }: KeySystems): ((manifest: string) => string) | null {
-  if (hasClearKey && maxHeight === null) return null
-  return (manifest) => {
-    const named = hasClearKey ? manifest : withoutClearKey(manifest)
-    return maxHeight === null ? named : withinHeight(named, maxHeight)
-  }
-}
-
 /**
  * Sixteen bytes for HLS players that want the key of an identity line. The address alone may have been passed on: the
  * request must name account and session in the custom-data header, as a licence request does.
  */
-function keyRoute(app: FastifyInstance, { mediaTokens, licences }: OriginNeeds): void {
+function keyRoute(app: FastifyInstance, { mediaTokens, licences, places }: OriginNeeds): void {
   type KeyRequest = FastifyRequest<{ Params: MediaParams & { keyId: string } }>
   app.get('/media/:token/:mediaId/:version/key/:keyId', async (request: KeyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
@@ -94,6 +89,7 @@ function keyRoute(app: FastifyInstance, { mediaTokens, licences }: OriginNeeds):
     if (!KEY_ID.test(request.params.keyId)) throw new AppError('NOT_FOUND')
     const session = await licences.assertLicensed(readCustomData(request.headers))
     if (session.sessionId !== grant.sessionId || session.mediaId !== grant.mediaId) throw licenceDenied('session')
+    if (!places.note(session.sessionId, request.ip)) throw licenceDenied('places')
     const [found] = await licences.openKeys(session, [request.params.keyId.toLowerCase()])
     reply.type('application/octet-stream')
     return found?.key
@@ -107,13 +103,17 @@ function readToken(tokens: MediaTokens, { token, mediaId }: Pick<MediaParams, 't
   return grant
 }
 
-/** @throws AppError MEDIA_TOKEN_INVALID, SCREEN_LAPSED when the token's session has no screen */
+/**
+ * @throws AppError MEDIA_TOKEN_INVALID, SCREEN_LAPSED when the token's session has no screen, TOO_MANY_PLACES when others
+ * read with it
+ */
 async function readGrant(
-  { mediaTokens, readers }: Pick<OriginNeeds, 'mediaTokens' | 'readers'>,
-  params: Pick<MediaParams, 'token' | 'mediaId'>,
+  { mediaTokens, readers, places, isReadByViewers }: OriginNeeds,
+  { params, ip }: Pick<FastifyRequest<{ Params: Pick<MediaParams, 'token' | 'mediaId'> }>, 'params' | 'ip'>,
 ): Promise<MediaGrant> {
   const grant = readToken(mediaTokens, params)
   if (!(await mayRead({ mediaTokens, readers }, params, grant))) throw new AppError('SCREEN_LAPSED')
+  if (isReadByViewers && !places.note(grant.sessionId ?? params.token, ip)) throw new AppError('TOO_MANY_PLACES')
   return grant
 }
 

@@ -6,6 +6,10 @@ interface LicenceHoldTable {
   account_id: string
   device_id: string
   expires_at: Date
+  /** Who was licensed last, and how often since a time. */
+  playback_session_id: string | null
+  asked: Generated<number>
+  asked_since: Date | null
 }
 
 /** A device stores a film. */

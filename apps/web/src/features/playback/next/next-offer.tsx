@@ -1,5 +1,5 @@
 import type { Player } from '@kola/player/player'
-import type { DataPrice } from '../panels/quality-choices.ts'
+import type { DataPrice } from '../data/data-price.ts'
 import { NextCard } from './next-card.tsx'
 import { StillWatching } from './still-watching.tsx'
 import type { Next } from './use-next.ts'

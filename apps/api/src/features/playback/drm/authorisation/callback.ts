@@ -1,21 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KeySystems } from './key-systems.ts'
-import type { LicensedSession } from './licences.ts'
-import { type Licences, licenceDenied } from './licences.ts'
+import type { KeySystems } from '../key-systems.ts'
+import { type Licences, licenceDenied } from '../licences.ts'
+import { type HdDevices, type RightsQuestion, toRightsToken } from './rights-token.ts'
 
 export interface CallbackNeeds {
   licences: Licences
   merchant: string
   keySystems: KeySystems
+  hdDevices: HdDevices
   /** Stands in the address that DRMtoday is told to call (`?secret=`), or in a bearer header. */
   secret: Secret
 }
 
-interface Asked {
-  asset: string
-  variant: string | undefined
+interface Asked extends RightsQuestion {
   user: string
   session: string
 }
@@ -35,7 +34,8 @@ export async function callbackRoutes(app: FastifyInstance, needs: CallbackNeeds)
     const { user: userId, session: sessionId } = asked
     const session = await needs.licences.assertLicensed({ userId, sessionId, merchant: needs.merchant })
     if (session.mediaId !== asked.asset) throw licenceDenied('keys')
-    return toRightsToken(session, asked, await needs.licences.hold(session))
+    const seconds = await needs.licences.hold(session)
+    return toRightsToken(session, asked, { seconds, hdDevices: needs.hdDevices })
   })
 }
 
@@ -53,21 +53,14 @@ function isSecret(given: string, secret: Secret): boolean {
 
 function readAsked(body: unknown): Asked | null {
   if (typeof body !== 'object' || body === null) return null
-  const { asset, variant, user, session } = body as Record<string, unknown>
+  const { asset, variant, user, session, drmScheme, clientInfo } = body as Record<string, unknown>
   if (typeof asset !== 'string' || typeof user !== 'string' || typeof session !== 'string') return null
-  return { asset, user, session, variant: typeof variant === 'string' ? variant : undefined }
-}
-
-/** The right to play for some minutes, after which the device must have asked again, also in the middle of the film. */
-function toRightsToken(session: LicensedSession, { asset, variant }: Asked, seconds: number): object {
-  const life = seconds % 60 === 0 ? `PT${seconds / 60}M` : `PT${seconds}S`
+  const secLevel =
+    typeof clientInfo === 'object' && clientInfo !== null && 'secLevel' in clientInfo && clientInfo.secLevel
   return {
-    assetId: asset,
-    ...(variant !== undefined && { variantId: variant }),
-    accountingId: session.sessionId,
-    profile: { rental: { relativeExpiration: life, playDuration: life } },
-    outputProtection: { digital: true, analogue: true, enforce: false },
-    storeLicense: false,
-    realTimeExpiration: true,
+    ...{ asset, user, session, variant: toText(variant), drmScheme: toText(drmScheme) },
+    secLevel: toText(typeof secLevel === 'number' ? String(secLevel) : secLevel),
   }
 }
+
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

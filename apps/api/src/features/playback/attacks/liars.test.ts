@@ -1,7 +1,7 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
-import { toDeviceId } from './testing/stage.ts'
+import { toDeviceId } from '../testing/stage.ts'
 
 const SCREENS = 2
 const DEVICES = 10
