@@ -79,7 +79,7 @@ async function scrub(page: Page, service: JourneyEnv): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20)
   await press(page, 'ArrowLeft')
   await page.locator('.tv-strip__still--chosen').waitFor()
-  const hasSheet = () => performance.getEntriesByType('resource').some(({ name }) => /storyboard-\d+\./.test(name))
+  const hasSheet = () => performance.getEntriesByType('resource').some(({ name }) => /storyboard[^/]*\.webp/.test(name))
   await page.waitForFunction(hasSheet)
   await page.waitForTimeout(500)
 }
