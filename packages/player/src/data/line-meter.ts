@@ -104,7 +104,7 @@ export function startLineMeter(needs: LineMeterNeeds): LineMeter {
 }
 
 interface OpenReading {
-  bytes: number
+  total: number
   /** What came at once: all that the cache had, where it had a part. */
   first: number
   beganMs: number
@@ -117,14 +117,14 @@ function watchReadings(count: (bytes: number) => void, now: () => number) {
   let brokenOff: { url: string; first: number; atMs: number }[] = []
 
   function follow(url: string): Reading {
-    const reading: OpenReading = { bytes: 0, first: 0, beganMs: 0, settled: 0 }
+    const reading: OpenReading = { total: 0, first: 0, beganMs: 0, settled: 0 }
     const end = () => {
       open.delete(reading)
-      Object.assign(reading, { bytes: 0, first: 0, settled: 0 })
+      Object.assign(reading, { total: 0, first: 0, settled: 0 })
     }
     return {
       came(bytes) {
-        reading.bytes += bytes
+        reading.total += bytes
         if (reading.first === 0) reading.beganMs = now()
         if (now() - reading.beganMs < AT_ONCE_MS) reading.first += bytes
         open.add(reading)
@@ -134,7 +134,7 @@ function watchReadings(count: (bytes: number) => void, now: () => number) {
         end()
       },
       lost() {
-        count(reading.bytes - reading.settled)
+        count(reading.total - reading.settled)
         if (reading.first > 0) brokenOff.push({ url, first: reading.first, atMs: now() })
         end()
       },
@@ -145,8 +145,8 @@ function watchReadings(count: (bytes: number) => void, now: () => number) {
     follow,
     settle() {
       for (const reading of open) {
-        count(reading.bytes - reading.settled)
-        reading.settled = reading.bytes
+        count(reading.total - reading.settled)
+        reading.settled = reading.total
       }
     },
     /** An answer that was broken off began in the cache, which gives all that it has at once: that did not come. */
