@@ -18,6 +18,8 @@ export interface KeptChoices {
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
+  /** AV1 could not be decoded on this device, whatever the browser had said. */
+  hasAv1Failed: boolean
 }
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
@@ -33,6 +35,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
     lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
+    hasAv1Failed: kept?.hasAv1Failed === true,
   }
 }
 
@@ -42,6 +45,11 @@ export function keepSubtitleStyle(change: Partial<SubtitleStyle>, store: TextSto
   const subtitleStyle = { ...choices.subtitleStyle, ...change }
   writeJson(store, CHOICES_KEY, { ...choices, subtitleStyle })
   return subtitleStyle
+}
+
+/** From now on films come in H.264 here. */
+export function keepAv1Failure(store: TextStore = localStore): void {
+  writeJson(store, CHOICES_KEY, { ...readChoices(store), hasAv1Failed: true })
 }
 
 /** The languages of a film that is about to be opened. */
