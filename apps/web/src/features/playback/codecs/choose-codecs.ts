@@ -2,7 +2,9 @@ import type { PlaybackAnswer } from '@kola/contract/playback'
 import { askDevice, canAskDevice } from '@kola/player/codecs/ask-device'
 import { type Codecs, planCodecs } from '@kola/player/codecs/plan-codecs'
 import { planMaxHeight, readConnection } from '@kola/player/engines/connection'
-import { readChoices } from '../choices/kept-choices.ts'
+import { readChoices, toQuality } from '../choices/kept-choices.ts'
+
+const SAVER_LINES = 360
 
 /**
  * What this playback comes in, chosen once at its start; null where the film has one form alone, or the browser cannot
@@ -13,8 +15,12 @@ export async function chooseCodecs({
   maxHeight,
 }: Pick<PlaybackAnswer, 'lean' | 'maxHeight'>): Promise<Codecs | null> {
   if (!lean || !canAskDevice()) return null
-  const { maxHeightPixels, hasAv1Failed } = readChoices()
-  const ceilings = [maxHeightPixels ?? planMaxHeight(readConnection()), maxHeight, readScreenLines()]
+  const choices = readChoices()
+  const connection = readConnection()
+  const { mode, maxHeightPixels } = toQuality(choices, connection)
+  const { hasAv1Failed } = choices
+  const wished = mode === 'saver' ? SAVER_LINES : (maxHeightPixels ?? planMaxHeight(connection))
+  const ceilings = [wished, maxHeight, readScreenLines()]
   const maxLines = Math.min(...ceilings.flatMap((ceiling) => ceiling ?? []))
   return planCodecs(lean, await askDevice(lean, maxLines), { maxLines, hasAv1Failed })
 }

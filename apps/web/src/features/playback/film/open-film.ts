@@ -3,6 +3,7 @@ import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import type { Codecs } from '@kola/player/codecs/plan-codecs'
 import { withFallback } from '@kola/player/codecs/with-fallback'
+import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
@@ -11,7 +12,7 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepAv1Failure, keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
+import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
 import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
@@ -77,7 +78,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
     position.begin(startSeconds)
     const choices = readChoices()
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
-    void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
+    void own.send({ type: 'selectQuality', ...toQuality(choices, readConnection()) })
     const begin = (chosen: Codecs | null) => {
       const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), rights }
       void player.send({ type: 'load', source, startSeconds })

@@ -21,6 +21,7 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind, codecs: Cod
       customData: answer.drm.customData,
       licenceSeconds: answer.drm.licenceSeconds,
     },
+    ...(answer.rates && { rates: answer.rates }),
     text: answer.subtitles.flatMap(({ url, language, label }) =>
       url ? [{ url: absolute(url), language, label }] : [],
     ),
