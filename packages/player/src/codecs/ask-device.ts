@@ -6,17 +6,12 @@ interface Battery {
 }
 
 /** The part of the browser that is asked. */
-export type Device = Pick<Navigator, 'mediaCapabilities'> & { getBattery?: () => Promise<Battery> }
+export type Device = { mediaCapabilities?: MediaCapabilities } & { getBattery?: () => Promise<Battery> }
 
 const LOW_BATTERY = 0.2
 /** A browser that does not answer until then has H.264: nobody waits for a film longer than for its picture. */
 const PATIENCE_MS = 400
 const NOTHING: DecodingFacts = { isAv1Smooth: false, isAv1Efficient: false, hasOpus: false, isBatteryLow: false }
-
-/** Whether this browser can be asked how it decodes. Where it cannot, films come as every device plays them. */
-export function canAskDevice(device: Partial<Device> = navigator): boolean {
-  return typeof device.mediaCapabilities?.decodingInfo === 'function'
-}
 
 /** Asks how this device would play what is offered, at the size that will be shown. */
 export async function askDevice(
@@ -24,6 +19,7 @@ export async function askDevice(
   maxLines: number | null,
   device: Device = navigator,
 ): Promise<DecodingFacts> {
+  if (typeof device.mediaCapabilities?.decodingInfo !== 'function') return NOTHING
   const asked = Promise.all([askPicture(offer, maxLines, device), askSound(offer, device), askBattery(device)])
   const patience = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
   const answered = await Promise.race([asked, patience]).catch(() => null)
@@ -47,13 +43,13 @@ async function askPicture({ picture }: LeanOffer, maxLines: number | null, { med
     bitrate: Math.round(picture.bitsPerSecond * part),
     framerate: picture.framesPerSecond,
   }
-  return mediaCapabilities.decodingInfo({ type: 'media-source', video })
+  return mediaCapabilities?.decodingInfo({ type: 'media-source', video })
 }
 
 async function askSound({ hasOpus }: LeanOffer, { mediaCapabilities }: Device) {
   if (!hasOpus) return null
   const audio = { contentType: 'audio/mp4; codecs="opus"', channels: '2', bitrate: 48_000, samplerate: 48_000 }
-  return mediaCapabilities.decodingInfo({ type: 'media-source', audio })
+  return mediaCapabilities?.decodingInfo({ type: 'media-source', audio })
 }
 
 /** Chromium alone tells; of others' batteries nothing is known. */

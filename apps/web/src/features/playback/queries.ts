@@ -1,7 +1,6 @@
 import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
-import { canAskDevice } from '@kola/player/codecs/ask-device'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
@@ -59,8 +58,7 @@ export function takeOver(client: Client, { sessionId, titleId, deviceId }: TakeO
 }
 
 /** The manifest comes with the permission where the player reads DASH; an element that reads HLS takes addresses alone. */
-const wantManifest = () =>
-  planEngine(readBrowser()) === 'shaka-dash' ? { manifest: canAskDevice() ? ('lean' as const) : ('dash' as const) } : {}
+const wantManifest = () => (planEngine(readBrowser()) === 'shaka-dash' ? { manifest: 'lean' as const } : {})
 
 type Session = Pick<PlaybackAnswer, 'sessionId' | 'presence'>
 

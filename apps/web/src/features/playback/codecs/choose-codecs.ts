@@ -1,5 +1,5 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
-import { askDevice, canAskDevice } from '@kola/player/codecs/ask-device'
+import { askDevice } from '@kola/player/codecs/ask-device'
 import { type Codecs, planCodecs } from '@kola/player/codecs/plan-codecs'
 import { planMaxHeight, readConnection } from '@kola/player/engines/connection'
 import { readChoices, toQuality } from '../choices/kept-choices.ts'
@@ -7,14 +7,14 @@ import { readChoices, toQuality } from '../choices/kept-choices.ts'
 const SAVER_LINES = 360
 
 /**
- * What this playback comes in, chosen once at its start; null where the film has one form alone, or the browser cannot
- * be asked.
+ * What this playback comes in, chosen once at its start; null where the film has one form alone. A browser
+ * that cannot be asked has H.264 and AAC.
  */
 export async function chooseCodecs({
   lean,
   maxHeight,
 }: Pick<PlaybackAnswer, 'lean' | 'maxHeight'>): Promise<Codecs | null> {
-  if (!lean || !canAskDevice()) return null
+  if (!lean) return null
   const choices = readChoices()
   const connection = readConnection()
   const { mode, maxHeightPixels } = toQuality(choices, connection)
