@@ -8,7 +8,7 @@ import { inheritEnv, type JourneyEnv } from '#env.ts'
 import { listRequests, pathOf, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signIn, test } from '#fixtures.ts'
 
-const ROOT = join(import.meta.dirname, '../../../..')
+const ROOT = join(import.meta.dirname, '../../../../..')
 const NAME = `Small Rain ${Date.now() % 100_000}`
 /** What `title:add` tells once AV1 and Opus are there. */
 const MADE = /AV1 pictures and Opus sound were added: .+ of one processor, and .+ to choose the rates\./
