@@ -24,6 +24,8 @@ export interface KeptChoices {
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
   data: DataChoices
+  /** AV1 could not be decoded on this device, whatever the browser had said. */
+  hasAv1Failed: boolean
 }
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
@@ -41,6 +43,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
     data: toDataChoices(kept?.data),
+    hasAv1Failed: kept?.hasAv1Failed === true,
   }
 }
 
@@ -58,6 +61,11 @@ export function keepDataChoices(change: Partial<DataChoices>, store: TextStore =
   const data = { ...choices.data, ...change }
   writeJson(store, CHOICES_KEY, { ...choices, data })
   return data
+}
+
+/** From now on films come in H.264 here. */
+export function keepAv1Failure(store: TextStore = localStore): void {
+  writeJson(store, CHOICES_KEY, { ...readChoices(store), hasAv1Failed: true })
 }
 
 /** How a film is fetched that is about to be opened. */

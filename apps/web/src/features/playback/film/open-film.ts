@@ -1,15 +1,19 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
+import type { Codecs } from '@kola/player/codecs/plan-codecs'
+import { withFallback } from '@kola/player/codecs/with-fallback'
 import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
+import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { type FilmData, startFilmData } from '../data/film-data.ts'
 import { findLine } from '../data/line-kind.ts'
 import { planWish } from '../data/plan-budget.ts'
@@ -63,9 +67,11 @@ export interface Film {
 export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs: number): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
+  let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
   const isNative = kind === 'native-hls'
   const data = startFilmData({ answer, begunAtMs, isPartial: isNative })
-  const engine = isNative ? createNativeHlsEngine(elements) : createShakaEngine({ ...elements, meter: data.meter })
+  const shaka = () => withFallback(createShakaEngine({ ...elements, meter: data.meter }), forgo)
+  const engine = isNative ? createNativeHlsEngine(elements) : shaka()
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
@@ -73,15 +79,24 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
+  /** What came apart here is not tried again. */
+  function forgo({ category }: PlayerError) {
+    codecs = null
+    if (category === 'media') keepAv1Failure()
+  }
   const load = (startSeconds: number) => {
     position.begin(startSeconds)
     const choices = readChoices()
-    const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     const wish = toQuality(choices, readConnection())
     const facts = { wish, choices: choices.data, line: findLine(choices.data.line), used: data.used.readMonth() }
     void own.send({ type: 'selectQuality', ...(data.isLifted() ? wish : planWish(facts)) })
-    void player.send({ type: 'load', source, startSeconds })
+    const begin = (chosen: Codecs | null) => {
+      const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), rights }
+      void player.send({ type: 'load', source, startSeconds })
+    }
+    if (codecs) void codecs.then(begin)
+    else begin(null)
   }
   load(options.startSeconds)
 
