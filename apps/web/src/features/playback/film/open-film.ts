@@ -3,6 +3,7 @@ import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import type { Codecs } from '@kola/player/codecs/plan-codecs'
 import { withFallback } from '@kola/player/codecs/with-fallback'
+import type { QualityWish } from '@kola/player/data/plan-quality'
 import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
@@ -12,7 +13,14 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import {
+  type KeptChoices,
+  keepAv1Failure,
+  keepChoices,
+  readChoices,
+  toLanguages,
+  toQuality,
+} from '../choices/kept-choices.ts'
 import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { type FilmData, startFilmData } from '../data/film-data.ts'
 import { findLine } from '../data/line-kind.ts'
@@ -88,9 +96,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     position.begin(startSeconds)
     const choices = readChoices()
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
-    const wish = toQuality(choices, readConnection())
-    const facts = { wish, choices: choices.data, line: findLine(choices.data.line), used: data.used.readMonth() }
-    void own.send({ type: 'selectQuality', ...(data.isLifted() ? wish : planWish(facts)) })
+    void own.send({ type: 'selectQuality', ...planQuality(choices, data) })
     const begin = (chosen: Codecs | null) => {
       const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), rights }
       void player.send({ type: 'load', source, startSeconds })
@@ -128,6 +134,13 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
       await endSession(needs.client, answer, 'call').catch(reportLoss)
     },
   }
+}
+
+/** The viewer's own wish, within what the month's budget and the line let it be. */
+function planQuality(choices: KeptChoices, data: FilmData): QualityWish {
+  const wish = toQuality(choices, readConnection())
+  const facts = { wish, choices: choices.data, line: findLine(choices.data.line), used: data.used.readMonth() }
+  return data.isLifted() ? wish : planWish(facts)
 }
 
 /** What the engine makes of a beat. */
