@@ -10,6 +10,8 @@ import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
 import { readBuiltWeb } from './env.ts'
 import { limitedRows } from './large-tenant/limited.ts'
+import { playbackStartRows } from './playback/first-picture.ts'
+import { tripsRow } from './playback/trips-row.ts'
 import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
 import type { Result } from './result.ts'
@@ -23,7 +25,6 @@ import { lighthouseRows } from './rows/lighthouse.ts'
 import { filmBytesRow } from './rows/media-origin.ts'
 import { packagingRow } from './rows/packaging.ts'
 import { playbackCallRows } from './rows/playback-call.ts'
-import { playbackStartRow } from './rows/playback-start.ts'
 import { searchRows } from './rows/search.ts'
 import { accountRow, catalogueRow, presenceRows, resumeRow } from './rows/server.ts'
 import { signInRows } from './rows/sign-in.ts'
@@ -49,7 +50,8 @@ async function withService(): Promise<Result[]> {
       reconciliation: () => reconciliationRows(service),
       filmBytes: () => filmBytesRow(service),
       playbackCall: () => playbackCallRows(service),
-      playbackStart: () => playbackStartRow(service),
+      playbackStart: () => playbackStartRows(service),
+      trips: () => tripsRow(service),
       weight: () => weightRows(service),
       landing: () => landingRow(service),
       home: () => homeRows(service),
