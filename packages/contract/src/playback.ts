@@ -22,11 +22,34 @@ export const markerSchema = z.object({
   endSeconds: z.number(),
 })
 
+const rateSchema = z.object({ mostBitsPerSecond: z.number(), averageBitsPerSecond: z.number() })
+
+/** The same film in AV1 and Opus beside H.264 and AAC, which cost less data: for players that choose a codec at the start. */
+export const leanStreamSchema = z.object({
+  /** DASH with sets of every codec; `dash` beside it has those that every device plays. */
+  dash: z.string(),
+  /** The largest picture in AV1, to ask the device whether it plays that smoothly; null where there is sound alone. */
+  picture: z.nullable(
+    z.object({
+      codecs: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bitsPerSecond: z.number(),
+      framesPerSecond: z.number(),
+    }),
+  ),
+  hasOpus: z.boolean(),
+  /** AV1 is as large as the largest that there is in H.264. */
+  isFullSize: z.boolean(),
+})
+
 export const playbackAnswerSchema = z.object({
   sessionId: z.string(),
   /** The manifest that suits the caller's browser: HLS for Apple's, DASH for the others. */
   url: z.string(),
   dash: z.string(),
+  /** Absent until it is made, which comes after the film can be seen. */
+  lean: z.optional(leanStreamSchema),
   /** What `dash` answers, for who asked with `manifest=dash`: its player begins without asking for it. */
   manifest: z.optional(z.string()),
   /** For Shaka and Apple: key lines name skd and, with ClearKey, a key endpoint that wants the custom-data header. */
@@ -56,6 +79,11 @@ export const playbackAnswerSchema = z.object({
   /** Address of a WebVTT storyboard, or null. */
   storyboard: z.nullable(z.string()),
   markers: z.array(markerSchema),
+  /**
+   * What the picture of each quality takes, in bits a second: at most, as the manifest names it, and on average. Left out
+   * of films whose packages are older than that.
+   */
+  rates: z.optional(z.array(rateSchema)),
   resumeTime: z.number(),
   durationSeconds: z.number(),
   /** Lines of the best quality that the plan gives; left out where it gives all that there are. */
@@ -114,4 +142,5 @@ export const playbackEndpoints = {
 
 export type PlaybackAnswer = z.infer<typeof playbackAnswerSchema>
 export type ActiveDevice = z.infer<typeof activeDeviceSchema>
+export type LeanStream = z.infer<typeof leanStreamSchema>
 export type Marker = z.infer<typeof markerSchema>

@@ -1,6 +1,6 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import { AppError } from '@kola/contract/errors'
-import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { LeanStream, PlaybackAnswer } from '@kola/contract/playback'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { AccountEvents } from '#shared/account-events.ts'
@@ -60,6 +60,7 @@ interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'd
   version: string
   durationSeconds: number
   package: MediaPackage
+  lean: LeanStream | null
 }
 
 export function createPlayback(needs: PlaybackNeeds): Playback {
@@ -167,6 +168,7 @@ function assertReady(title: repository.PlayableTitle): ReadyTitle {
     mediaId,
     version,
     package: files,
+    lean: title.lean,
     resumeSeconds,
     deviceName,
     wasStopped,
