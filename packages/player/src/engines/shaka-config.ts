@@ -43,6 +43,8 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
     },
     abr: {
       enabled: true,
+      // A piece after the last change: the next one may be of a smaller file before what is kept has run out.
+      switchInterval: 4,
       useNetworkInformation: !isPoorLine,
       defaultBandwidthEstimate: isPoorLine ? CAUTIOUS_BITS_PER_SECOND : 1_000_000,
       restrictToElementSize: true,

@@ -2,6 +2,7 @@ import type { EngineCommand } from '../commands.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { takeFewerTrips } from '../start/fewer-trips.ts'
+import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
@@ -118,6 +119,10 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
   takeFewerTrips(shaka, player, source)
+  widenAhead(player, {
+    video: context.video,
+    mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
+  })
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
