@@ -19,11 +19,19 @@ import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
 type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
 type Load = Extract<EngineCommand, { type: 'load' }>
 
+/** What films come at on this device, kept by who opens them. */
+export interface KnownLine {
+  /** Null when nothing is known. */
+  read: () => number | null
+  keep: (bitsPerSecond: number) => void
+}
+
 export interface ShakaOptions {
   video: HTMLVideoElement
   /** Subtitles are drawn in here; without it the browser draws them over the film's lower edge. */
   textContainer?: HTMLElement | null
   connection?: Connection
+  line?: KnownLine
   loadLibrary?: (format: MediaFormat) => Promise<ShakaLibrary>
 }
 
@@ -110,7 +118,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
-  player.configure(planShakaConfig(source, context.connection))
+  player.configure(planShakaConfig(source, context.connection, context.options.line?.read() ?? null))
   player.configure({ manifest: { disableVideo: context.wish.mode === 'sound' } })
   applyQuality(context)
   placeText(context, context.placing)
@@ -119,6 +127,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
   takeFewerTrips(shaka, player, source)
+  player.addEventListener('segmentappended', () => keepLine(context, player))
   widenAhead(player, {
     video: context.video,
     mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
@@ -130,6 +139,12 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   })
   await player.attach(context.video)
   return player
+}
+
+/** NOTE: it is not a number until enough has come for one. */
+function keepLine({ options }: Context, player: ShakaPlayer) {
+  const { estimatedBandwidth } = player.getStats()
+  if (estimatedBandwidth > 0) options.line?.keep(Math.round(estimatedBandwidth))
 }
 
 /** The film plays on from its buffer while nothing comes. */

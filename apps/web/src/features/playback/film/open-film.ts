@@ -9,7 +9,7 @@ import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { keepChoices, keepLine, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -51,11 +51,15 @@ export interface Film {
   leave: () => Promise<void>
 }
 
+/** The first rung of a film is chosen by what the one before came at. */
+const LINE = { read: () => readChoices().line?.bitsPerSecond ?? null, keep: (bits: number) => keepLine(bits) }
+
 /** Opens a film for which permission was given. */
 export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
-  const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
+  const engine =
+    kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine({ ...elements, line: LINE })
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
