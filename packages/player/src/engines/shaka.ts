@@ -2,6 +2,7 @@ import type { EngineCommand } from '../commands.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { takeFewerTrips } from '../start/fewer-trips.ts'
+import type { KnownLine } from '../start/known-line.ts'
 import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
@@ -18,13 +19,6 @@ import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
 
 type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
 type Load = Extract<EngineCommand, { type: 'load' }>
-
-/** What films come at on this device, kept by who opens them. */
-export interface KnownLine {
-  /** Null when nothing is known. */
-  read: () => number | null
-  keep: (bitsPerSecond: number) => void
-}
 
 export interface ShakaOptions {
   video: HTMLVideoElement

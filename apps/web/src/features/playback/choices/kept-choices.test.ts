@@ -1,9 +1,9 @@
 import type { PlayerCommand } from '@kola/player/commands'
 import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/player/state'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { BEGINNING } from '../subtitles/subtitle-style.ts'
-import { keepChoices, keepLine, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
+import { keepChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
 
 const NEVER_CHOSEN = {
   maxHeightPixels: null,
@@ -12,7 +12,6 @@ const NEVER_CHOSEN = {
   lastTextLanguage: null,
   audioLanguage: null,
   subtitleStyle: BEGINNING,
-  line: null,
 }
 const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
 const state: PlayerState = {
@@ -45,7 +44,6 @@ describe('keepChoices', () => {
       lastTextLanguage: 'yo',
       audioLanguage: 'en',
       subtitleStyle: BEGINNING,
-      line: null,
     })
     expect(toLanguages(readChoices(store))).toEqual({ textLanguage: 'yo', audioLanguage: 'en' })
   })
@@ -139,37 +137,5 @@ describe('keepChoices', () => {
     const store = createMemoryStore()
     store.setItem('playerChoices', text)
     expect(readChoices(store)).toEqual(NEVER_CHOSEN)
-  })
-})
-
-describe('keepLine', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  it('knows for half a day what films come at, and writes no small change of it', async () => {
-    vi.useFakeTimers({ now: 1_000_000 })
-    const { player, store } = setUp()
-    keepLine(1_000_000, store)
-    const write = vi.spyOn(store, 'setItem')
-    keepLine(1_150_000, store)
-    expect(write).not.toHaveBeenCalled()
-    keepLine(700_000, store)
-    expect(readChoices(store).line).toEqual({ bitsPerSecond: 700_000, atMs: 1_000_000 })
-    await player.send({ type: 'selectQuality', maxHeightPixels: 360 })
-    vi.advanceTimersByTime(12 * 3_600_000 - 1)
-    expect(readChoices(store).line?.bitsPerSecond).toBe(700_000)
-    vi.advanceTimersByTime(1)
-    expect(readChoices(store).line).toBeNull()
-  })
-
-  it.each([
-    { bitsPerSecond: 'fast', atMs: 1 },
-    { bitsPerSecond: -1, atMs: Date.now() },
-    { bitsPerSecond: 1 },
-    'x',
-    null,
-  ])('takes %j for nothing', (line) => {
-    const { store } = setUp()
-    store.setItem('playerChoices', JSON.stringify({ line }))
-    expect(readChoices(store).line).toBeNull()
   })
 })

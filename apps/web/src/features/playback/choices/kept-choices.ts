@@ -22,19 +22,7 @@ export interface KeptChoices {
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
-  /** What films came at last on this device; null once that is long ago. */
-  line: KeptLine | null
 }
-
-interface KeptLine {
-  bitsPerSecond: number
-  atMs: number
-}
-
-/** A line of yesterday says nothing of today's. */
-const LINE_MS = 12 * 3_600_000
-/** What differs less is not written again. */
-const LINE_PART = 0.2
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
 const toLanguage = (value: unknown) => (isLanguage(value) ? value : null)
@@ -50,22 +38,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
     lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
-    line: toLine(kept?.line),
   }
-}
-
-function toLine(value: unknown): KeptLine | null {
-  const { bitsPerSecond, atMs } = (value ?? {}) as Partial<Record<keyof KeptLine, unknown>>
-  if (typeof bitsPerSecond !== 'number' || typeof atMs !== 'number' || !(bitsPerSecond > 0)) return null
-  return Math.abs(Date.now() - atMs) < LINE_MS ? { bitsPerSecond, atMs } : null
-}
-
-/** What films come at on this device, for the first rung of the next one. */
-export function keepLine(bitsPerSecond: number, store: TextStore = localStore): void {
-  const choices = readChoices(store)
-  const known = choices.line?.bitsPerSecond ?? 0
-  if (Math.abs(bitsPerSecond - known) <= known * LINE_PART) return
-  writeJson(store, CHOICES_KEY, { ...choices, line: { bitsPerSecond, atMs: Date.now() } })
 }
 
 /** Keeps a change of how subtitles are read. @returns all of it */

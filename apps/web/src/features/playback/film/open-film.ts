@@ -8,8 +8,9 @@ import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-b
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
+import { createKnownLine } from '@kola/player/start/known-line'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepChoices, keepLine, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -52,7 +53,7 @@ export interface Film {
 }
 
 /** The first rung of a film is chosen by what the one before came at. */
-const LINE = { read: () => readChoices().line?.bitsPerSecond ?? null, keep: (bits: number) => keepLine(bits) }
+const LINE = createKnownLine()
 
 /** Opens a film for which permission was given. */
 export function openFilm(elements: FilmElements, options: FilmOptions): Film {
