@@ -36,13 +36,3 @@ export function readClock(): Record<string, string> {
   const names = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
-
-/** How long a film is watched over each line; fewer to look whether the rows work. */
-export function readLineSeconds(): number {
-  return Number(process.env.BENCH_LINE_SECONDS || 240)
-}
-
-/** Seconds of film that the page plays whose memory is measured. */
-export function readPlayedSeconds(): number {
-  return Number(process.env.BENCH_PLAYED_SECONDS || 3_600)
-}

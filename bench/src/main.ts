@@ -11,8 +11,6 @@ import { startBare } from './bare.ts'
 import { readBuiltWeb } from './env.ts'
 import { limitedRows } from './large-tenant/limited.ts'
 import { playbackStartRows } from './playback/first-picture.ts'
-import { lineRows } from './playback/lines-rows.ts'
-import { memoryRow } from './playback/memory-row.ts'
 import { tripsRow } from './playback/trips-row.ts'
 import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
@@ -54,8 +52,6 @@ async function withService(): Promise<Result[]> {
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRows(service),
       trips: () => tripsRow(service),
-      lines: () => lineRows(service),
-      memory: () => memoryRow(service),
       weight: () => weightRows(service),
       landing: () => landingRow(service),
       home: () => homeRows(service),

@@ -18,17 +18,19 @@ const FILM_SECONDS = 40
 /** What apps/media uses when nobody says otherwise. */
 const PRESET = 'medium'
 
-interface FilmShape {
-  seconds: number
-  size: string
-}
-
 /** A film of its own for each turn, since the same file would be the same title. */
-const FILM: FilmShape = { seconds: FILM_SECONDS, size: '1280x720' }
-
-function makeFilm(path: string, seed: number, { seconds, size } = FILM): void {
-  const picture = `testsrc2=size=${size}:rate=25:duration=${seconds},noise=alls=8:all_seed=${seed}`
-  const input = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', `sine=frequency=${200 + seed}:duration=${seconds}`]
+function makeFilm(path: string, seed: number): void {
+  const picture = `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS},noise=alls=8:all_seed=${seed}`
+  const input = [
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=${200 + seed}:duration=${FILM_SECONDS}`,
+  ]
   execFileSync('ffmpeg', [
     '-v',
     'error',
@@ -65,12 +67,12 @@ async function addSeconds(service: Service, film: string): Promise<number> {
  * Adds a film whose renditions are as heavy as the ladder lets them be: the demo's are drawn, and weigh next to nothing.
  * @returns the id of its title
  */
-export async function addFilm(service: Service, shape = FILM): Promise<string> {
+export async function addFilm(service: Service): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-bench-film-'))
   const name = `Heavy ${Date.now()}`
   try {
     const film = join(folder, 'film.mp4')
-    makeFilm(film, 99, shape)
+    makeFilm(film, 99)
     await addTitle(service, film, name)
   } finally {
     await rm(folder, { recursive: true, force: true })
