@@ -22,7 +22,7 @@ export const AHEAD_SECONDS = 24
 /** Shaka's settings for a film on a line: small buffers for cheap phones, and never more lines than can be seen. */
 export function planShakaConfig(source: MediaSource, connection: Connection, knownBitsPerSecond: number | null = null) {
   return {
-    preferredAudio: source.audioLanguage ? [{ language: source.audioLanguage }] : [],
+    ...planPreferences(source),
     preferredText: source.textLanguage ? [{ language: source.textLanguage }] : [],
     manifest: { retryParameters: RETRY },
     drm: { servers: { ...source.drm?.servers }, retryParameters: LICENCE_RETRY },
@@ -47,5 +47,14 @@ export function planShakaConfig(source: MediaSource, connection: Connection, kno
       restrictToScreenSize: true,
       restrictions: { maxHeight: planMaxHeight(connection) ?? Number.POSITIVE_INFINITY },
     },
+  }
+}
+
+/** One codec of each kind for the whole film: Shaka leaves out all others before it chooses a quality. */
+function planPreferences({ audioLanguage, codecs }: MediaSource) {
+  const audio = { ...(audioLanguage && { language: audioLanguage }), ...(codecs && { codec: codecs.sound }) }
+  return {
+    preferredAudio: audioLanguage || codecs ? [audio] : [],
+    ...(codecs && { preferredVideo: [{ codec: codecs.picture, hdrLevel: 'AUTO' }] }),
   }
 }
