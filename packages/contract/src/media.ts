@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noticeSchema } from './media-notices.ts'
-import { markerSchema, trackSchema } from './playback.ts'
+import { leanStreamSchema, markerSchema, trackSchema } from './playback.ts'
 
 /** One content key for each kind of stream, so that a licence can leave out HD. */
 export const KEY_LABELS = ['AUDIO', 'SD', 'HD'] as const
@@ -81,6 +81,18 @@ export const packageReadyJobSchema = z.object({
   ),
 })
 
+/** Job `catalogue.lean-done`: what became of AV1 and Opus for a film that is shown already. */
+export const leanDoneJobSchema = z.object({
+  tenantId: z.string(),
+  titleId: z.string(),
+  mediaId: z.string(),
+  version: z.string(),
+  /** `dash` is `dash-lean.mpd`, beside the package's own, which stays as it was; null where nothing could be added. */
+  lean: z.nullable(leanStreamSchema),
+  /** For the operator. */
+  notices: z.array(noticeSchema),
+})
+
 /** Why a film could not be taken; `text` is for the person who sent it. */
 export const MEDIA_FAILURES = {
   NOT_A_VIDEO: 'The file is not a video that can be read',
@@ -115,6 +127,7 @@ export type KeyLabel = (typeof KEY_LABELS)[number]
 export type PackageSourceJob = z.infer<typeof packageSourceJobSchema>
 export type PackageRenditionsJob = z.infer<typeof packageRenditionsJobSchema>
 export type PackageReadyJob = z.infer<typeof packageReadyJobSchema>
+export type LeanDoneJob = z.infer<typeof leanDoneJobSchema>
 export type PackageFailedJob = z.infer<typeof packageFailedJobSchema>
 export type MediaFailure = keyof typeof MEDIA_FAILURES
 

@@ -30,6 +30,8 @@ export interface MediaRights {
 export interface MediaSource {
   url: string
   format: MediaFormat
+  /** What `url` answers, where it is known already: it is not asked for. */
+  manifest?: string
   drm?: LicenceServers
   rights?: MediaRights
   /** Tracks that the manifest does not carry itself. */

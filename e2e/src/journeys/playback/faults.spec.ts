@@ -173,6 +173,8 @@ test('PLAYER-14 PRESENCE-01 a film plays on while presence and places fail in ev
     if (name === 'text' || missing.size === 0) missing.add(name)
     return missing.has(name) ? answerWith(404)(route) : route.fallback()
   })
+  page.on('response', (r) => r.url().includes('/media/') && console.log('DEBUG', Math.round(performance.now()), r.status(), r.url().split('/').slice(-2).join('/'), r.request().headers().range))
+  page.on('console', (m) => console.log('DEBUG console', m.text()))
   await page.goto(`/${PLAYER}`)
   await waitUntilPlaying(page)
   await page.keyboard.press('c')

@@ -1,5 +1,6 @@
 import type { EngineCommand } from '../commands.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+import { takeFewerTrips } from '../start/fewer-trips.ts'
 import { NO_TRACKS, type Tracks } from '../state.ts'
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, planMaxHeight, readConnection } from './connection.ts'
@@ -116,6 +117,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
+  takeFewerTrips(shaka, player, source)
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return

@@ -1,5 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
-import { CUSTOM_DATA_HEADER, type PlaybackAnswer } from '@kola/contract/playback'
+import { CUSTOM_DATA_HEADER, type LeanStream, type PlaybackAnswer } from '@kola/contract/playback'
 import type { MediaPackage } from '#shared/database/schema/schema.ts'
 import { writeCustomData } from './drm/custom-data.ts'
 import type { DrmOptions, KeySystem } from './needs.ts'
@@ -25,9 +25,12 @@ export interface BegunPlayback {
   version: string
   durationSeconds: number
   package: MediaPackage
+  lean: LeanStream | null
   /** Lines of the best quality that the plan gives; null for all. */
   maxHeight: number | null
   resumeSeconds: number
+  /** The DASH manifest's text, for who wanted it. */
+  manifest: string | null
   item: Item
   /** Of an episode. */
   series: Item | null
@@ -52,6 +55,8 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     sessionId,
     url: isAppleBrowser(to.userAgent) ? hls : dash,
     dash,
+    ...(begun.lean && { lean: toLean(base, begun.lean) }),
+    ...(begun.manifest !== null && { manifest: begun.manifest }),
     hls,
     ...(has('org.w3.clearkey') && { hlsClearKey: base + files.hlsClearKey }),
     drm: {
@@ -78,6 +83,10 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     video: begun.item,
     ...(begun.series && { series: begun.series }),
   }
+}
+
+function toLean(base: string, { dash, picture, hasOpus, isFullSize }: LeanStream): LeanStream {
+  return { dash: base + dash, picture, hasOpus, isFullSize }
 }
 
 type Track = MediaPackage['audio'][number]

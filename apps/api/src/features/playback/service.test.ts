@@ -50,6 +50,27 @@ describe('the permission check', () => {
     expect(answer.url).toBe(answer[form])
   })
 
+  it('answers AV1 and Opus beside the film once they are made, and those of another packaging never', async () => {
+    const picture = { codecs: 'av01.0.01M.08', width: 640, height: 360, bitsPerSecond: 90_000, framesPerSecond: 24 }
+    const lean = { dash: 'dash-lean.mpd', picture, hasOpus: true, isFullSize: true }
+    const note = (version: string) =>
+      stage.db
+        .updateTable('media')
+        .set({ lean: JSON.stringify({ version, ...lean }) })
+        .where('id', '=', 'media-lean')
+        .execute()
+    await stage.addFilm('lean')
+    const viewer = toViewer(await stage.addAccount(), 1)
+    const plain = await stage.playback.start(viewer, 'lean')
+    expect(plain).not.toHaveProperty('lean')
+    await note('v0')
+    expect(await stage.playback.start(viewer, 'lean')).not.toHaveProperty('lean')
+    await note('v1')
+    const answer = await stage.playback.start(viewer, 'lean')
+    expect(answer.lean).toEqual({ ...lean, dash: answer.dash.replace('dash.mpd', 'dash-lean.mpd') })
+    expect(answer.url).toBe(answer.dash)
+  })
+
   it('answers an episode with its series, and a film without one', async () => {
     await stage.addFilm('show-e1')
     const viewer = toViewer(await stage.addAccount(), 1)

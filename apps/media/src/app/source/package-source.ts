@@ -1,5 +1,6 @@
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
+import { toNotice } from '@kola/contract/media-notices'
 import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
@@ -78,7 +79,7 @@ function toAnswer(
     encryption: needs.settings.encryption,
     storyboard: 'storyboard/storyboard.vtt',
     markers: [],
-    notices: film.notices,
+    notices: [...film.notices, ...(needs.settings.isLean ? [toNotice('LEAN_FOLLOWS')] : [])],
     art: made.art,
   })
 }

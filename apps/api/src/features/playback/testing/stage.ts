@@ -46,7 +46,10 @@ export async function createStage() {
   const claims = createClaims({ db, readers })
   const shared = { db, claims, readers, mediaTokens, entitlements }
   const events = { write: async () => undefined }
-  const needs = { ...shared, items, tenants, drm, mediaOrigin: null, events, clock }
+  const manifests = {
+    find: async ({ file, mediaId }: { file: string; mediaId: string }) => `<MPD>${mediaId}/${file}</MPD>`,
+  }
+  const needs = { ...shared, manifests, items, tenants, drm, mediaOrigin: null, events, clock }
   const stage = {
     ...{ ...database, clock, items, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
     playback: createPlayback(needs),

@@ -11,6 +11,7 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSourc
   return {
     url: absolute(format === 'dash' ? answer.dash : answer.hls),
     format,
+    ...(format === 'dash' && answer.manifest && { manifest: answer.manifest }),
     drm: {
       servers: Object.fromEntries(Object.entries(answer.drm.servers).map(([name, url]) => [name, absolute(url)])),
       customData: answer.drm.customData,
