@@ -50,7 +50,10 @@ export const renditionSchema = z.object({
   file: z.string(),
   width: z.number(),
   height: z.number(),
+  /** The most of any piece, as the manifest says it. */
   bandwidth: z.number(),
+  /** Over the whole film: what an hour of it takes. Older packages do not say it. */
+  averageBandwidth: z.optional(z.number()),
   codecs: z.string(),
   keyLabel: z.enum(KEY_LABELS),
 })

@@ -22,6 +22,8 @@ export const markerSchema = z.object({
   endSeconds: z.number(),
 })
 
+const rateSchema = z.object({ mostBitsPerSecond: z.number(), averageBitsPerSecond: z.number() })
+
 /** The same film in AV1 and Opus beside H.264 and AAC, which cost less data: for players that choose a codec at the start. */
 export const leanStreamSchema = z.object({
   /** DASH with sets of every codec; `dash` beside it has those that every device plays. */
@@ -77,6 +79,11 @@ export const playbackAnswerSchema = z.object({
   /** Address of a WebVTT storyboard, or null. */
   storyboard: z.nullable(z.string()),
   markers: z.array(markerSchema),
+  /**
+   * What the picture of each quality takes, in bits a second: at most, as the manifest names it, and on average. Left out
+   * of films whose packages are older than that.
+   */
+  rates: z.optional(z.array(rateSchema)),
   resumeTime: z.number(),
   durationSeconds: z.number(),
   /** Lines of the best quality that the plan gives; left out where it gives all that there are. */

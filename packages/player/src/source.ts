@@ -26,6 +26,12 @@ export interface MediaRights {
   regain: () => Promise<Regained>
 }
 
+/** A quality's picture: the most that any piece of it takes, as the manifest names it, and what it takes on average. */
+export interface MediaRate {
+  mostBitsPerSecond: number
+  averageBitsPerSecond: number
+}
+
 /** One film as an engine needs it. */
 export interface MediaSource {
   url: string
@@ -34,6 +40,8 @@ export interface MediaSource {
   manifest?: string
   drm?: LicenceServers
   rights?: MediaRights
+  /** Where it is known; else the manifest's own numbers stand for the averages. */
+  rates?: readonly MediaRate[]
   /** Tracks that the manifest does not carry itself. */
   text?: readonly SideText[]
   audioLanguage?: string

@@ -77,6 +77,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     audio: files.audio.map((track) => toTrack(base, track)),
     storyboard: files.storyboard && base + files.storyboard,
     markers: files.markers,
+    ...toRates(files.renditions),
     resumeTime: begun.resumeSeconds,
     durationSeconds: begun.durationSeconds,
     ...(begun.maxHeight !== null && { maxHeight: begun.maxHeight }),
@@ -93,4 +94,11 @@ type Track = MediaPackage['audio'][number]
 
 function toTrack(base: string, { language, label, url }: Track): Track {
   return url === undefined ? { language, label } : { language, label, url: base + url }
+}
+
+function toRates(renditions: MediaPackage['renditions']): Pick<PlaybackAnswer, 'rates'> {
+  const rates = renditions.flatMap(({ bandwidth, averageBandwidth }) =>
+    averageBandwidth ? [{ mostBitsPerSecond: bandwidth, averageBitsPerSecond: averageBandwidth }] : [],
+  )
+  return rates.length > 0 ? { rates } : {}
 }

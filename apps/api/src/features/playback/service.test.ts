@@ -33,6 +33,7 @@ describe('the permission check', () => {
     expect(answer.presence.url).toBe(`${ORIGIN}/presence/${account}-${toDeviceId(1)}.json`)
     expect(answer.presence.intervalMs).toBe(5_000)
     expect(answer.subtitles[0]?.url).toMatch(/\/media-film\/v1\/text\/en\.vtt$/)
+    expect(answer.rates).toEqual([{ mostBitsPerSecond: 500_000, averageBitsPerSecond: 320_000 }])
     const data = JSON.parse(Buffer.from(answer.drm.customData, 'base64').toString())
     expect(data).toEqual({ userId: account, sessionId: answer.sessionId, merchant: 'kola' })
     expect(playbackAnswerSchema.shape.drm.safeParse(answer.drm).success).toBe(true)

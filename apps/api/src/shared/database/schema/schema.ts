@@ -104,7 +104,15 @@ export interface MediaPackage {
   dash: string
   hls: string
   hlsClearKey: string
-  renditions: { file: string; width: number; height: number; bandwidth: number; codecs: string; keyLabel: string }[]
+  renditions: {
+    file: string
+    width: number
+    height: number
+    bandwidth: number
+    averageBandwidth?: number | undefined
+    codecs: string
+    keyLabel: string
+  }[]
   audio: { language: string; label: string; url?: string }[]
   subtitles: { language: string; label: string; url?: string }[]
   storyboard: string | null

@@ -17,6 +17,7 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSourc
       customData: answer.drm.customData,
       licenceSeconds: answer.drm.licenceSeconds,
     },
+    ...(answer.rates && { rates: answer.rates }),
     text: answer.subtitles.flatMap(({ url, language, label }) =>
       url ? [{ url: absolute(url), language, label }] : [],
     ),
