@@ -18,7 +18,7 @@ export async function askPermission(client: Client, titleId: string, deviceId: s
   const answer: Partial<PlaybackAnswer> | null = await client('GET /apps/v2/videoplayback', {
     query: { id: titleId, deviceId, ...wantManifest() },
   })
-  if (!answer?.sessionId || !answer.dash || !answer.drm || !answer.presence || !answer.video) throw new ApiError(0)
+  if (!answer?.sessionId) throw new ApiError(0)
   return answer as PlaybackAnswer
 }
 
