@@ -1,15 +1,19 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
+import type { Codecs } from '@kola/player/codecs/plan-codecs'
+import { withFallback } from '@kola/player/codecs/with-fallback'
 import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
+import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -55,7 +59,9 @@ export interface Film {
 export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
-  const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
+  let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
+  const engine =
+    kind === 'native-hls' ? createNativeHlsEngine(elements) : withFallback(createShakaEngine(elements), forgo)
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
@@ -63,13 +69,22 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
+  /** What came apart here is not tried again. */
+  function forgo({ category }: PlayerError) {
+    codecs = null
+    if (category === 'media') keepAv1Failure()
+  }
   const load = (startSeconds: number) => {
     position.begin(startSeconds)
     const choices = readChoices()
-    const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', ...toQuality(choices, readConnection()) })
-    void player.send({ type: 'load', source, startSeconds })
+    const begin = (chosen: Codecs | null) => {
+      const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), rights }
+      void player.send({ type: 'load', source, startSeconds })
+    }
+    if (codecs) void codecs.then(begin)
+    else begin(null)
   }
   load(options.startSeconds)
 
