@@ -8,6 +8,7 @@ import { accountScreenRows } from './account/screens.ts'
 import { switchingRows } from './account/switching.ts'
 import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
+import { codecRows } from './codecs/row.ts'
 import { readBuiltWeb } from './env.ts'
 import { limitedRows } from './large-tenant/limited.ts'
 import { playbackStartRows } from './playback/first-picture.ts'
@@ -108,5 +109,9 @@ ${rows.join('\n')}
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 if (isWanted('television') && !readBuiltWeb().TV_DIST) await ensureTvBuild(ROOT)
-const results = [...(await inOrder(isWanted('start') ? [startRows] : [])), ...(await withService())]
+// By its name alone: it takes an hour, and has a page of its own.
+const isCodecs = wanted.includes('codecs')
+const alone = [...(isWanted('start') ? [startRows] : []), ...(isCodecs ? [codecRows] : [])]
+const results = await inOrder(alone)
+if (wanted.length !== 1 || !isCodecs) results.push(...(await withService()))
 if (wanted.length === 0) await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))
