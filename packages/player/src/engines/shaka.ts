@@ -4,6 +4,8 @@ import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { takeFewerTrips } from '../start/fewer-trips.ts'
+import type { KnownLine } from '../start/known-line.ts'
+import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
@@ -27,6 +29,7 @@ export interface ShakaOptions {
   connection?: Connection
   /** Counts what comes over the line. */
   meter?: LineMeter
+  line?: KnownLine
   loadLibrary?: (format: MediaFormat) => Promise<ShakaLibrary>
 }
 
@@ -86,7 +89,14 @@ async function load(context: Context, command: Load, isPaused = false) {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
     await player.load(source.url, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
-    renewLicences(player, source)
+    renewLicences(player, source, {
+      isPaused: () => video.paused,
+      isOver: () => context.player !== player || context.isDisposed,
+      onRefused: (error) => {
+        video.pause()
+        report({ status: 'error', error })
+      },
+    })
     await addSideText(player, source)
     reportTracks(context)
     watch.setLoading(false)
@@ -113,7 +123,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
-  player.configure(planShakaConfig(source, context.connection))
+  player.configure(planShakaConfig(source, context.connection, context.options.line?.read() ?? null))
   player.configure({ manifest: { disableVideo: context.wish.mode === 'sound' } })
   applyQuality(context)
   placeText(context, context.placing)
@@ -123,6 +133,11 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
   takeFewerTrips(shaka, player, source)
+  player.addEventListener('segmentappended', () => keepLine(context, player))
+  widenAhead(player, {
+    video: context.video,
+    mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
+  })
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
@@ -130,6 +145,12 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   })
   await player.attach(context.video)
   return player
+}
+
+/** NOTE: it is not a number until enough has come for one. */
+function keepLine({ options }: Context, player: ShakaPlayer) {
+  const { estimatedBandwidth } = player.getStats()
+  if (estimatedBandwidth > 0) options.line?.keep(Math.round(estimatedBandwidth))
 }
 
 /** The film plays on from its buffer while nothing comes. */

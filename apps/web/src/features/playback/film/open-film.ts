@@ -12,6 +12,7 @@ import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
+import { createKnownLine } from '@kola/player/start/known-line'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import {
   type KeptChoices,
@@ -68,6 +69,9 @@ export interface Film {
   leave: () => Promise<void>
 }
 
+/** The first rung of a film is chosen by what the one before came at. */
+const LINE = createKnownLine()
+
 /**
  * Opens a film for which permission was given.
  * @param begunAtMs when its page began, by the page's own clock
@@ -78,7 +82,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
   const isNative = kind === 'native-hls'
   const data = startFilmData({ answer, begunAtMs, isPartial: isNative })
-  const shaka = () => withFallback(createShakaEngine({ ...elements, meter: data.meter }), forgo)
+  const shaka = () => withFallback(createShakaEngine({ ...elements, meter: data.meter, line: LINE }), forgo)
   const engine = isNative ? createNativeHlsEngine(elements) : shaka()
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
