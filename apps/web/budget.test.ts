@@ -106,6 +106,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     chosen: 1_300,
     contact: 900,
     devices: 750,
+    downloads: 700,
     gates: 350,
     gift: 950,
     leaving: 400,

@@ -26,12 +26,24 @@ export interface MediaRights {
   regain: () => Promise<Regained>
 }
 
+/** A film's bytes on this device: encrypted, as they came. */
+export interface StoredBytes {
+  /** Names nothing but what is here. */
+  manifest: string
+  /** Both inclusive; null for all that follows. Rejects where the browser has taken them away. */
+  read: (range: { name: string; start: number; end: number | null }) => Promise<Uint8Array>
+  /** It was watched to its end. */
+  noteEnded: () => void
+}
+
 /** One film as an engine needs it. */
 export interface MediaSource {
   url: string
   format: MediaFormat
   drm?: LicenceServers
   rights?: MediaRights
+  /** Where its bytes are on this device; licences come over the line as ever. */
+  stored?: StoredBytes
   /** Tracks that the manifest does not carry itself. */
   text?: readonly SideText[]
   audioLanguage?: string

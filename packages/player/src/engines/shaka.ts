@@ -1,6 +1,7 @@
 import type { EngineCommand } from '../commands.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 import { NO_TRACKS, type Tracks } from '../state.ts'
+import { openStored } from '../stored/shaka-stored.ts'
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, planMaxHeight, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
@@ -31,6 +32,8 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   watch: MediaElementWatch
   connection: Connection
   player: ShakaPlayer | null
+  /** Where the manifest is: on the line, or on this device. */
+  address: string
   outage: OutageWatch | null
   tracks: Tracks
   maxHeightPixels: number | null
@@ -48,6 +51,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
       ...{ options, video, report, watch, connection },
       ...{
         player: null,
+        address: '',
         outage: null,
         tracks: NO_TRACKS,
         maxHeightPixels: null,
@@ -74,7 +78,7 @@ async function load(context: Context, { source, startSeconds = 0 }: Load) {
   try {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
-    await player.load(source.url, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
+    await player.load(context.address, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
     renewLicences(player, source)
     await addSideText(player, source)
     reportTracks(context)
@@ -99,6 +103,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   ])
   context.player = null
   if (context.isDisposed) return Promise.reject({ category: 7, code: 7003 })
+  context.address = source.stored ? openStored(shaka, source.stored) : source.url
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player

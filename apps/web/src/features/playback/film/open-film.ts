@@ -9,6 +9,7 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import { keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
+import { watchBytesHere } from '../here/bytes-here.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -40,6 +41,8 @@ export interface Film {
   player: Player
   /** What it comes in. */
   format: MediaFormat
+  /** Its bytes are on this device: nothing of it need come over the line. */
+  isHere: () => boolean
   /** Where to go on, in seconds. */
   readAddress: () => number
   /** Starts the film again where it stands. */
@@ -62,20 +65,22 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
-  const load = (startSeconds: number) => {
+  const here = watchBytesHere(player, answer, { needs, format: toFormat(kind) })
+  const load = async (startSeconds: number) => {
     position.begin(startSeconds)
+    const bytes = await here.find()
     const choices = readChoices()
-    const source = { ...toSource(answer, kind), ...toLanguages(choices), rights }
+    const source = { ...toSource(answer, kind), ...toLanguages(choices), ...bytes, rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
     void player.send({ type: 'load', source, startSeconds })
   }
-  load(options.startSeconds)
+  void load(options.startSeconds)
 
   async function loadUnless(...outcomes: Asked[]) {
     // The screen may have been given back meanwhile, and somebody else may have been quicker.
     const asked = await beat.report()
-    if (player.getState().status === 'error' && !outcomes.includes(asked)) load(position.read())
+    if (player.getState().status === 'error' && !outcomes.includes(asked)) void load(position.read())
   }
 
   const onPageHide = () => {
@@ -86,6 +91,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   return {
     player,
     format: toFormat(kind),
+    isHere: here.isHere,
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),

@@ -48,7 +48,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const [isScrubbing, setScrubbing] = useState(false)
   const status = usePlayerState(player, (state) => state.status)
   const hasBegun = usePlayerState(player, (state) => isMoving(state) || state.positionSeconds > 0)
-  const frames = useStoryboard(answer.storyboard, hasBegun)
+  const frames = useStoryboard(film.isHere() ? null : answer.storyboard, hasBegun)
   const full = useFullscreen(frame)
   const idle = useIdle(frame, panel !== null || isScrubbing || !(status === 'playing' || status === 'buffering'))
   const togglePanel = (name: PanelName) => setPanel((open) => (open === name ? null : name))

@@ -1,0 +1,40 @@
+import type { Title } from '@kola/contract/title'
+import { warmDownloads } from '#app/routing/downloads-view.ts'
+import { useAccount } from '#features/account/queries.ts'
+import { PayStyles } from '#features/payments/pay-styles.tsx'
+import { formatCost, readDataPrice } from '#features/playback/panels/quality-choices.ts'
+import { DownloadButton } from '#features/stored/download-button.tsx'
+import { useTenant } from '#features/tenant/queries.ts'
+
+function nobodyWaits() {
+  // NOTE: what does not come ahead comes when it is needed.
+}
+
+interface StoreButtonProps {
+  title: Title
+  name: string
+  /** Fetches the player's code. */
+  warm: () => void
+}
+
+/** Puts a film on this device, for whoever may watch it. */
+export function StoreButton({ title, name, warm }: StoreButtonProps) {
+  const account = useAccount()
+  const { texts, isPlayEnabled } = useTenant()
+  const price = readDataPrice(texts.data_price_per_gigabyte)
+  if (!account || !isPlayEnabled || !title.isPlayable || title.isComingSoon) return null
+  if (title.kind !== 'movie' && title.kind !== 'episode') return null
+  return (
+    <DownloadButton
+      title={title}
+      name={name}
+      accountId={account.userid}
+      styles={<PayStyles />}
+      onAdded={() => {
+        warm()
+        warmDownloads().catch(nobodyWaits)
+      }}
+      toCost={(gigabytes) => (price ? formatCost(gigabytes, price) : null)}
+    />
+  )
+}
