@@ -105,6 +105,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     child: 900,
     chosen: 1_300,
     contact: 900,
+    data: 400,
     devices: 750,
     downloads: 700,
     gates: 350,

@@ -54,6 +54,8 @@ export async function runParent(dataFolder: string, extra: Record<string, string
     PUBLIC_URL: `http://localhost:${PORTS.PORT}`,
     PATH: path(),
     LOG_LEVEL: 'warn',
+    // What is measured is not to share the machine with it.
+    MEDIA_LEAN: 'off',
     ...readBuiltWeb(),
     ...readClock(),
   }

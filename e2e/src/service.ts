@@ -15,6 +15,7 @@ const RATE_LIMIT_FACTOR = '1000'
 const PLAYBACK_RIGHTS_SECONDS = '10'
 /** How small a film is pressed is measured by the bench, not seen by a journey. */
 const MEDIA_PRESET = 'ultrafast'
+const MEDIA_LEAN_PRESET = '13'
 /** Of no receiver of Google's: journeys bring a sender of their own. */
 const CAST_RECEIVER_ID = 'C0FFEE01'
 const READY_LINE = /Kola is ready/
@@ -57,6 +58,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       CAST_RECEIVER_ID,
       PLAYBACK_RIGHTS_SECONDS,
       MEDIA_PRESET,
+      MEDIA_LEAN_PRESET,
       KOLA_DATA_DIR: dataFolder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

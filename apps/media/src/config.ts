@@ -29,6 +29,8 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
       ffprobe: env.FFPROBE_PATH,
       preset: env.MEDIA_PRESET,
       encryption: env.MEDIA_ENCRYPTION,
+      isLean: env.MEDIA_LEAN,
+      leanPreset: env.MEDIA_LEAN_PRESET,
       workRoot: join(env.KOLA_DATA_DIR, 'media-work'),
     },
   }

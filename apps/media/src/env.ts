@@ -26,6 +26,8 @@ const schema = z.object({
     z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']),
     'medium',
   ),
+  MEDIA_LEAN: z._default(env.onOff(), true),
+  MEDIA_LEAN_PRESET: z._default(env.count(0, 13), 8),
   MEDIA_ENCRYPTION: z._default(z.enum(['cenc-and-cbcs', 'cbcs-only']), 'cenc-and-cbcs'),
 })
 

@@ -101,6 +101,8 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     FFMPEG_PATH: z.optional(text()),
     FFPROBE_PATH: z.optional(text()),
     MEDIA_PRESET: z.optional(text()),
+    MEDIA_LEAN: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+    MEDIA_LEAN_PRESET: z.optional(env.count(0, 13)),
     MEDIA_ENCRYPTION: z.optional(text()),
     KOLA_URL: z.optional(env.url('http', 'https')),
     SANDBOX_HOST: z.optional(text()),

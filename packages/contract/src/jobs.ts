@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  leanDoneJobSchema,
   packageFailedJobSchema,
   packageReadyJobSchema,
   packageRenditionsJobSchema,
@@ -68,6 +69,18 @@ export const JOBS = {
     concurrency: 2,
     key: ({ target }) => `${target.tenantId}:${target.mediaId}`,
     ...{ retryLimit: 5, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 600 },
+  }),
+  /** AV1 and Opus for a film that is shown already: below all else, for as long as it takes. */
+  'media.add-lean': job(packageSourceJobSchema, {
+    worker: 'media',
+    concurrency: 1,
+    key: ({ target }) => `${target.mediaId}:${target.version}`,
+    ...{ retryLimit: 100, retryDelaySeconds: 3, retryBackoff: false, expireInSeconds: 23 * 3600 },
+  }),
+  'catalogue.lean-done': job(leanDoneJobSchema, {
+    worker: 'api',
+    key: ({ mediaId, version }) => `${mediaId}:${version}`,
+    ...{ retryLimit: 20, retryDelaySeconds: 2, retryBackoff: true, expireInSeconds: 300 },
   }),
   'catalogue.package-ready': job(packageReadyJobSchema, {
     worker: 'api',

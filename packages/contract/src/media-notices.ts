@@ -11,6 +11,12 @@ export const MEDIA_NOTICES = {
   SUBTITLES_EMPTY: 'Subtitles of the film were not taken, because they hold no text that can be read',
   PICTURE_NOT_TAKEN: 'A second picture was not taken',
   COLOURS_GUESSED: 'The file does not say all of its colours; the usual ones were taken',
+  LEAN_FOLLOWS: 'AV1 pictures and Opus sound, which cost less data, are being made in the background',
+  LEAN_MADE: 'AV1 pictures and Opus sound were added',
+  LEAN_RUNG: 'AV1 beside H.264',
+  LEAN_NO_AV1: 'No AV1 was made, because this ffmpeg has no libsvtav1; the film plays in H.264',
+  LEAN_NO_OPUS: 'No Opus was made, because this ffmpeg has no libopus; the film plays with AAC',
+  LEAN_FAILED: 'AV1 pictures and Opus sound could not be added; the film plays as it is',
   ENDS_ABRUPTLY: 'The recording ends in the middle of a picture or a sound; it may be cut short',
 } as const
 

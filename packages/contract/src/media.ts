@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { noticeSchema } from './media-notices.ts'
-import { markerSchema, trackSchema } from './playback.ts'
+import { leanStreamSchema, markerSchema, trackSchema } from './playback.ts'
 
 /** One content key for each kind of stream, so that a licence can leave out HD. */
 export const KEY_LABELS = ['AUDIO', 'SD', 'HD'] as const
@@ -50,7 +50,10 @@ export const renditionSchema = z.object({
   file: z.string(),
   width: z.number(),
   height: z.number(),
+  /** The most of any piece, as the manifest says it. */
   bandwidth: z.number(),
+  /** Over the whole film: what an hour of it takes. Older packages do not say it. */
+  averageBandwidth: z.optional(z.number()),
   codecs: z.string(),
   keyLabel: z.enum(KEY_LABELS),
 })
@@ -79,6 +82,18 @@ export const packageReadyJobSchema = z.object({
   art: z.nullable(
     z.object({ base: z.string(), kinds: z.array(z.string()), placeholders: z.record(z.string(), z.string()) }),
   ),
+})
+
+/** Job `catalogue.lean-done`: what became of AV1 and Opus for a film that is shown already. */
+export const leanDoneJobSchema = z.object({
+  tenantId: z.string(),
+  titleId: z.string(),
+  mediaId: z.string(),
+  version: z.string(),
+  /** `dash` is `dash-lean.mpd`, beside the package's own, which stays as it was; null where nothing could be added. */
+  lean: z.nullable(leanStreamSchema),
+  /** For the operator. */
+  notices: z.array(noticeSchema),
 })
 
 /** Why a film could not be taken; `text` is for the person who sent it. */
@@ -115,6 +130,7 @@ export type KeyLabel = (typeof KEY_LABELS)[number]
 export type PackageSourceJob = z.infer<typeof packageSourceJobSchema>
 export type PackageRenditionsJob = z.infer<typeof packageRenditionsJobSchema>
 export type PackageReadyJob = z.infer<typeof packageReadyJobSchema>
+export type LeanDoneJob = z.infer<typeof leanDoneJobSchema>
 export type PackageFailedJob = z.infer<typeof packageFailedJobSchema>
 export type MediaFailure = keyof typeof MEDIA_FAILURES
 

@@ -22,11 +22,36 @@ export const markerSchema = z.object({
   endSeconds: z.number(),
 })
 
+const rateSchema = z.object({ mostBitsPerSecond: z.number(), averageBitsPerSecond: z.number() })
+
+/** The same film in AV1 and Opus beside H.264 and AAC, which cost less data: for players that choose a codec at the start. */
+export const leanStreamSchema = z.object({
+  /** DASH with sets of every codec; `dash` beside it has those that every device plays. */
+  dash: z.string(),
+  /** The largest picture in AV1, to ask the device whether it plays that smoothly; null where there is sound alone. */
+  picture: z.nullable(
+    z.object({
+      codecs: z.string(),
+      width: z.number(),
+      height: z.number(),
+      bitsPerSecond: z.number(),
+      framesPerSecond: z.number(),
+    }),
+  ),
+  hasOpus: z.boolean(),
+  /** AV1 is as large as the largest that there is in H.264. */
+  isFullSize: z.boolean(),
+})
+
 export const playbackAnswerSchema = z.object({
   sessionId: z.string(),
   /** The manifest that suits the caller's browser: HLS for Apple's, DASH for the others. */
   url: z.string(),
   dash: z.string(),
+  /** Absent until it is made, which comes after the film can be seen. */
+  lean: z.optional(leanStreamSchema),
+  /** What `dash` answers, for who asked with `manifest=dash`: its player begins without asking for it. */
+  manifest: z.optional(z.string()),
   /** For Shaka and Apple: key lines name skd and, with ClearKey, a key endpoint that wants the custom-data header. */
   hls: z.string(),
   /** For hls.js: key lines of the form org.w3.clearkey. Only where the service has ClearKey. */
@@ -54,6 +79,11 @@ export const playbackAnswerSchema = z.object({
   /** Address of a WebVTT storyboard, or null. */
   storyboard: z.nullable(z.string()),
   markers: z.array(markerSchema),
+  /**
+   * What the picture of each quality takes, in bits a second: at most, as the manifest names it, and on average. Left out
+   * of films whose packages are older than that.
+   */
+  rates: z.optional(z.array(rateSchema)),
   resumeTime: z.number(),
   durationSeconds: z.number(),
   /** Lines of the best quality that the plan gives; left out where it gives all that there are. */
@@ -63,6 +93,8 @@ export const playbackAnswerSchema = z.object({
   series: z.optional(itemSchema),
 })
 
+/** `dash`: the answer bears the text of that manifest. */
+const manifestSchema = z.optional(z.literal('dash'))
 const sessionParams = z.object({ sessionId: idSchema })
 const beaconQuery = z.object({ auth: z.optional(z.string().check(z.maxLength(200, 'This is not a token'))) })
 
@@ -71,7 +103,7 @@ export const playbackEndpoints = {
     summary: 'May this account play this title on this device now? Claims a screen and says where the stream is',
     auth: 'user',
     hasEffect: true,
-    query: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    query: z.object({ id: idSchema, deviceId: deviceIdSchema, manifest: manifestSchema }),
     answer: playbackAnswerSchema,
     errors: [
       'SUBSCRIPTION_REQUIRED',
@@ -95,7 +127,7 @@ export const playbackEndpoints = {
     summary: "Stops another device's session of the same account and starts here",
     auth: 'user',
     params: sessionParams,
-    body: z.object({ id: idSchema, deviceId: deviceIdSchema }),
+    body: z.object({ id: idSchema, deviceId: deviceIdSchema, manifest: manifestSchema }),
     answer: playbackAnswerSchema,
     errors: [
       'PLAYBACK_SESSION_NOT_FOUND',
@@ -110,4 +142,5 @@ export const playbackEndpoints = {
 
 export type PlaybackAnswer = z.infer<typeof playbackAnswerSchema>
 export type ActiveDevice = z.infer<typeof activeDeviceSchema>
+export type LeanStream = z.infer<typeof leanStreamSchema>
 export type Marker = z.infer<typeof markerSchema>

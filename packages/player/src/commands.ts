@@ -1,5 +1,5 @@
 import type { MediaSource } from './source.ts'
-import type { PlayerState } from './state.ts'
+import type { PlayerState, QualityMode } from './state.ts'
 import type { TextPlacing } from './text/text-placing.ts'
 
 /** Everything that a control may ask for. */
@@ -15,7 +15,8 @@ export type PlayerCommand =
   | { type: 'selectAudio'; id: string }
   | { type: 'selectText'; id: string | null }
   | ({ type: 'placeText' } & TextPlacing)
-  | { type: 'selectQuality'; maxHeightPixels: number | null }
+  /** `isPassing`: not the viewer's own wish, and not kept for the next film. */
+  | { type: 'selectQuality'; maxHeightPixels: number | null; mode?: QualityMode; isPassing?: boolean }
   | { type: 'dispose' }
 
 /** What is left for an engine: a skip has become a seek, and numbers are within their range. */

@@ -49,7 +49,7 @@ describe('createPlayer', () => {
         muted: false,
         rate: 1,
       },
-      tracks: { audio: [], text: [], renditions: [], maxHeightPixels: null },
+      tracks: { audio: [], text: [], renditions: [], sounds: [], mode: 'picture', maxHeightPixels: null },
       ...{ isAutoplayBlocked: false, outage: null, error: null },
     })
     expect(createTestPlayer({ volume: 0.4 }).player.getState()).toEqual({ ...INITIAL_STATE, volume: 0.4 })

@@ -10,18 +10,28 @@ export interface Track {
   isActive: boolean
 }
 
-/** One encoded quality, video and audio together. */
+/** One encoded quality of the picture. */
 export interface Rendition {
-  heightPixels: number
+  /** What people call it: 360 for 640 x 268 as well. */
+  lines: number
+  /** The most that any piece takes, as the manifest names it. */
   bitsPerSecond: number
+  /** Over the whole film. */
+  averageBitsPerSecond: number
   isActive: boolean
 }
+
+/** `saver`: the least that reads well, nothing far ahead. `sound`: no picture at all. */
+export type QualityMode = 'picture' | 'saver' | 'sound'
 
 /** What can be chosen. `maxHeightPixels` is the viewer's ceiling, null while the engine chooses freely. */
 export interface Tracks {
   audio: readonly Track[]
   text: readonly Track[]
   renditions: readonly Rendition[]
+  /** Bits a second of each quality of the sound that is heard, the smallest first. */
+  sounds: readonly number[]
+  mode: QualityMode
   maxHeightPixels: number | null
 }
 
@@ -48,7 +58,14 @@ export interface PlayerState {
   error: PlayerError | null
 }
 
-export const NO_TRACKS: Tracks = { audio: [], text: [], renditions: [], maxHeightPixels: null }
+export const NO_TRACKS: Tracks = {
+  audio: [],
+  text: [],
+  renditions: [],
+  sounds: [],
+  mode: 'picture',
+  maxHeightPixels: null,
+}
 
 export const INITIAL_STATE: PlayerState = {
   status: 'idle',

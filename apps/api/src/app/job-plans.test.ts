@@ -96,6 +96,8 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],
     'catalogue.package-failed': [failed],
+    // Once the package above is noted.
+    'catalogue.lean-done': [{ ...target, lean: null, notices: [] }],
     'verification.start': starts,
     ...Object.fromEntries([...sweeps, ...billing]),
     // Of accounts that are there and were not closed.

@@ -30,12 +30,13 @@ export async function compileOnly(queue: Queue<Jobs>, sweeps: Omit<Handlers<JobO
 test('each job has one payload, one worker and, where it is made once, a key of that payload', () => {
   expectTypeOf<Payload<Jobs, 'media.package-source'>>().toEqualTypeOf<PackageSourceJob>()
   expectTypeOf<Payload<Jobs, 'messages.sweep'>>().toEqualTypeOf<Record<string, never>>()
-  expectTypeOf<JobOf<'media'>>().toEqualTypeOf<'media.package-source' | 'media.package-renditions'>()
+  expectTypeOf<JobOf<'media'>>().toEqualTypeOf<'media.package-source' | 'media.package-renditions' | 'media.add-lean'>()
   expectTypeOf<JobOf<'api'> | JobOf<'media'>>().toEqualTypeOf<JobName>()
   const film = { tenantId: 'demo', titleId: 't', mediaId: 'm', version: 'v', keys: [] }
   const rest = { sourceKey: '', sourceSha256: '', originalName: '', subtitles: [], audio: [] }
   expect(JOBS['media.package-source'].key?.({ target: film, ...rest })).toBe('m')
   expect(JOBS['media.package-renditions'].key?.({ target: film, folder: '' })).toBe('demo:m')
+  expect(JOBS['media.add-lean'].key?.({ target: film, ...rest })).toBe('m:v')
   const failed = { tenantId: 'demo', titleId: 't', mediaId: 'm', code: 'NOT_A_VIDEO', text: '' } as const
   expect(JOBS['catalogue.package-failed'].key?.({ ...failed, version: 'v' })).toBe('m:v')
   expect(JOBS['catalogue.package-failed'].key?.(failed)).toBe('m:')

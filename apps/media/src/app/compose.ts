@@ -37,6 +37,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
   const measure = createMeasure(metrics)
   await queue.work({
     'media.package-source': (job) => measure(job, () => HANDLERS['media.package-source'](job, needs)),
+    'media.add-lean': (job) => measure(job, () => HANDLERS['media.add-lean'](job, needs)),
     'media.package-renditions': (job) => measure(job, () => HANDLERS['media.package-renditions'](job, needs)),
   } satisfies JobHandlers<Jobs, MediaJob>)
   const metricsServer = config.metrics.port > 0 ? await metrics.serve(config.metrics) : null

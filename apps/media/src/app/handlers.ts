@@ -10,6 +10,7 @@ import type { Payload, RunningJob } from '@kola/platform/queue/job-table'
 import { MediaFailure } from '../shared/failure.ts'
 import { openWorkFolder, type WorkFolder } from '../shared/work-folder.ts'
 import { type DeathWatch, MAX_DEATHS, openDeathWatch } from './death-watch.ts'
+import { handleLean } from './lean/handle-lean.ts'
 import type { MediaNeeds } from './needs.ts'
 import { findReady, markReady, removePackage } from './package/publish.ts'
 import { packageRenditions } from './renditions/package-renditions.ts'
@@ -23,6 +24,8 @@ interface Kind<J extends PackageSourceJob | PackageRenditionsJob> {
   make: (job: J, needs: MediaNeeds, signal: AbortSignal) => Promise<{ ready: PackageReadyJob; folder: WorkFolder }>
   /** Name of the folder to remove when the job has failed for good. */
   toFolderName: (job: J) => string
+  /** What is done once the film can be seen. */
+  after?: (job: J, needs: MediaNeeds) => Promise<unknown>
 }
 
 /** What each job does. A job of the contract without a line here does not compile. */
@@ -30,7 +33,9 @@ export const HANDLERS = {
   'media.package-source': toHandler<PackageSourceJob>({
     make: packageSource,
     toFolderName,
+    after: askForLean,
   }),
+  'media.add-lean': handleLean,
   'media.package-renditions': toHandler<PackageRenditionsJob>({
     make: packageRenditions,
     toFolderName: ({ target }) => `${target.mediaId}-${target.version}`,
@@ -46,12 +51,17 @@ function toHandler<J extends PackageSourceJob | PackageRenditionsJob>(kind: Kind
     let watch: DeathWatch | null = null
     try {
       const found = await findReady(needs.storage, job.target)
-      if (found) return await answerReady(found, needs)
+      if (found) {
+        await answerReady(found, needs)
+        await kind.after?.(job, needs)
+        return
+      }
       watch = await openDeathWatch(join(needs.settings.workRoot, kind.toFolderName(job)))
       if (watch.deaths >= MAX_DEATHS) throw await toDeathFailure(job, needs)
       const { ready, folder } = await kind.make(job, needs, signal)
       await markReady(needs.storage, job.target, ready)
       await answerReady(ready, needs)
+      await kind.after?.(job, needs)
       await folder.remove()
       needs.log.info({ ...toIds(job), durationMs: Date.now() - startedAt }, `${running.name}.done`)
     } catch (error) {
@@ -81,6 +91,11 @@ async function toDeathFailure(
 
 async function answerReady(ready: PackageReadyJob, needs: MediaNeeds): Promise<void> {
   await needs.queue.send('catalogue.package-ready', ready)
+}
+
+/** The film is shown first. */
+async function askForLean(job: PackageSourceJob, { settings, queue }: MediaNeeds): Promise<void> {
+  if (settings.isLean) await queue.send('media.add-lean', job)
 }
 
 async function answerFailed(job: PackageSourceJob | PackageRenditionsJob, failure: MediaFailure, needs: MediaNeeds) {

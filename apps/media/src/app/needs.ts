@@ -13,6 +13,10 @@ export interface MediaSettings {
   preset: string
   /** Two sets of files suit every device; one cbcs set halves the storage and leaves out old ones. */
   encryption: 'cenc-and-cbcs' | 'cbcs-only'
+  /** AV1 and Opus are made for each film once it is shown. */
+  isLean: boolean
+  /** Speed of SVT-AV1, from 0 to 13: slower is smaller. */
+  leanPreset: number
   /** Folder of films in work; it lasts over a restart. */
   workRoot: string
 }

@@ -1,14 +1,13 @@
 import type { KeyLabel } from '@kola/contract/media'
 import type { Fraction } from './probe.ts'
 
-/** One picture quality to be made. */
-export interface RenditionPlan {
+/** One picture quality to be made, whatever the encoder. */
+export interface PicturePlan {
   /** Names the file and the manifest entry, such as `480p`. */
   name: string
   width: number
   height: number
-  profile: 'main' | 'high'
-  /** Constant rate factor of x264; the cap below it holds the peaks. */
+  /** The encoder's constant rate factor; the cap below it holds the peaks. */
   crf: number
   maxKbps: number
   bufferKbits: number
@@ -16,6 +15,11 @@ export interface RenditionPlan {
   /** Pictures between two key pictures, the same in every rendition, so that players can switch at each segment. */
   gopFrames: number
   keyLabel: Extract<KeyLabel, 'SD' | 'HD'>
+}
+
+/** A quality in H.264. */
+export interface RenditionPlan extends PicturePlan {
+  profile: 'main' | 'high'
   audioTier: AudioTier
 }
 

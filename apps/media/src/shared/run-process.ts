@@ -18,6 +18,8 @@ export interface ProcessRun {
   /** What the tool says on stderr, also when it ends well. */
   onComplaint?: (text: string) => void
   onSpawn?: (pid: number) => void
+  /** Nobody waits for it: all else that runs goes first. */
+  isBackground?: boolean
 }
 
 /** A tool that ended badly. `stderr` holds its last words. */
@@ -65,7 +67,10 @@ export async function runProcess(run: ProcessRun): Promise<string> {
     killSignal: 'SIGKILL',
   })
   if (child.pid) {
-    lowerPriority(child.pid)
+    lowerPriority(
+      child.pid,
+      run.isBackground ? constants.priority.PRIORITY_LOW : constants.priority.PRIORITY_BELOW_NORMAL,
+    )
     run.onSpawn?.(child.pid)
   }
   let stdout = ''
@@ -100,9 +105,9 @@ function toWords(ms: number): string {
   return ms < 3_600_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 3_600_000)} hours`
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, priority)
   } catch {
     // NOTE: the process may be gone already, or the platform may not allow it; speed is all that is lost.
   }

@@ -68,6 +68,8 @@ export async function createTestBench(): Promise<TestBench> {
       ffprobe: 'ffprobe',
       preset: 'ultrafast',
       encryption: 'cenc-and-cbcs',
+      isLean: false,
+      leanPreset: 12,
       workRoot: join(folder, 'work'),
     },
     stopping: stopping.signal,

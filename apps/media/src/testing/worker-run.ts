@@ -31,6 +31,8 @@ await HANDLERS['media.package-source'](toRunning('media.package-source', job), {
     ffprobe: 'ffprobe',
     preset: 'ultrafast',
     encryption: 'cenc-and-cbcs',
+    isLean: false,
+    leanPreset: 12,
     workRoot: join(folder, 'work'),
   },
   stopping: new AbortController().signal,

@@ -160,6 +160,8 @@ const MEDIA = [
   'FFMPEG_PATH',
   'FFPROBE_PATH',
   'MEDIA_PRESET',
+  'MEDIA_LEAN',
+  'MEDIA_LEAN_PRESET',
   'MEDIA_ENCRYPTION',
 ] as const satisfies VariableName[]
 

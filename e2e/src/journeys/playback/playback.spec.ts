@@ -151,7 +151,7 @@ test('PLAYER-01 PLAYER-04 PLAYER-06 the player shows loading, then the film with
       'About this title',
       'Speed and sleep',
       'Subtitles and audio',
-      'Quality',
+      'Quality and data',
       'Full screen',
     ])
       await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 1_000 })
@@ -322,7 +322,7 @@ test('PLAY-01 the permission is asked once, before the player page opens', async
 
 /** Each button, and what is read out of the panel that it opens. */
 const PANELS = [
-  ['Quality', 'Quality'],
+  ['Quality and data', 'Quality'],
   ['Speed and sleep', 'Speed and sleep'],
   ['Subtitles and audio', 'Subtitles and audio'],
   ['About this title', 'Goat Money'],
@@ -383,9 +383,9 @@ test('PLAYER-09 subtitles and quality are chosen while the film plays, and kept 
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
   await expect(page.locator('.player__text')).toContainText(/\w{3}/, { timeout: 20_000 })
-  await openPanel(page, 'Quality')
-  await page.getByRole('radio', { name: /Data saver/ }).click()
-  await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
+  await openPanel(page, 'Quality and data')
+  await page.getByRole('radio', { name: /^Data saver/ }).click()
+  await expect(page.getByRole('radio', { name: /^Data saver/ })).toHaveAttribute('aria-checked', 'true')
   await expect(page).toHaveTitle('Goat Money · Kola')
 
   await page.goto('/#/viewvideo/ile-wa-s1e2')
@@ -394,8 +394,8 @@ test('PLAYER-09 subtitles and quality are chosen while the film plays, and kept 
   await expect(page.locator('.player__name b')).toHaveText('Ilé Wa · S1 E2 The Tap')
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Ilé Wa · S1 E2 The Tap')
   await page.keyboard.press('k')
-  await openPanel(page, 'Quality')
-  await expect(page.getByRole('radio', { name: /Data saver/ })).toHaveAttribute('aria-checked', 'true')
+  await openPanel(page, 'Quality and data')
+  await expect(page.getByRole('radio', { name: /^Data saver/ })).toHaveAttribute('aria-checked', 'true')
   await page.keyboard.press('Escape')
   await openPanel(page, 'Subtitles and audio')
   await expect(subtitle).toHaveAttribute('aria-checked', 'true')
@@ -441,7 +441,7 @@ test.describe('on a television', () => {
     for (let at = 0; at < 8; at += 1) await press('ArrowRight')
     await expectFocus('Full screen')
     await press('ArrowLeft')
-    await expectFocus('Quality')
+    await expectFocus('Quality and data')
     await press('ArrowLeft', 'Enter')
     await expect(page.getByRole('radiogroup', { name: 'Subtitles' }).getByRole('radio').first()).toBeFocused()
     await press('ArrowRight')

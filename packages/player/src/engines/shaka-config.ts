@@ -18,6 +18,9 @@ const LICENCE_RETRY = { ...RETRY, maxAttempts: 2 }
 /** First guess on a poor line, below the lowest rung, so that the first picture comes from the smallest file. */
 const CAUTIOUS_BITS_PER_SECOND = 100_000
 
+/** How far ahead is fetched. */
+export const AHEAD_SECONDS = 24
+
 /** Shaka's settings for a film on a line: small buffers for cheap phones, and never more lines than can be seen. */
 export function planShakaConfig(source: MediaSource, connection: Connection) {
   const isPoorLine = connection.saveData || connection.isCellular || connection.isSlow
@@ -27,9 +30,11 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
     manifest: { retryParameters: RETRY },
     drm: { servers: { ...source.drm?.servers }, retryParameters: LICENCE_RETRY },
     streaming: {
-      bufferingGoal: 24,
+      bufferingGoal: AHEAD_SECONDS,
       bufferBehind: 10,
       rebufferingGoal: 2,
+      // Our lists of pieces are right: with more the piece before is fetched as well wherever a film begins in the first half of one.
+      inaccurateManifestTolerance: 0.1,
       retryParameters: RETRY,
       // Shaka 5.2.12 asks again and again for a prefetched beginning that a seek has aborted, and never fetches it anew: a seek while a
       // quality or a language changes would end the film. The demo's journey `quick-changes` shows it.

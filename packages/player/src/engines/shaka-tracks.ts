@@ -1,3 +1,5 @@
+import { toLines } from '../data/lines.ts'
+import type { MediaRate } from '../source.ts'
 import type { Rendition, Track, Tracks } from '../state.ts'
 
 interface LanguageTrack {
@@ -8,9 +10,16 @@ interface LanguageTrack {
 }
 
 interface VideoTrack {
+  width: number | null
   height: number | null
   bandwidth: number
   active: boolean
+}
+
+interface VariantTrack {
+  active: boolean
+  language: string
+  audioBandwidth: number | null
 }
 
 /** The part of Shaka's player that is asked for tracks. */
@@ -18,15 +27,19 @@ export interface TrackReader {
   getAudioTracks(): LanguageTrack[]
   getTextTracks(): (LanguageTrack & { id: number })[]
   getVideoTracks(): VideoTrack[]
+  getVariantTracks(): VariantTrack[]
 }
 
 /** Reads what can be chosen, renditions from the smallest on. */
-export function readTracks(player: TrackReader, maxHeightPixels: number | null): Tracks {
+export function readTracks(
+  player: TrackReader,
+  rates: readonly MediaRate[],
+): Pick<Tracks, 'audio' | 'text' | 'renditions' | 'sounds'> {
   return {
     audio: player.getAudioTracks().map((track) => toTrack(audioId(track), track)),
     text: player.getTextTracks().map((track) => toTrack(String(track.id), track)),
-    renditions: toRenditions(player.getVideoTracks()),
-    maxHeightPixels,
+    renditions: toRenditions(player.getVideoTracks(), rates),
+    sounds: toSounds(player.getVariantTracks()),
   }
 }
 
@@ -55,10 +68,25 @@ export function nameLanguage(code: string): string {
   }
 }
 
-function toRenditions(tracks: VideoTrack[]): Rendition[] {
+function toRenditions(tracks: VideoTrack[], rates: readonly MediaRate[]): Rendition[] {
+  const averageOf = (most: number) => rates.find((rate) => rate.mostBitsPerSecond === most)?.averageBitsPerSecond
   return tracks
-    .map((track) => ({ heightPixels: track.height ?? 0, bitsPerSecond: track.bandwidth, isActive: track.active }))
+    .map((track) => ({
+      lines: toLines(track),
+      bitsPerSecond: track.bandwidth,
+      averageBitsPerSecond: averageOf(track.bandwidth) ?? track.bandwidth,
+      isActive: track.active,
+    }))
     .sort((a, b) => a.bitsPerSecond - b.bitsPerSecond)
+}
+
+/** Of the language that is heard, or of all before one is. */
+function toSounds(variants: VariantTrack[]): number[] {
+  const heard = variants.find(({ active }) => active)?.language
+  const rates = variants
+    .filter(({ language }) => heard === undefined || language === heard)
+    .flatMap(({ audioBandwidth }) => audioBandwidth ?? [])
+  return [...new Set(rates)].sort((a, b) => a - b)
 }
 
 /** Compares by value, so that a report of the same tracks changes nothing. */

@@ -1,9 +1,21 @@
 import type { EngineCommand } from '../commands.ts'
+import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+
+<<<<<<< HEAD
+
 import { NO_TRACKS, type Tracks } from '../state.ts'
 import { openStored } from '../stored/shaka-stored.ts'
+
+=======
+
+import { takeFewerTrips } from '../start/fewer-trips.ts'
+import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
+
+>>>>>>> main
+
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
-import { type Connection, planMaxHeight, readConnection } from './connection.ts'
+import { type Connection, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
 import { findPreferred } from './languages.ts'
 import { handleOnElement, type MediaElementWatch, playOrReport, watchMediaElement } from './media-element.ts'
@@ -36,7 +48,9 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   address: string
   outage: OutageWatch | null
   tracks: Tracks
-  maxHeightPixels: number | null
+  wish: QualityWish
+  /** What is loaded, and where it began. */
+  loaded: Load | null
   placing: TextPlacing
   isDisposed: boolean
 }
@@ -54,7 +68,8 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
         address: '',
         outage: null,
         tracks: NO_TRACKS,
-        maxHeightPixels: null,
+        wish: { mode: 'picture', maxHeightPixels: null },
+        loaded: null,
         placing: AS_WRITTEN,
         isDisposed: false,
       },
@@ -65,14 +80,16 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
       selectAudio: ({ id }) => selectAudio(context, id),
       selectText: ({ id }) => selectText(context, id),
       placeText: (placing) => placeText(context, placing),
-      selectQuality: ({ maxHeightPixels }) => selectQuality(context, maxHeightPixels),
+      selectQuality: ({ mode = 'picture', maxHeightPixels }) => selectQuality(context, { mode, maxHeightPixels }),
       dispose: () => dispose(context),
     })
   }
 }
 
-async function load(context: Context, { source, startSeconds = 0 }: Load) {
+async function load(context: Context, command: Load, isPaused = false) {
   const { report, video, watch } = context
+  const { source, startSeconds = 0 } = command
+  context.loaded = command
   watch.setLoading(true)
   report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
   try {
@@ -83,7 +100,7 @@ async function load(context: Context, { source, startSeconds = 0 }: Load) {
     await addSideText(player, source)
     reportTracks(context)
     watch.setLoading(false)
-    await playOrReport(video, report)
+    if (!isPaused) await playOrReport(video, report)
   } catch (error) {
     watch.setLoading(false)
     if (!context.isDisposed && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
@@ -108,12 +125,14 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
   player.configure(planShakaConfig(source, context.connection))
-  if (context.maxHeightPixels !== null) selectQuality(context, context.maxHeightPixels)
+  player.configure({ manifest: { disableVideo: context.wish.mode === 'sound' } })
+  applyQuality(context)
   placeText(context, context.placing)
   const report: Report = (patch) => context.player === player && context.report(patch)
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
+  takeFewerTrips(shaka, player, source)
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
@@ -165,10 +184,14 @@ async function addSideText(player: ShakaPlayer, source: MediaSource) {
 
 function reportTracks(context: Context) {
   if (!context.player || context.isDisposed) return
-  const tracks = readTracks(context.player, context.maxHeightPixels)
+  const found = readTracks(context.player, context.loaded?.source.rates ?? [])
+  // A film that is only heard says nothing of its pictures, which can still be chosen.
+  const renditions = context.wish.mode === 'sound' ? context.tracks.renditions : found.renditions
+  const tracks = { ...found, renditions, ...context.wish }
   if (isSameTracks(tracks, context.tracks)) return
   context.tracks = tracks
   context.report({ tracks })
+  if (context.wish.mode !== 'picture') applyQuality(context)
 }
 
 function selectAudio(context: Context, id: string) {
@@ -189,11 +212,31 @@ function placeText(context: Context, placing: TextPlacing) {
 }
 
 /** A ceiling, not a fixed rung: a line that gets worse must still be able to go down. */
-function selectQuality(context: Context, maxHeightPixels: number | null) {
-  context.maxHeightPixels = maxHeightPixels
-  const maxHeight = maxHeightPixels ?? planMaxHeight(context.connection) ?? Number.POSITIVE_INFINITY
-  context.player?.configure({ abr: { restrictions: { maxHeight } } })
+async function selectQuality(context: Context, wish: QualityWish) {
+  const wasHeard = isHeardOnly(context.wish)
+  context.wish = wish
+  applyQuality(context)
   reportTracks(context)
+  if (wasHeard !== isHeardOnly(wish) && context.loaded) await loadAgain(context, context.loaded)
+}
+
+const isHeardOnly = ({ mode }: { mode: QualityMode }) => mode === 'sound'
+
+function applyQuality({ player, wish, connection, tracks }: Context) {
+  player?.configure(planQuality(wish, connection, tracks))
+}
+
+/** With or without the picture, where the film stands and as it stands there. */
+async function loadAgain(context: Context, { source, startSeconds }: Load) {
+  const { video, player, tracks } = context
+  const rate = player?.getPlaybackRate() || 1
+  const languageOf = (kind: 'audio' | 'text') => tracks[kind].find(({ isActive }) => isActive)?.language
+  const { audioLanguage: _, textLanguage: __, ...rest } = source
+  const [audioLanguage, textLanguage] = [languageOf('audio'), languageOf('text')]
+  const at = video.readyState > 0 ? video.currentTime : (startSeconds ?? 0)
+  const languages = { ...(audioLanguage && { audioLanguage }), ...(textLanguage && { textLanguage }) }
+  await load(context, { type: 'load', source: { ...rest, ...languages }, startSeconds: at }, video.paused)
+  if (rate !== 1) video.playbackRate = rate
 }
 
 async function dispose(context: Context) {

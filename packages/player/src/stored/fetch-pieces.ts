@@ -23,13 +23,18 @@ function toFault({ status }: Response): FetchFault {
   return 'line'
 }
 
-/** @throws FetchFailed, and the signal's reason */
+/** @throws AbortError where nobody waits any more */
+function leaveOff(signal: AbortSignal): void {
+  if (signal.aborted) throw new DOMException('Nobody waits any more', 'AbortError')
+}
+
+/** @throws FetchFailed, AbortError */
 async function ask(url: string, init: RequestInit, { fetch, signal }: FetchOptions): Promise<Response> {
   let answer: Response
   try {
     answer = await fetch(url, { ...init, signal })
   } catch (error) {
-    signal.throwIfAborted()
+    leaveOff(signal)
     throw new FetchFailed('line', error)
   }
   if (!answer.ok) throw new FetchFailed(toFault(answer))
@@ -39,7 +44,7 @@ async function ask(url: string, init: RequestInit, { fetch, signal }: FetchOptio
 export async function fetchText(url: string, options: FetchOptions): Promise<string> {
   const answer = await ask(url, {}, options)
   return answer.text().catch((error: unknown) => {
-    options.signal.throwIfAborted()
+    leaveOff(options.signal)
     throw new FetchFailed('line', error)
   })
 }
@@ -65,7 +70,7 @@ function assertRest(answer: Response, file: StoredFile, start: number): void {
 /**
  * The rest of a file from one piece on, each piece as soon as it is whole. One request brings all of it, and what is cut off in
  * the middle has given what came before.
- * @throws FetchFailed, and the signal's reason
+ * @throws FetchFailed, AbortError
  */
 export async function* fetchPieces(
   url: string,
@@ -83,7 +88,7 @@ export async function* fetchPieces(
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((error: unknown) => {
-        options.signal.throwIfAborted()
+        leaveOff(options.signal)
         throw new FetchFailed('line', error)
       })
       if (done) break

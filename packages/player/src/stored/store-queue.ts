@@ -13,6 +13,8 @@ export interface StoreState {
   activeId: string | null
   hold: Hold | null
   bytesPerSecond: number
+  /** Removed on this page, and not asked for since. */
+  removedIds: readonly string[]
 }
 
 export interface QueueNeeds extends Omit<StoringNeeds, 'onStored'> {
@@ -68,7 +70,7 @@ export function createStoreQueue(needs: QueueNeeds): StoreQueue {
   const { locker } = needs
   const context: Context = {
     ...{ needs, listeners: new Set(), ended: new AbortController(), turn: null, running: null, isFull: false },
-    state: { films: [], isLoaded: false, activeId: null, hold: null, bytesPerSecond: 0 },
+    state: { films: [], isLoaded: false, activeId: null, hold: null, bytesPerSecond: 0, removedIds: [] },
     ...{ announcedAtMs: 0, pieceAtMs: 0 },
   }
 
@@ -88,6 +90,7 @@ export function createStoreQueue(needs: QueueNeeds): StoreQueue {
     },
     async add(film) {
       await locker.noteRemoved(film.titleId, true)
+      set(context, { removedIds: context.state.removedIds.filter((id) => id !== film.titleId) })
       await locker.put(film)
       await tell()
     },
@@ -97,6 +100,7 @@ export function createStoreQueue(needs: QueueNeeds): StoreQueue {
       await tell()
     },
     async remove(titleId) {
+      set(context, { removedIds: [...context.state.removedIds, titleId] })
       await locker.noteRemoved(titleId, false)
       if (context.turn?.titleId === titleId) context.turn.abort.abort()
       await locker.remove(titleId)

@@ -4,6 +4,7 @@ import { createDrmToday } from '#features/playback/drm/drmtoday.ts'
 import { toKeySystems } from '#features/playback/drm/key-systems.ts'
 import { createLicences } from '#features/playback/drm/licences.ts'
 import { createMediaTokens } from '#features/playback/origin/media-token.ts'
+import { createOwnManifests } from '#features/playback/origin/own-manifests.ts'
 import { createPlaces } from '#features/playback/places/places.ts'
 import { createPresence } from '#features/playback/presence/service.ts'
 import { createClaims } from '#features/playback/screens/claims.ts'
@@ -37,16 +38,26 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const readers = createReaders({ db, log, rightsSeconds })
   const claims = createClaims({ db, readers })
   const licences = createLicences({ db, items, entitlements, secretBox, merchant, rightsSeconds })
+  const keySystems = toKeySystems(config.drm.keySystems)
   const shared = { db, claims, readers, mediaTokens, entitlements }
   return {
-    playback: createPlayback({ ...shared, items, tenants, events, clock, drm: config.drm, mediaOrigin }),
+    playback: createPlayback({
+      ...shared,
+      manifests: createOwnManifests({ storage, caches, keySystems, clock }),
+      items,
+      tenants,
+      events,
+      clock,
+      drm: config.drm,
+      mediaOrigin,
+    }),
     playbackSessions: createPlaybackSessions({ db, readers }),
     storedTitles: createStoredTitles({ db, entitlements, items, mediaTokens, storage, mediaOrigin }),
     castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {
       ...{ clock, log, mediaTokens, readers, licences, merchant },
-      keySystems: toKeySystems(config.drm.keySystems),
+      keySystems,
       presence: createPresence({ ...shared, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,

@@ -1,11 +1,16 @@
-import { type PackageFailedJob, type PackageReadyJob, packagingProgressKey } from '@kola/contract/media'
+import {
+  type LeanDoneJob,
+  type PackageFailedJob,
+  type PackageReadyJob,
+  packagingProgressKey,
+} from '@kola/contract/media'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
-import { publishPackage, recordFailure } from './outcome.ts'
+import { addLean, publishPackage, recordFailure } from './outcome.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 export interface IngestJobsNeeds {
@@ -19,9 +24,10 @@ export interface IngestJobsNeeds {
 /** What the media worker answers is carried into the catalogue. */
 export const ingestJobs = (
   needs: IngestJobsNeeds,
-): Handlers<'catalogue.package-ready' | 'catalogue.package-failed' | 'ingest.sweep'> => ({
+): Handlers<'catalogue.package-ready' | 'catalogue.package-failed' | 'catalogue.lean-done' | 'ingest.sweep'> => ({
   'catalogue.package-ready': ({ data }) => takeReady(data, needs),
   'catalogue.package-failed': ({ data }) => takeFailed(data, needs),
+  'catalogue.lean-done': ({ data }) => takeLean(data, needs),
   async 'ingest.sweep'() {
     const swept = await sweepUploads(needs)
     if (swept > 0) needs.log.info({ uploads: swept }, 'ingest.swept')
@@ -52,4 +58,20 @@ export async function takeFailed(
   await recordFailure(db, failed)
   await progress.clear(packagingProgressKey(tenantId, titleId))
   log.warn({ tenantId, titleId, mediaId, code }, 'ingest.package-failed')
+}
+
+/** Offers AV1 and Opus of a film; those of one that was taken out or packaged anew meanwhile go. */
+export async function takeLean(
+  done: LeanDoneJob,
+  { db, storage, log }: Pick<IngestJobsNeeds, 'db' | 'storage' | 'log'>,
+): Promise<void> {
+  const { tenantId, titleId, mediaId, version } = done
+  const outcome = await addLean(db, done)
+  if (outcome === 'early') throw new Error(`The package ${version} of ${mediaId} is not noted yet`)
+  if (outcome === 'gone') await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
+  if (outcome === 'replaced') {
+    await storage.deletePrefix(`media/${tenantId}/${mediaId}/${version}/lean/`)
+    await storage.delete(`media/${tenantId}/${mediaId}/${version}/dash-lean.mpd`)
+  }
+  log.info({ tenantId, titleId, mediaId, version, outcome, isAdded: done.lean !== null }, 'ingest.lean-taken')
 }

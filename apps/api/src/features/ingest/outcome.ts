@@ -1,4 +1,4 @@
-import type { PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
+import type { LeanDoneJob, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import type { Db, Tx } from '#shared/database/database.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, listUploadIds } from './repository.ts'
@@ -10,6 +10,37 @@ export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'p
     if (!(await markReady(tx, ready))) return 'gone'
     if (await showTitle(tx, ready)) await putInPlaylists(tx, ready)
     return 'published'
+  })
+}
+
+/**
+ * Notes AV1 and Opus beside a package: from then on whoever begins to play may have them, and who plays already goes on
+ * as before. `early` when the package itself is still to be noted, `gone` when its film was taken out, `replaced` when
+ * the film has been packaged anew since.
+ */
+export async function addLean(db: Db, done: LeanDoneJob): Promise<'added' | 'early' | 'gone' | 'replaced'> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('media')
+      .select(['state', 'version', 'notices'])
+      .where('tenant_id', '=', done.tenantId)
+      .where('id', '=', done.mediaId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return 'gone'
+    if (row.version !== done.version) return row.state === 'processing' ? 'early' : 'replaced'
+    const notices = row.notices.filter(({ code }) => !code.startsWith('LEAN_'))
+    await tx
+      .updateTable('media')
+      .set((eb) => ({
+        ...(done.lean && { lean: JSON.stringify({ version: done.version, ...done.lean }) }),
+        notices: JSON.stringify([...notices, ...done.notices]),
+        updated_at: eb.fn<Date>('now'),
+      }))
+      .where('tenant_id', '=', done.tenantId)
+      .where('id', '=', done.mediaId)
+      .execute()
+    return 'added'
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Item } from '@kola/contract/catalogue'
-import { CUSTOM_DATA_HEADER, type PlaybackAnswer } from '@kola/contract/playback'
+import { CUSTOM_DATA_HEADER, type LeanStream, type PlaybackAnswer } from '@kola/contract/playback'
 import type { MediaPackage } from '#shared/database/schema/schema.ts'
 import { writeCustomData } from './drm/custom-data.ts'
 import type { DrmOptions, KeySystem } from './needs.ts'
@@ -25,9 +25,12 @@ export interface BegunPlayback {
   version: string
   durationSeconds: number
   package: MediaPackage
+  lean: LeanStream | null
   /** Lines of the best quality that the plan gives; null for all. */
   maxHeight: number | null
   resumeSeconds: number
+  /** The DASH manifest's text, for who wanted it. */
+  manifest: string | null
   item: Item
   /** Of an episode. */
   series: Item | null
@@ -52,6 +55,8 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     sessionId,
     url: isAppleBrowser(to.userAgent) ? hls : dash,
     dash,
+    ...(begun.lean && { lean: toLean(base, begun.lean) }),
+    ...(begun.manifest !== null && { manifest: begun.manifest }),
     hls,
     ...(has('org.w3.clearkey') && { hlsClearKey: base + files.hlsClearKey }),
     drm: {
@@ -72,6 +77,7 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
     audio: files.audio.map((track) => toTrack(base, track)),
     storyboard: files.storyboard && base + files.storyboard,
     markers: files.markers,
+    ...toRates(files.renditions),
     resumeTime: begun.resumeSeconds,
     durationSeconds: begun.durationSeconds,
     ...(begun.maxHeight !== null && { maxHeight: begun.maxHeight }),
@@ -80,8 +86,19 @@ export function toPlaybackAnswer(begun: BegunPlayback, to: Addresses): PlaybackA
   }
 }
 
+function toLean(base: string, { dash, picture, hasOpus, isFullSize }: LeanStream): LeanStream {
+  return { dash: base + dash, picture, hasOpus, isFullSize }
+}
+
 type Track = MediaPackage['audio'][number]
 
 function toTrack(base: string, { language, label, url }: Track): Track {
   return url === undefined ? { language, label } : { language, label, url: base + url }
+}
+
+function toRates(renditions: MediaPackage['renditions']): Pick<PlaybackAnswer, 'rates'> {
+  const rates = renditions.flatMap(({ bandwidth, averageBandwidth }) =>
+    averageBandwidth ? [{ mostBitsPerSecond: bandwidth, averageBitsPerSecond: averageBandwidth }] : [],
+  )
+  return rates.length > 0 ? { rates } : {}
 }

@@ -16,6 +16,8 @@ export interface Viewer {
   deviceName?: string
   /** Scheme and host under which the caller reached us. */
   origin: string
+  /** The answer bears the DASH manifest's text. */
+  wantsManifest?: boolean
 }
 
 /** Key systems that a licence address can be offered for. */

@@ -1,3 +1,4 @@
+import type { LeanStream } from '@kola/contract/playback'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { EndReason, MediaPackage } from '#shared/database/schema/schema.ts'
@@ -12,6 +13,7 @@ export interface PlayableTitle {
   version: string | null
   durationSeconds: number | null
   package: MediaPackage | null
+  lean: LeanStream | null
   resumeSeconds: number
   deviceName: string
   /** From afar, on this device, a moment ago. */
@@ -55,7 +57,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     .leftJoin('sign_in_session as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),
     )
-    .select(['t.state', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package'])
+    .select(['t.state', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package', 'm.lean'])
     .select(['r.position_seconds', 's.device_name'])
     .select(wasStopped(ask))
     .where('t.tenant_id', '=', ask.tenantId)
@@ -68,6 +70,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     version: row.version,
     durationSeconds: row.duration_seconds,
     package: row.package,
+    lean: row.lean?.version === row.version ? row.lean : null,
     resumeSeconds: row.position_seconds ?? 0,
     deviceName: row.device_name ?? '',
     wasStopped: row.was_stopped,

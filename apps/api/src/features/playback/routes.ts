@@ -8,11 +8,11 @@ import type { Playback } from './service.ts'
 export function playbackRoutes(route: Route, playback: Playback): void {
   route('GET /apps/v2/videoplayback', ({ caller, query, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return playback.start(toViewer(caller, query.deviceId, request), query.id)
+    return playback.start(toViewer(caller, query, request), query.id)
   })
   route('POST /apps/v2/playback-sessions/{sessionId}/takeover', ({ caller, params, body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    return playback.takeOver(toViewer(caller, body.deviceId, request), body.id, params.sessionId)
+    return playback.takeOver(toViewer(caller, body, request), body.id, params.sessionId)
   })
   route('POST /apps/v2/playback-sessions/{sessionId}/stop', async ({ caller, params }) => {
     const { tenantId, account } = caller
@@ -29,11 +29,16 @@ export function playbackRoutes(route: Route, playback: Playback): void {
   })
 }
 
-function toViewer(caller: UserCaller, deviceId: string, request: FastifyRequest): Viewer {
+interface Asked {
+  deviceId: string
+  manifest?: 'dash' | undefined
+}
+
+function toViewer(caller: UserCaller, { deviceId, manifest }: Asked, request: FastifyRequest): Viewer {
   const { signInSessionId } = caller.account
   return {
     ...toWatcher(caller),
-    ...{ deviceId, signInSessionId },
+    ...{ deviceId, signInSessionId, wantsManifest: manifest === 'dash' },
     userAgent: request.headers['user-agent'] ?? '',
     origin: `${request.protocol}://${request.host}`,
   }

@@ -33,6 +33,7 @@ describe('the permission check', () => {
     expect(answer.presence.url).toBe(`${ORIGIN}/presence/${account}-${toDeviceId(1)}.json`)
     expect(answer.presence.intervalMs).toBe(5_000)
     expect(answer.subtitles[0]?.url).toMatch(/\/media-film\/v1\/text\/en\.vtt$/)
+    expect(answer.rates).toEqual([{ mostBitsPerSecond: 500_000, averageBitsPerSecond: 320_000 }])
     const data = JSON.parse(Buffer.from(answer.drm.customData, 'base64').toString())
     expect(data).toEqual({ userId: account, sessionId: answer.sessionId, merchant: 'kola' })
     expect(playbackAnswerSchema.shape.drm.safeParse(answer.drm).success).toBe(true)
@@ -48,6 +49,27 @@ describe('the permission check', () => {
   ] as const)('answers the manifest for %s', async (userAgent, form) => {
     const answer = await stage.playback.start(toViewer(await stage.addAccount(), 1, userAgent), 'film')
     expect(answer.url).toBe(answer[form])
+  })
+
+  it('answers AV1 and Opus beside the film once they are made, and those of another packaging never', async () => {
+    const picture = { codecs: 'av01.0.01M.08', width: 640, height: 360, bitsPerSecond: 90_000, framesPerSecond: 24 }
+    const lean = { dash: 'dash-lean.mpd', picture, hasOpus: true, isFullSize: true }
+    const note = (version: string) =>
+      stage.db
+        .updateTable('media')
+        .set({ lean: JSON.stringify({ version, ...lean }) })
+        .where('id', '=', 'media-lean')
+        .execute()
+    await stage.addFilm('lean')
+    const viewer = toViewer(await stage.addAccount(), 1)
+    const plain = await stage.playback.start(viewer, 'lean')
+    expect(plain).not.toHaveProperty('lean')
+    await note('v0')
+    expect(await stage.playback.start(viewer, 'lean')).not.toHaveProperty('lean')
+    await note('v1')
+    const answer = await stage.playback.start(viewer, 'lean')
+    expect(answer.lean).toEqual({ ...lean, dash: answer.dash.replace('dash.mpd', 'dash-lean.mpd') })
+    expect(answer.url).toBe(answer.dash)
   })
 
   it('answers an episode with its series, and a film without one', async () => {

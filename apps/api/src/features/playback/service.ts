@@ -1,6 +1,6 @@
 import { toAppConfig } from '@kola/contract/app-config'
 import { AppError } from '@kola/contract/errors'
-import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { LeanStream, PlaybackAnswer } from '@kola/contract/playback'
 import type { Clock } from '@kola/platform/clock'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { AccountEvents } from '#shared/account-events.ts'
@@ -14,6 +14,7 @@ import { type BegunPlayback, toPlaybackAnswer } from './answer.ts'
 import { noteStop, refuseStopped, type Stopper, stop } from './elsewhere/stop.ts'
 import type { DrmOptions, Viewer } from './needs.ts'
 import type { MediaTokens } from './origin/media-token.ts'
+import type { ManifestPlace, OwnManifests } from './origin/own-manifests.ts'
 import * as repository from './repository.ts'
 import type { ClaimOutcome, Claims } from './screens/claims.ts'
 import { FIRST_LEASE_SECONDS } from './screens/lease-time.ts'
@@ -27,6 +28,7 @@ export interface PlaybackNeeds {
   tenants: Tenants
   mediaTokens: MediaTokens
   readers: Readers
+  manifests: OwnManifests
   drm: DrmOptions
   /** Scheme and host of the CDN before the media origin; null when films come from where the caller reached us. */
   mediaOrigin: string | null
@@ -58,6 +60,7 @@ interface ReadyTitle extends Pick<repository.PlayableTitle, 'resumeSeconds' | 'd
   version: string
   durationSeconds: number
   package: MediaPackage
+  lean: LeanStream | null
 }
 
 export function createPlayback(needs: PlaybackNeeds): Playback {
@@ -82,8 +85,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     const { ready, item, series, screens, maxHeight } = await findAllowed(viewer, titleId)
     // A player whose rights are gone asks for new ones by itself: a stop would be undone.
     if (ready.wasStopped && takeover === undefined) await refuseStopped(needs.db, viewer)
-    const { config } = await needs.tenants.get(tenantId)
-    const { presenceIntervalMs } = toAppConfig(config)
+    const { presenceIntervalMs } = toAppConfig((await needs.tenants.get(tenantId)).config)
     const ids = { sessionId: newId(), presenceToken: newToken() }
     const claimed = await needs.claims.claim({
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
@@ -96,7 +98,9 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     })
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
     assertGranted(toldTo(viewer, claimed))
-    return answer(viewer, { ...ready, ...ids, accountId, deviceId, presenceIntervalMs, item, series, maxHeight })
+    const manifest = await findManifest(needs, viewer, { ...ready, tenantId, maxHeight })
+    const known = { accountId, deviceId, presenceIntervalMs, item, series, maxHeight, manifest }
+    return answer(viewer, { ...ready, ...ids, ...known })
   }
 
   function answer(viewer: Viewer, begun: Omit<BegunPlayback, 'mediaToken'>): PlaybackAnswer {
@@ -124,6 +128,15 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       }
     },
   }
+}
+
+/** Who does not want the manifest's text pays nothing for it. */
+async function findManifest(
+  { manifests }: Pick<PlaybackNeeds, 'manifests'>,
+  { wantsManifest }: Viewer,
+  media: Omit<ManifestPlace, 'file'> & Pick<ReadyTitle, 'package'>,
+): Promise<string | null> {
+  return wantsManifest ? manifests.find({ ...media, file: media.package.dash }) : null
 }
 
 /** What others watch may be above the limit of whoever asks: then only the devices are named. */
@@ -155,6 +168,7 @@ function assertReady(title: repository.PlayableTitle): ReadyTitle {
     mediaId,
     version,
     package: files,
+    lean: title.lean,
     resumeSeconds,
     deviceName,
     wasStopped,

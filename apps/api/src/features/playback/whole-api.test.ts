@@ -91,11 +91,24 @@ describe('playback through the whole API', () => {
     expect(await code(start(member.token, 1, 'bare'))).toEqual([404, 'TITLE_NOT_READY'])
   })
 
+  it('the answer bears the manifest for who asks for it, and for nobody else', async () => {
+    const { token } = await signIn({ days: 10 })
+    const query = { id: 'film', deviceId: DEVICE, manifest: 'dash' as const }
+    const answer = await stage.call(START, { token, query })
+    assertAnswer(START, answer)
+    expect(answer.body.manifest).toBe((await inject('GET', answer.body.dash)).body)
+    expect((await start(token)).body).not.toHaveProperty('manifest')
+    const params = { sessionId: (await start(token)).body.sessionId }
+    const taken = await stage.call(TAKEOVER, { token, params, body: query })
+    assertAnswer(TAKEOVER, taken)
+    expect(taken.body.manifest).toBe(MANIFEST)
+  })
+
   it('names what is malformed', async () => {
     const { token } = await signIn({ days: 10 })
-    const answer = await stage.call(START, { token, query: { id: 'a/b', deviceId: 'short' } })
+    const answer = await stage.call(START, { token, query: { id: 'a/b', deviceId: 'short', manifest: 'hls' } as never })
     expect(answer.status).toBe(400)
-    expect(Object.keys(answer.body.error.fields).sort()).toEqual(['deviceId', 'id'])
+    expect(Object.keys(answer.body.error.fields).sort()).toEqual(['deviceId', 'id', 'manifest'])
   })
 
   it('LIMIT-01 answers 422 with the devices at the top of the error, and a takeover goes on from there', async () => {

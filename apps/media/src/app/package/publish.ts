@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import type { Storage } from '@kola/platform/storage'
@@ -19,11 +19,22 @@ export function toArtPrefix(target: Target): string {
 
 /** Stores every file of a folder under a prefix. */
 export async function storeFolder(storage: Storage, folder: string, prefix: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    await storage.putFile(`${prefix}${relative(folder, path).split(sep).join('/')}`, path)
-  }
+  for (const { name, path } of await listFiles(folder)) await storage.putFile(`${prefix}${name}`, path)
+}
+
+/** The bytes of every file of a folder, by its name in there, such as `cenc/480p.mp4`. */
+export async function measureFolder(folder: string): Promise<ReadonlyMap<string, number>> {
+  const bytes = new Map<string, number>()
+  for (const { name, path } of await listFiles(folder)) bytes.set(name, (await stat(path)).size)
+  return bytes
+}
+
+async function listFiles(folder: string): Promise<{ name: string; path: string }[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }))
 }
 
 /** The answer of an earlier run of the same job that was killed before it could send it. */

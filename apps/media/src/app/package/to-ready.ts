@@ -10,6 +10,8 @@ export interface ReadyFacts {
   sizes: ReadonlyMap<string, { width: number; height: number }>
   mpd: string
   encryption: MediaSettings['encryption']
+  /** Of each packaged file, as `measureFolder` tells it. */
+  fileBytes: ReadonlyMap<string, number>
   storyboard: string | null
   markers: PackageReadyJob['markers']
   notices: NonNullable<PackageReadyJob['notices']>
@@ -51,9 +53,14 @@ function toRendition(stream: Extract<StreamInput, { kind: 'video' }>, facts: Rea
     width: facts.sizes.get(stream.name)?.width ?? 0,
     height: facts.sizes.get(stream.name)?.height ?? 0,
     bandwidth: Number(/bandwidth="(\d+)"/.exec(representation)?.[1] ?? 0),
+    ...toAverage(facts.fileBytes.get(file), facts.durationSeconds),
     codecs: /codecs="([^"]+)"/.exec(representation)?.[1] ?? '',
     keyLabel: stream.keyLabel,
   }
+}
+
+function toAverage(bytes: number | undefined, durationSeconds: number): { averageBandwidth?: number } {
+  return bytes && durationSeconds > 0 ? { averageBandwidth: Math.round((bytes * 8) / durationSeconds) } : {}
 }
 
 /** One track a language, whatever the number of its qualities. */

@@ -56,6 +56,10 @@ test('finished renditions are packaged without ffmpeg', async () => {
     markers: [{ kind: 'intro', startSeconds: 0, endSeconds: 2 }],
     art: null,
   })
+  // The most of any piece is for players, the average for whoever pays for it.
+  const [rendition] = ready.renditions
+  const picture = await bench.storage.get(`media/demo/m1/v1/${rendition?.file}`)
+  expect(rendition?.averageBandwidth).toBe(Math.round((picture.length * 8) / 6))
   const master = await bench.storage.get('media/demo/m1/v1/hls/master.m3u8')
   expect(master.toString()).toContain('LANGUAGE="yo",NAME="Yorùbá",DEFAULT=YES')
 })

@@ -8,7 +8,7 @@ import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
 import { packageStreams } from '../package/package-streams.ts'
-import { storeFolder, toMediaPrefix } from '../package/publish.ts'
+import { measureFolder, storeFolder, toMediaPrefix } from '../package/publish.ts'
 import { readCues } from '../package/read-subtitles.ts'
 import { toReady } from '../package/to-ready.ts'
 import { type FilmFolder, filmFolderSchema, toRenditionName } from './film-folder.ts'
@@ -39,12 +39,13 @@ export async function packageRenditions(
     signal,
   })
   const storyboard = await copyStoryboard(film, job.folder, output)
+  const fileBytes = await measureFolder(output)
   await storeFolder(needs.storage, output, toMediaPrefix(target))
   const sizes = new Map(film.renditions.map((rendition) => [toRenditionName(rendition), rendition]))
   const { durationSeconds, markers } = film
   return {
     ready: toReady({
-      ...{ target, durationSeconds, streams, sizes, mpd, encryption, storyboard, markers },
+      ...{ target, durationSeconds, streams, sizes, mpd, encryption, storyboard, markers, fileBytes },
       notices: [],
       art: null,
     }),

@@ -69,12 +69,12 @@ export async function encodeSource(work: SourceWork): Promise<EncodedFilm> {
   }
 }
 
-async function openSource({ job, needs, folder, signal }: SourceWork): Promise<FilmSource> {
+export async function openSource({ job, needs, folder, signal }: SourceWork): Promise<FilmSource> {
   const path = await fetchSource({ storage: needs.storage, folder, key: job.sourceKey, name: 'source', signal })
   return { path, sha256: job.sourceSha256, probe: await probeSource(path, { ...needs.settings, signal }) }
 }
 
-async function openSounds({ job, needs, folder, signal }: SourceWork): Promise<ExtraSound[]> {
+export async function openSounds({ job, needs, folder, signal }: SourceWork): Promise<ExtraSound[]> {
   const sounds: ExtraSound[] = []
   for (const [index, { language, label, sourceKey }] of job.audio.entries()) {
     if (!isLanguage(language)) throw new MediaFailure('BAD_AUDIO', `${language} is no language`)

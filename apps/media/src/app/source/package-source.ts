@@ -1,10 +1,11 @@
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
+import { toNotice } from '@kola/contract/media-notices'
 import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
 import { packageStreams } from '../package/package-streams.ts'
-import { storeFolder, toMediaPrefix } from '../package/publish.ts'
+import { measureFolder, storeFolder, toMediaPrefix } from '../package/publish.ts'
 import { toReady } from '../package/to-ready.ts'
 import { type EncodedFilm, encodeSource, type SourceWork } from './encode-source.ts'
 import { makePicturesOf } from './film-pictures.ts'
@@ -39,10 +40,11 @@ export async function packageSource(
   ])
   progress.report('storing', 0)
   const prefix = toMediaPrefix(job.target)
+  const fileBytes = await measureFolder(folder.toFile('package'))
   await storeFolder(needs.storage, folder.toFile('storyboard'), `${prefix}storyboard/`)
   await storeFolder(needs.storage, folder.toFile('package'), prefix)
   await progress.settle()
-  return { ready: toAnswer(film, work, { mpd, art }), folder }
+  return { ready: toAnswer(film, work, { mpd, art, fileBytes }), folder }
 }
 
 /** Named by the film and the title: a run again finds it, two titles of one film do not meet. */
@@ -67,7 +69,7 @@ export function packageFilm(film: EncodedFilm, { job, needs, folder, signal }: S
 function toAnswer(
   film: EncodedFilm,
   { job, needs }: SourceWork,
-  made: { mpd: string; art: PackageReadyJob['art'] },
+  made: { mpd: string; art: PackageReadyJob['art']; fileBytes: ReadonlyMap<string, number> },
 ): PackageReadyJob {
   return toReady({
     target: job.target,
@@ -75,10 +77,11 @@ function toAnswer(
     streams: film.streams,
     sizes: new Map(film.plan.renditions.map((rendition) => [rendition.name, rendition])),
     mpd: made.mpd,
+    fileBytes: made.fileBytes,
     encryption: needs.settings.encryption,
     storyboard: 'storyboard/storyboard.vtt',
     markers: [],
-    notices: film.notices,
+    notices: [...film.notices, ...(needs.settings.isLean ? [toNotice('LEAN_FOLLOWS')] : [])],
     art: made.art,
   })
 }

@@ -14,6 +14,9 @@ export interface EncodeRun {
   /** From 0 to 1. */
   onProgress: (fraction: number) => void
   signal: AbortSignal
+  isBackground?: boolean
+  /** What ffmpeg says beside its progress. */
+  onWords?: (text: string) => void
 }
 
 /** A hundred times the film's length and an hour: slower than that, something hangs. */
@@ -48,6 +51,8 @@ async function runEncoder(run: EncodeRun, args: string[]): Promise<void> {
       args,
       signal: run.signal,
       onSpawn: run.folder.noteProcess,
+      ...(run.isBackground && { isBackground: true }),
+      ...(run.onWords && { onComplaint: run.onWords }),
       timeoutMs: TIMEOUT_BASE_MS + run.durationSeconds * TIMEOUT_PER_SECOND_MS,
       onLine: (line) => {
         const seconds = toSeconds(line)

@@ -1,14 +1,19 @@
 import { INPUT_GUARD } from '#shared/input-guard.ts'
 import { OUTPUT_COLOUR_ARGS, OUTPUT_COLOURS, pictureFilters } from '#shared/picture-filters.ts'
-import type { AudioPlan, RenditionPlan } from '#shared/plan.ts'
+import type { AudioPlan, PicturePlan, RenditionPlan } from '#shared/plan.ts'
 import type { Probe } from '#shared/probe.ts'
 
-export interface VideoPass {
+export interface PicturePass<P extends PicturePlan> {
   input: string
   probe: Probe
-  renditions: readonly RenditionPlan[]
+  renditions: readonly P[]
   /** Output file of a rendition. */
   toFile: (name: string) => string
+  /** At the end ffmpeg says how much of the processor it took. */
+  tellsCost?: boolean
+}
+
+export interface VideoPass extends PicturePass<RenditionPlan> {
   preset: string
 }
 
@@ -20,12 +25,23 @@ export interface AudioPass {
   /** Of the film's picture, where its container needs it beside the sound. */
   pictureIndex?: number
   toFile: (name: string) => string
+  /** AAC unless told otherwise. */
+  codec?: readonly string[]
 }
 
 /** Arguments of one ffmpeg run that makes several renditions from one decode. Progress comes out on stdout. */
 export function encodeArgs(pass: VideoPass): string[] {
+  return pictureArgs(pass, (rendition) => videoArgs(rendition, pass.preset))
+}
+
+/** The same with any encoder: `toCodecArgs` says which, and how a rendition is asked of it. */
+export function pictureArgs<P extends PicturePlan>(
+  pass: PicturePass<P>,
+  toCodecArgs: (rendition: P) => string[],
+): string[] {
   return [
     ...COMMON,
+    ...(pass.tellsCost ? ['-benchmark', '-v', 'info', '-nostats'] : []),
     ...INPUT_GUARD,
     '-i',
     pass.input,
@@ -34,7 +50,7 @@ export function encodeArgs(pass: VideoPass): string[] {
     ...pass.renditions.flatMap((rendition, index) => [
       '-map',
       `[v${index}]`,
-      ...videoArgs(rendition, pass.preset),
+      ...toCodecArgs(rendition),
       ...ending(pass.toFile(rendition.name)),
     ]),
     ...alsoRead(pass.probe.needsAllStreams ? pass.probe.audio.map(({ index }) => index) : []),
@@ -50,8 +66,7 @@ export function audioArgs(pass: AudioPass): string[] {
       '-map',
       `${track.input}:${track.streamIndex}`,
       '-vn',
-      '-c:a',
-      'aac',
+      ...(pass.codec ?? AAC),
       '-b:a',
       `${track.kbps}k`,
       '-ac',
@@ -70,6 +85,7 @@ function alsoRead(indexes: readonly number[]): string[] {
   return [...indexes.flatMap((index) => ['-map', `0:${index}`]), '-c', 'copy', '-f', 'null', '-']
 }
 
+const AAC = ['-c:a', 'aac']
 const COMMON = ['-hide_banner', '-nostdin', '-v', 'error', '-y', '-progress', 'pipe:1', '-stats_period', '1']
 
 function ending(file: string): string[] {
@@ -85,7 +101,7 @@ function toSoundFilters(endSeconds: number): string {
   return `aresample=48000:async=1:first_pts=0,apad=whole_dur=${end},atrim=end=${end}`
 }
 
-function toFilterGraph(pass: VideoPass): string {
+function toFilterGraph(pass: PicturePass<PicturePlan>): string {
   const { video } = pass.probe
   const largest = pass.renditions.reduce((a, b) => (b.width > a.width ? b : a))
   const before = pictureFilters(video, largest, largest.frameRate)
@@ -98,7 +114,8 @@ function toFilterGraph(pass: VideoPass): string {
   return [head, ...scales].join(';')
 }
 
-function videoArgs(rendition: RenditionPlan, preset: string): string[] {
+/** How x264 is asked for a rendition. */
+export function videoArgs(rendition: RenditionPlan, preset: string): string[] {
   const gop = String(rendition.gopFrames)
   const rates = [
     '-crf',

@@ -88,11 +88,12 @@ export function findMpdFlaw(mpd: string, streams: readonly Pick<ExpectedStream, 
 export function findLinkFlaw(mpd: string): string | null {
   const sets = (mpd.match(/<AdaptationSet[\s\S]*?<\/AdaptationSet>/g) ?? []).map((set) => ({
     id: /^<AdaptationSet\b[^>]*\bid="([^"]*)"/.exec(set)?.[1] ?? '',
+    codec: /codecs="(\w+)/.exec(set)?.[1] ?? '',
     isPicture: /^<AdaptationSet\b[^>]*contentType="video"/.test(set),
     others: /adaptation-set-switching:2016" value="([^"]*)"/.exec(set)?.[1]?.split(',') ?? [],
   }))
-  const pictures = sets.filter((set) => set.isPicture).map((set) => set.id)
-  for (const { id, isPicture, others } of sets) {
+  for (const { id, codec, isPicture, others } of sets) {
+    const pictures = sets.filter((set) => set.isPicture && set.codec === codec).map((set) => set.id)
     const wanted = isPicture ? pictures.filter((other) => other !== id) : []
     if (others.join() !== wanted.join())
       return `set ${id} may be changed to ${others.join()} instead of ${wanted.join()}`

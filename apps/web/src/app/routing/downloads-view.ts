@@ -10,6 +10,8 @@ export async function warmDownloads(): Promise<void> {
   const [{ warmStyles }] = await Promise.all([
     import('../pages/downloads/downloads-styles.tsx'),
     DownloadsView.preload(),
+    // What leads there without a line.
+    import('../offline/go-on.ts'),
   ])
   await warmStyles()
   const { fillCopy } = await import('../offline/worker-link.ts')

@@ -60,7 +60,6 @@ const OTHER_FETCHES: Record<string, string> = {
   'features/payments/pushed/clock/use-server-now.ts': 'the same',
   'worker/worker.ts': 'the worker, which passes on what the page asks for',
   'shared/new-password/use-known-passwords.ts': 'the list of stolen passwords, a file of the page',
-  'features/playback/start/warm-up.ts': 'the manifest of a film',
   'features/playback/scrub/use-storyboard.ts': 'the storyboard of a film',
   'receiver/calls.ts':
     "a device that is cast to: a page of its own, whose calls bear the presence token as a page's beacons do",

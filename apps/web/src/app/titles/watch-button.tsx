@@ -48,6 +48,7 @@ export function WatchButton({ label, look = 'main', ...props }: WatchButtonProps
       solidIcon
       busy={play.startingId !== ''}
       onPointerEnter={play.warm}
+      onFocus={(event) => event.relatedTarget && play.warm()}
       onClick={() => watch(props)}
     >
       {isBegun(point) ? texts.resume : label}

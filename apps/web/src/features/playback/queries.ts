@@ -1,5 +1,6 @@
 import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
+import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
@@ -14,7 +15,7 @@ const permissionKey = (titleId: string) => [MEMBER_KEY, 'playback-permission', t
 
 /** May this account play this title here now? Claims a screen. */
 export function askPermission(client: Client, titleId: string, deviceId: string): Promise<PlaybackAnswer> {
-  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId } })
+  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId, ...wantManifest() } })
 }
 
 /** Keeps an answer for the player page, so that it is not asked twice. */
@@ -52,9 +53,12 @@ export interface TakeOver {
 export function takeOver(client: Client, { sessionId, titleId, deviceId }: TakeOver): Promise<PlaybackAnswer> {
   return client('POST /apps/v2/playback-sessions/{sessionId}/takeover', {
     params: { sessionId },
-    body: { id: titleId, deviceId },
+    body: { id: titleId, deviceId, ...wantManifest() },
   })
 }
+
+/** The manifest comes with the permission where the player reads DASH; an element that reads HLS takes addresses alone. */
+const wantManifest = () => (planEngine(readBrowser()) === 'shaka-dash' ? { manifest: 'dash' as const } : {})
 
 type Session = Pick<PlaybackAnswer, 'sessionId' | 'presence'>
 

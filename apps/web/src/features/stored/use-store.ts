@@ -6,7 +6,14 @@ import type { Store } from './queue/open-store.ts'
 /** Comes when it is first needed. */
 export const loadStore = async (): Promise<Store> => (await import('./queue/open-store.ts')).openStore()
 
-const NOTHING: StoreState = { films: [], isLoaded: false, activeId: null, hold: null, bytesPerSecond: 0 }
+const NOTHING: StoreState = {
+  films: [],
+  isLoaded: false,
+  activeId: null,
+  hold: null,
+  bytesPerSecond: 0,
+  removedIds: [],
+}
 const never = () => () => {}
 
 /** The store of this page; null where nothing is stored yet, and until it has come. */

@@ -111,7 +111,7 @@ test('the plan for phones plays a film at 480 lines and no more, and the player 
   await signIn(page, member)
   await page.goto('/#/viewvideo/goat-money')
   await waitUntilPlaying(page)
-  await openPanel(page, 'Quality')
+  await openPanel(page, 'Quality and data')
   await expect(page.getByRole('dialog').getByText('Data saver', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog').getByText('High', { exact: true })).toHaveCount(0)
   const lines = await page.locator('video').evaluate((video: HTMLVideoElement) => video.videoHeight)

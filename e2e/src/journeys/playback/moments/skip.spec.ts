@@ -35,7 +35,7 @@ test('PLAYER-06 a button leads past the recap and past the opening while they pl
   await page.keyboard.press('k')
   await expect(pill(page, 'Skip recap')).toBeVisible()
   await expectAccessible(page)
-  await openPanel(page, 'Quality')
+  await openPanel(page, 'Quality and data')
   await expect(pill(page, 'Skip recap'), 'an open panel lies in its place').toHaveCount(0)
   await page.keyboard.press('Escape')
   await pill(page, 'Skip recap').click()

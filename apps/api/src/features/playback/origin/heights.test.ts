@@ -4,11 +4,14 @@ import { isWithin, withinHeight } from './heights.ts'
 describe('up to 480 lines', () => {
   test.each([
     'dash.mpd',
+    'dash-lean.mpd',
     'hls/master.m3u8',
     'hls-clearkey/master.m3u8',
     'cenc/240p.mp4',
     'cenc/360p-low.mp4',
     'cbcs/480p.mp4',
+    'lean/480p-lean.mp4',
+    'lean/audio-en-lean-low.mp4',
     'hls/480p.m3u8',
     'hls-clearkey/480p-keyframes.m3u8',
     'cenc/audio-en.mp4',
@@ -22,6 +25,7 @@ describe('up to 480 lines', () => {
   test.each([
     'cenc/540p.mp4',
     'cbcs/720p.mp4',
+    'lean/720p-lean.mp4',
     'cenc/1080p.mp4',
     'hls/720p.m3u8',
     'hls/1080p-keyframes.m3u8',

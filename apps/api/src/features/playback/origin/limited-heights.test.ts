@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFilmStage, type FilmStage, KEY, KEY_ID } from '#app/testing/film-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { type Front, hasNginx, startNginx } from '#app/testing/start-nginx.ts'
+import { toDeviceId } from '#features/playback/testing/stage.ts'
 
 const HD_KEY_ID = 'ffeeddccbbaa99887766554433221100'
 const HD_KEY = Buffer.alloc(16, 9)
@@ -86,6 +87,14 @@ describe('a plan for phones', () => {
     for (const form of ['hls', 'hls-clearkey'])
       expect(listNames(await readText(answer, `${form}/master.m3u8`))).toEqual(['240p', '480p'])
     expect((await read(answer, 'dash.mpd')).headers['cache-control']).toBe('private, max-age=300')
+  })
+
+  test('is named no more by the manifest in the answer itself', async () => {
+    const { token } = await play('phone')
+    const query = { id: 'film', deviceId: toDeviceId(1), manifest: 'dash' as const }
+    const { body } = await stage.call('GET /apps/v2/videoplayback', { token, query })
+    expect(body.manifest).toBe(await readText(body, 'dash.mpd'))
+    expect(listNames(body.manifest)).toEqual(['240p', '360p-low', '480p', 'audio-en'])
   })
 
   test('gives the bytes of its qualities, and 403 for all above, by whatever address', async () => {

@@ -1,3 +1,6 @@
+import type { KeySystems } from '../drm/key-systems.ts'
+import { withinHeight } from './heights.ts'
+
 /** W3C's common system, by which browsers know ClearKey, and DASH-IF's ClearKey. */
 const CLEAR_KEY_SYSTEMS = ['1077efec-c0b2-4d02-ace3-3c1e52e2fb4b', 'e2719d58-a985-b3c9-781a-b030af78d30e']
 const MPD_PROTECTION = /[ \t]*<ContentProtection\b[^>]*?(?:\/>|>[\s\S]*?<\/ContentProtection>)[ \t]*\n?/gi
@@ -31,4 +34,16 @@ function isClearKeyLine(line: string): boolean {
 function isClearKeyElement(element: string): boolean {
   const scheme = /schemeIdUri="urn:uuid:([^"]+)"/i.exec(element)?.[1]?.toLowerCase() ?? ''
   return CLEAR_KEY_SYSTEMS.includes(scheme)
+}
+
+/** What a manifest leaves out: key systems that there are not, and qualities that this caller may not read. */
+export function toRewrite(
+  { maxHeight }: { maxHeight: number | null },
+  { hasClearKey }: Pick<KeySystems, 'hasClearKey'>,
+): ((manifest: string) => string) | null {
+  if (hasClearKey && maxHeight === null) return null
+  return (manifest) => {
+    const named = hasClearKey ? manifest : withoutClearKey(manifest)
+    return maxHeight === null ? named : withinHeight(named, maxHeight)
+  }
 }

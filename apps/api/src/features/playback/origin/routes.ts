@@ -6,8 +6,8 @@ import type { KeySystems } from '../drm/key-systems.ts'
 import { type Licences, licenceDenied } from '../drm/licences.ts'
 import type { Places } from '../places/places.ts'
 import type { Readers } from '../screens/readers.ts'
-import { isWithin, withinHeight } from './heights.ts'
-import { isManifest, isOfClearKey, withoutClearKey } from './manifests.ts'
+import { isWithin } from './heights.ts'
+import { isManifest, isOfClearKey, toRewrite } from './manifests.ts'
 import type { MediaGrant, MediaTokens } from './media-token.ts'
 
 export interface OriginNeeds {
@@ -76,15 +76,6 @@ export async function originRoutes(app: FastifyInstance, needs: OriginNeeds): Pr
 
 const toCacheControl = (key: string, { maxHeight }: MediaGrant): string =>
   isManifest(key) ? (maxHeight === null ? MANIFEST_CACHE : OWN_MANIFEST_CACHE) : SEGMENT_CACHE
-
-/** What a manifest leaves out: key systems that there are not, and qualities that this caller may not read. */
-function toRewrite({ maxHeight }: MediaGrant, { hasClearKey }: KeySystems): ((manifest: string) => string) | null {
-  if (hasClearKey && maxHeight === null) return null
-  return (manifest) => {
-    const named = hasClearKey ? manifest : withoutClearKey(manifest)
-    return maxHeight === null ? named : withinHeight(named, maxHeight)
-  }
-}
 
 /**
  * Sixteen bytes for HLS players that want the key of an identity line. The address alone may have been passed on: the

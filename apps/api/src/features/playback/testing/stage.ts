@@ -46,7 +46,10 @@ export async function createStage() {
   const claims = createClaims({ db, readers })
   const shared = { db, claims, readers, mediaTokens, entitlements }
   const events = { write: async () => undefined }
-  const needs = { ...shared, items, tenants, drm, mediaOrigin: null, events, clock }
+  const manifests = {
+    find: async ({ file, mediaId }: { file: string; mediaId: string }) => `<MPD>${mediaId}/${file}</MPD>`,
+  }
+  const needs = { ...shared, manifests, items, tenants, drm, mediaOrigin: null, events, clock }
   const stage = {
     ...{ ...database, clock, items, secretBox, entitlements, mediaTokens, readers, drm, rightsSeconds },
     playback: createPlayback(needs),
@@ -126,8 +129,14 @@ async function addAccount(db: Db): Promise<string> {
   return id
 }
 
+const PICTURE = { width: 640, codecs: 'avc1.4d401e', keyLabel: 'SD' as const }
 const PACKAGE = {
-  ...{ dash: 'dash.mpd', hls: 'hls/master.m3u8', hlsClearKey: 'hls-clearkey/master.m3u8', renditions: [] },
+  ...{ dash: 'dash.mpd', hls: 'hls/master.m3u8', hlsClearKey: 'hls-clearkey/master.m3u8' },
+  renditions: [
+    { ...PICTURE, file: 'cenc/360p.mp4', height: 360, bandwidth: 500_000, averageBandwidth: 320_000 },
+    // Of a package that was made before averages were taken.
+    { ...PICTURE, file: 'cenc/240p.mp4', height: 240, bandwidth: 150_000 },
+  ],
   audio: [{ language: 'en', label: 'English' }],
   subtitles: [{ language: 'en', label: 'English', url: 'text/en.vtt' }],
   storyboard: 'storyboard.vtt',

@@ -1,4 +1,5 @@
 import type { SignInWay } from '@kola/contract/account-events/account-events'
+import type { LeanStream } from '@kola/contract/playback'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
@@ -92,6 +93,8 @@ export interface MediaTable {
   failure_text: string | null
   /** As the package-ready job bears them. */
   notices: ColumnType<{ code: string; text: string }[], string | undefined, string>
+  /** Of one version; another packaging has none yet. */
+  lean: ColumnType<({ version: string } & LeanStream) | null, string | null | undefined, string | null>
   created_at: Made<Date>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -101,7 +104,15 @@ export interface MediaPackage {
   dash: string
   hls: string
   hlsClearKey: string
-  renditions: { file: string; width: number; height: number; bandwidth: number; codecs: string; keyLabel: string }[]
+  renditions: {
+    file: string
+    width: number
+    height: number
+    bandwidth: number
+    averageBandwidth?: number | undefined
+    codecs: string
+    keyLabel: string
+  }[]
   audio: { language: string; label: string; url?: string }[]
   subtitles: { language: string; label: string; url?: string }[]
   storyboard: string | null

@@ -84,7 +84,9 @@ function Stored({ store }: { store: Store }) {
   const way = own.filter(({ status }) => status !== 'ready')
   const storedBytes = state.films.reduce((sum, film) => sum + film.storedBytes, 0)
   const space = useSpace(storedBytes)
-  const lostIds = isOffline ? [] : (synced?.lostIds ?? [])
+  // What was told a moment ago may be here again, or gone for good.
+  const isSettled = (id: string) => state.removedIds.includes(id) || state.films.some(({ titleId }) => titleId === id)
+  const lostIds = isOffline ? [] : (synced?.lostIds ?? []).filter((id) => !isSettled(id))
   const rules = <FetchRules queue={queue} devices={synced?.devices ?? []} maxDevices={account?.screens ?? 0} />
 
   if (isLockerLost) {

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react'
 import { usePlaybackNeeds } from '#app/titles/use-playback-needs.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { readCastConfig } from '#features/playback/cast/plan-cast.ts'
-import { readDataPrice } from '#features/playback/panels/quality-choices.ts'
+import { readDataPrice } from '#features/playback/data/data-price.ts'
+import { findCountry } from '#features/playback/data/find-country.ts'
 import { PlaybackDoor } from '#features/playback/screen/playback-door.tsx'
 import { useSleepTimer } from '#features/playback/speed/use-sleep-timer.ts'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -46,7 +47,10 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
       restrictionPlan={tenant.restrictionPlan}
       onName={setName}
       onBegun={keepPosition}
-      dataPrice={readDataPrice(texts.data_price_per_gigabyte)}
+      dataPrice={readDataPrice(texts.data_price_per_gigabyte, {
+        of: findCountry(account?.profile.country),
+        home: tenant.countryCode,
+      })}
       next={next}
       episodes={episodes}
       sleep={sleep}

@@ -3,10 +3,11 @@ import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/pl
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { BEGINNING } from '../subtitles/subtitle-style.ts'
-import { keepChoices, keepSubtitleStyle, readChoices, toLanguages } from './kept-choices.ts'
+import { keepChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
 
 const NEVER_CHOSEN = {
   maxHeightPixels: null,
+  isSaver: null,
   textLanguage: null,
   lastTextLanguage: null,
   audioLanguage: null,
@@ -38,6 +39,7 @@ describe('keepChoices', () => {
     expect(send.mock.calls.map(([command]) => command)).toEqual(commands)
     expect(JSON.parse(store.getItem('playerChoices') ?? '')).toEqual({
       maxHeightPixels: 360,
+      isSaver: false,
       textLanguage: 'yo',
       lastTextLanguage: 'yo',
       audioLanguage: 'en',
@@ -51,9 +53,14 @@ describe('keepChoices', () => {
     await player.send({ type: 'selectText', id: '1' })
     await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
     await player.send({ type: 'selectText', id: null })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, maxHeightPixels: 480, lastTextLanguage: 'en' })
+    expect(readChoices(store)).toEqual({
+      ...NEVER_CHOSEN,
+      maxHeightPixels: 480,
+      isSaver: false,
+      lastTextLanguage: 'en',
+    })
     await player.send({ type: 'selectQuality', maxHeightPixels: null })
-    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, lastTextLanguage: 'en' })
+    expect(readChoices(store)).toEqual({ ...NEVER_CHOSEN, isSaver: false, lastTextLanguage: 'en' })
     expect(toLanguages(readChoices(store))).toEqual({})
   })
 
@@ -65,6 +72,7 @@ describe('keepChoices', () => {
     expect(readChoices(store)).toEqual({
       ...NEVER_CHOSEN,
       maxHeightPixels: 480,
+      isSaver: false,
       textLanguage: 'en',
       lastTextLanguage: 'en',
     })
@@ -83,8 +91,32 @@ describe('keepChoices', () => {
       textLanguage: 'yo',
       lastTextLanguage: 'yo',
       maxHeightPixels: 360,
+      isSaver: false,
       subtitleStyle,
     })
+  })
+
+  it('keeps saver mode, and nothing of what the viewer did not choose for every film', async () => {
+    const { player, store } = setUp()
+    await player.send({ type: 'selectQuality', maxHeightPixels: null, mode: 'saver' })
+    const kept = { ...NEVER_CHOSEN, isSaver: true }
+    expect(readChoices(store)).toEqual(kept)
+    await player.send({ type: 'selectQuality', maxHeightPixels: null, mode: 'sound' })
+    await player.send({ type: 'selectQuality', maxHeightPixels: 720, isPassing: true })
+    expect(readChoices(store)).toEqual(kept)
+  })
+
+  it('saves where the browser wishes it, until the viewer says otherwise', () => {
+    const modeOf = (isSaver: boolean | null, saveData: boolean, maxHeightPixels: number | null = null) =>
+      toQuality({ isSaver, maxHeightPixels }, { saveData }).mode
+    expect([modeOf(null, true), modeOf(null, false), modeOf(true, false), modeOf(false, true)]).toEqual([
+      'saver',
+      'picture',
+      'saver',
+      'picture',
+    ])
+    // Chosen before there was a saver mode.
+    expect(modeOf(null, true, 720)).toBe('picture')
   })
 
   it('keeps nothing of a film that is only watched', async () => {

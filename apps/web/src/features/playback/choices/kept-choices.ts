@@ -1,4 +1,6 @@
 import type { PlayerCommand } from '@kola/player/commands'
+import type { QualityWish } from '@kola/player/data/plan-quality'
+import type { Connection } from '@kola/player/engines/connection'
 import type { Player } from '@kola/player/player'
 import type { MediaSource } from '@kola/player/source'
 import type { Track, Tracks } from '@kola/player/state'
@@ -11,6 +13,8 @@ const CHOICES_KEY = 'playerChoices'
 export interface KeptChoices {
   /** The ceiling; null follows the line. */
   maxHeightPixels: number | null
+  /** Saver mode; null where nobody ever said, and the browser's own wish to save counts. */
+  isSaver: boolean | null
   /** BCP 47; null for no subtitles. */
   textLanguage: string | null
   /** The language that was read last, also after subtitles were switched off. */
@@ -29,6 +33,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
   const height = kept?.maxHeightPixels
   return {
     maxHeightPixels: typeof height === 'number' && height > 0 ? height : null,
+    isSaver: typeof kept?.isSaver === 'boolean' ? kept.isSaver : null,
     textLanguage: toLanguage(kept?.textLanguage),
     lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
@@ -42,6 +47,15 @@ export function keepSubtitleStyle(change: Partial<SubtitleStyle>, store: TextSto
   const subtitleStyle = { ...choices.subtitleStyle, ...change }
   writeJson(store, CHOICES_KEY, { ...choices, subtitleStyle })
   return subtitleStyle
+}
+
+/** How a film is fetched that is about to be opened. */
+export function toQuality(
+  { maxHeightPixels, isSaver }: Pick<KeptChoices, 'maxHeightPixels' | 'isSaver'>,
+  connection: Pick<Connection, 'saveData'>,
+): QualityWish {
+  const mode = (isSaver ?? (connection.saveData && maxHeightPixels === null)) ? 'saver' : 'picture'
+  return { mode, maxHeightPixels }
 }
 
 /** The languages of a film that is about to be opened. */
@@ -59,7 +73,9 @@ const findLanguage = (tracks: readonly Track[], id: string | null) =>
 function toChoice(command: PlayerCommand, { audio, text }: Tracks): Partial<KeptChoices> | null {
   switch (command.type) {
     case 'selectQuality':
-      return { maxHeightPixels: command.maxHeightPixels }
+      // A film that was only listened to says nothing of how the next one is watched.
+      if (command.isPassing || command.mode === 'sound') return null
+      return { maxHeightPixels: command.maxHeightPixels, isSaver: command.mode === 'saver' }
     case 'selectText': {
       const textLanguage = findLanguage(text, command.id)
       return { textLanguage, ...(textLanguage !== null && { lastTextLanguage: textLanguage }) }

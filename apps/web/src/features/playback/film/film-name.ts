@@ -1,4 +1,4 @@
-import type { Title } from '@kola/contract/title'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import { say } from '../words.ts'
 
 /** What plays, in one line: the film, or `Ilé Wa · S1 E2 The Tap`. */
@@ -9,3 +9,7 @@ export function toFilmName({ name, number, seasonNumber: season }: Title, series
     ? say('episodeOf', { series: series.name, number, name })
     : say('seasonEpisodeOf', { series: series.name, season, number, name })
 }
+
+/** The film's own picture, where there is one. */
+export const toStillUrl = ({ art }: Title): string | null =>
+  art.kinds.includes('still') ? toArtUrl(art, 'still-640', 'webp') : null

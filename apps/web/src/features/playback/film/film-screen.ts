@@ -1,8 +1,8 @@
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { CastControl } from '../cast/cast-control.ts'
+import type { DataPrice } from '../data/data-price.ts'
 import type { Episodes } from '../episodes/episodes-panel.tsx'
 import type { NextUp } from '../next/use-next.ts'
-import type { DataPrice } from '../panels/quality-choices.ts'
 import type { FilmOptions } from './open-film.ts'
 
 export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {

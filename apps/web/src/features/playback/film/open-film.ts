@@ -1,6 +1,7 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
+import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
@@ -8,8 +9,18 @@ import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
+
+<<<<<<< HEAD
+
 import { keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
 import { watchBytesHere } from '../here/bytes-here.ts'
+
+=======
+
+import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+
+>>>>>>> main
+
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -72,7 +83,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
     const choices = readChoices()
     const source = { ...toSource(answer, kind), ...toLanguages(choices), ...bytes, rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
-    void own.send({ type: 'selectQuality', maxHeightPixels: choices.maxHeightPixels })
+    void own.send({ type: 'selectQuality', ...toQuality(choices, readConnection()) })
     void player.send({ type: 'load', source, startSeconds })
   }
   void load(options.startSeconds)

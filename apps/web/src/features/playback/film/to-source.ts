@@ -11,11 +11,13 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind): MediaSourc
   return {
     url: absolute(format === 'dash' ? answer.dash : answer.hls),
     format,
+    ...(format === 'dash' && answer.manifest && { manifest: answer.manifest }),
     drm: {
       servers: Object.fromEntries(Object.entries(answer.drm.servers).map(([name, url]) => [name, absolute(url)])),
       customData: answer.drm.customData,
       licenceSeconds: answer.drm.licenceSeconds,
     },
+    ...(answer.rates && { rates: answer.rates }),
     text: answer.subtitles.flatMap(({ url, language, label }) =>
       url ? [{ url: absolute(url), language, label }] : [],
     ),

@@ -5,9 +5,10 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Play } from '@kola/ui/icons/titles'
 import { type CSSProperties, useRef } from 'react'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
+import { type DataPrice, formatCost } from '../data/data-price.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { useRemoteFocus } from '../moments/use-remote-focus.ts'
-import { type DataPrice, findLevel, formatCost, planQualityChoices } from '../panels/quality-choices.ts'
+import { findLevel, planQualityChoices } from '../quality/quality-choices.ts'
 import { say } from '../words.ts'
 import href from './next.css?url'
 import { countDown } from './plan-next.ts'
@@ -29,7 +30,7 @@ export function NextCard({ player, up, offered, dataPrice }: NextCardProps) {
   const seconds = usePlayerState(player, (state) => sinceSeconds !== null && countDown(state, sinceSeconds).seconds)
   const part = usePlayerState(player, (state) => (sinceSeconds === null ? 0 : countDown(state, sinceSeconds).share))
   const tracks = usePlayerState(player, (state) => state.tracks)
-  const level = findLevel(planQualityChoices(tracks.renditions), tracks.maxHeightPixels)
+  const level = findLevel(planQualityChoices(tracks), tracks)
   const cost =
     dataPrice && level && title.durationSeconds
       ? say('aboutInData', { cost: formatCost((level.gigabytesPerHour * title.durationSeconds) / 3600, dataPrice) })

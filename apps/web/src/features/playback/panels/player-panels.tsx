@@ -1,15 +1,16 @@
-import { type Title, toArtUrl } from '@kola/contract/title'
+import type { Title } from '@kola/contract/title'
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import { Suspense } from 'react'
+import type { DataPrice } from '../data/data-price.ts'
 import { type Episodes, EpisodesPanel } from '../episodes/episodes-panel.tsx'
+import { toStillUrl } from '../film/film-name.ts'
 import type { Film } from '../film/open-film.ts'
+import { QualityPanel } from '../quality/quality-panel.tsx'
 import type { PanelName } from '../screen/player-bars.tsx'
 import { SpeedPanel } from '../speed/speed-panel.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { AboutPanel, CastPanel } from './about-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
-import type { DataPrice } from './quality-choices.ts'
-import { QualityPanel } from './quality-panel.tsx'
 import { TracksPanel } from './tracks-panel.tsx'
 
 interface PlayerPanelsProps {
@@ -35,9 +36,9 @@ export function PlayerPanels({ name, film, title, onClose, ...of }: PlayerPanels
         </Suspense>
       )
     case 'quality':
-      return <QualityPanel player={player} price={dataPrice} />
+      return <QualityPanel player={player} price={dataPrice} onClose={onClose} />
     case 'tracks':
-      return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toPictureUrl(title)} />
+      return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toStillUrl(title)} />
     case 'episodes':
       return episodes && <EpisodesPanel episodes={episodes} onClose={onClose} />
     case 'about':
@@ -47,8 +48,4 @@ export function PlayerPanels({ name, film, title, onClose, ...of }: PlayerPanels
     case 'cast':
       return <CastPanel />
   }
-}
-
-function toPictureUrl({ art }: Title): string | null {
-  return art.kinds.includes('still') ? toArtUrl(art, 'still-640', 'webp') : null
 }

@@ -142,7 +142,7 @@ export function BottomBar(props: BottomBarProps) {
         />
         {!isSimple && (
           <IconButton
-            label={say('quality')}
+            label={say('qualityAndData')}
             icon={Gauge}
             aria-expanded={openPanel === 'quality'}
             onClick={() => onPanel('quality')}

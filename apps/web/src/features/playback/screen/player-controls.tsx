@@ -6,6 +6,7 @@ import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import { useOtherScreen } from '../elsewhere/use-other-screen.ts'
 import { usePictureInPicture } from '../elsewhere/use-picture-in-picture.ts'
+import { toStillUrl } from '../film/film-name.ts'
 import type { PlayerScreenProps } from '../film/film-screen.ts'
 import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
@@ -14,6 +15,7 @@ import { SkipPill } from '../moments/skip-pill.tsx'
 import { NextCard } from '../next/next-card.tsx'
 import { useNext } from '../next/use-next.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
+import { Ear } from '../quality/ear.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
 import { toMarks } from '../subtitles/subtitle-style.ts'
@@ -47,6 +49,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   const [panel, setPanel] = useState<PanelName | null>(() => (standsBeside(episodes) ? 'episodes' : null))
   const [isScrubbing, setScrubbing] = useState(false)
   const status = usePlayerState(player, (state) => state.status)
+  const isHeard = usePlayerState(player, (state) => state.tracks.mode === 'sound')
   const hasBegun = usePlayerState(player, (state) => isMoving(state) || state.positionSeconds > 0)
   const frames = useStoryboard(film.isHere() ? null : answer.storyboard, hasBegun)
   const full = useFullscreen(frame)
@@ -86,6 +89,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
       <div className="player__shade" />
+      {isHeard && <Ear player={player} price={dataPrice} pictureUrl={toStillUrl(title)} />}
       <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
@@ -98,7 +102,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         elsewhere={elsewhere}
         hasAbout
       />
-      <MiddleControls player={player} />
+      {isHeard || <MiddleControls player={player} />}
       <BottomBar
         {...bars}
         player={player}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kola/contract/errors'
 import { ApiError, type Client } from '@kola/contract/http/client'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPlayback, toOutcome } from './start-playback.ts'
 
 const film = { id: 'goat-money', kind: 'movie' as const, children: [] }
@@ -11,6 +11,18 @@ function refuse(status: number, code: ErrorCode) {
     throw new ApiError(status, { code, message: 'no', requestId: 'r' })
   }) as unknown as Client
 }
+
+/** A browser that reads DASH, or one that reads HLS alone. */
+function useBrowser(canPlayHls: boolean) {
+  vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => (canPlayHls ? 'maybe' : '') }) })
+  vi.stubGlobal(
+    'navigator',
+    canPlayHls ? { userAgent: 'iPhone', vendor: 'Apple' } : { userAgent: 'Chrome', vendor: '' },
+  )
+  vi.stubGlobal('MediaSource', class {})
+}
+beforeEach(() => useBrowser(false))
+afterEach(() => vi.unstubAllGlobals())
 
 const REFUSALS = [
   { status: 403, code: 'SUBSCRIPTION_REQUIRED' as const, outcome: { kind: 'subscription' } },
@@ -23,14 +35,23 @@ const REFUSALS = [
 ]
 
 describe('startPlayback', () => {
-  it('PLAY-01 asks with the ids of title and device', async () => {
+  it('PLAY-01 asks with the ids of title and device, and for the manifest with it', async () => {
     const answer = { sessionId: 's' }
     const client = vi.fn(async () => answer)
     const outcome = await startPlayback(client as unknown as Client, { title: film, deviceId: DEVICE })
     expect(client).toHaveBeenCalledExactlyOnceWith('GET /apps/v2/videoplayback', {
-      query: { id: 'goat-money', deviceId: DEVICE },
+      query: { id: 'goat-money', deviceId: DEVICE, manifest: 'dash' },
     })
     expect(outcome).toEqual({ kind: 'started', titleId: 'goat-money', answer })
+  })
+
+  it('asks for no manifest where it would not be read', async () => {
+    useBrowser(true)
+    const client = vi.fn(async () => ({}))
+    await startPlayback(client as unknown as Client, { title: film, deviceId: DEVICE })
+    expect(client).toHaveBeenCalledExactlyOnceWith('GET /apps/v2/videoplayback', {
+      query: { id: 'goat-money', deviceId: DEVICE },
+    })
   })
 
   it.each(REFUSALS)('ERR-07 knows $status $code by its number', async ({ status, code, outcome }) => {

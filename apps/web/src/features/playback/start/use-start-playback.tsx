@@ -9,15 +9,17 @@ import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
 import { keepPermission } from '../queries.ts'
 import { startPlayback } from './start-playback.ts'
-import { warmManifest, warmPlayer } from './warm-up.ts'
+import { savesData, warmPlayer, warmPoster } from './warm-up.ts'
+
+type Startable = Pick<Title, 'id' | 'kind' | 'children'> & Partial<Pick<Title, 'art'>>
 
 export interface StartPlayback {
   /** False: the tenant has switched the Play feature off, and no play control may show. */
   isEnabled: boolean
   /** Id of the title that is being opened, or empty. */
   startingId: string
-  start: (title: Pick<Title, 'id' | 'kind' | 'children'>, how?: { isResume?: boolean }) => Promise<void>
-  /** A press is likely: fetches what the player needs, once. */
+  start: (title: Startable, how?: { isResume?: boolean }) => Promise<void>
+  /** A press is likely: fetches what the player needs, once, and nothing where data is saved. */
   warm: () => void
   /** Stands somewhere in the page. */
   popup: ReactNode
@@ -44,20 +46,22 @@ export function useStartPlayback({ needs, isPlayEnabled, account, loadPlayerPage
   const [isRefused, setRefused] = useState(false)
 
   const warm = useCallback(() => {
-    if (isPlayEnabled) afterPaint(() => warmPlayer(loadPlayerPage))
+    if (isPlayEnabled && !savesData()) afterPaint(() => warmPlayer(loadPlayerPage))
   }, [isPlayEnabled, loadPlayerPage])
 
-  async function start(title: Pick<Title, 'id' | 'kind' | 'children'>, how: { isResume?: boolean } = {}) {
+  async function start(title: Startable, how: { isResume?: boolean } = {}) {
     if (!isPlayEnabled || isStarting.current) return
     isStarting.current = true
     startTransition(() => setStartingId(title.id))
-    warm()
+    afterPaint(() => {
+      warmPlayer(loadPlayerPage)
+      warmPoster(title)
+    })
     try {
       const answer = startPlayback(needs.client, { title, deviceId: needs.deviceId })
       const [outcome] = await Promise.all([answer, new Promise<void>(afterPaint)])
       if (outcome.kind === 'started') {
         keepPermission(queryClient, outcome.titleId, outcome.answer)
-        warmManifest(outcome.answer)
       }
       if (outcome.kind === 'started' || outcome.kind === 'screens') {
         needs.goTo(paths.player(outcome.titleId, how.isResume))

@@ -1,4 +1,4 @@
-import type { PlaybackAnswer } from '@kola/contract/playback'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import { loadShaka } from '@kola/player/engines/shaka-library'
 
@@ -11,18 +11,24 @@ export function warmPlayer(loadPlayerPage: () => Promise<unknown>): void {
   if (planEngine(readBrowser()) === 'shaka-dash') void loadShaka('dash').catch(ignoreLostLine)
 }
 
+/** Fetches the picture that stands in the player until the film's own does; none for what only contains films. */
+export function warmPoster({ kind, art }: Pick<Title, 'kind'> & Partial<Pick<Title, 'art'>>): void {
+  const isFilm = kind === 'movie' || kind === 'episode'
+  if (isFilm && art?.kinds.includes('still')) new Image().src = toArtUrl(art, 'still-640', 'webp')
+}
+
+/** Nothing is fetched on a guess where the viewer saves data. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
 /** Warms up when the page has nothing better to do, and not where data is saved. @returns its stop */
 export function warmWhenIdle(warm: () => void): () => void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return () => {}
+  if (savesData()) return () => {}
   // NOTE: Safari has no idle callback.
   const timer = setTimeout(warm, IDLE_MS)
   return () => clearTimeout(timer)
-}
-
-/** Asks for the manifest beside the player's code; the player then finds it in the browser's cache. */
-export function warmManifest(answer: Pick<PlaybackAnswer, 'url'>): void {
-  void fetch(answer.url).catch(ignoreLostLine)
 }
 
 /** Warming up is a favour: what fails here fails again where it is told. */
