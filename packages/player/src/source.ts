@@ -26,7 +26,6 @@ export interface MediaRights {
   regain: () => Promise<Regained>
 }
 
-<<<<<<< HEAD
 /** A film's bytes on this device: encrypted, as they came. */
 export interface StoredBytes {
   /** Names nothing but what is here. */
@@ -35,12 +34,12 @@ export interface StoredBytes {
   read: (range: { name: string; start: number; end: number | null }) => Promise<Uint8Array>
   /** It was watched to its end. */
   noteEnded: () => void
-=======
+}
+
 /** A quality's picture: the most that any piece of it takes, as the manifest names it, and what it takes on average. */
 export interface MediaRate {
   mostBitsPerSecond: number
   averageBitsPerSecond: number
->>>>>>> main
 }
 
 /** One film as an engine needs it. */
@@ -51,13 +50,10 @@ export interface MediaSource {
   manifest?: string
   drm?: LicenceServers
   rights?: MediaRights
-<<<<<<< HEAD
   /** Where its bytes are on this device; licences come over the line as ever. */
   stored?: StoredBytes
-=======
   /** Where it is known; else the manifest's own numbers stand for the averages. */
   rates?: readonly MediaRate[]
->>>>>>> main
   /** Tracks that the manifest does not carry itself. */
   text?: readonly SideText[]
   audioLanguage?: string

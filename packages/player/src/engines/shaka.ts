@@ -2,17 +2,9 @@ import type { EngineCommand } from '../commands.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 
-<<<<<<< HEAD
-
-import { NO_TRACKS, type Tracks } from '../state.ts'
-import { openStored } from '../stored/shaka-stored.ts'
-
-=======
-
 import { takeFewerTrips } from '../start/fewer-trips.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
-
->>>>>>> main
+import { openStored } from '../stored/shaka-stored.ts'
 
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
@@ -132,7 +124,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
-  takeFewerTrips(shaka, player, source)
+  if (!source.stored) takeFewerTrips(shaka, player, source)
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return

@@ -3,8 +3,8 @@ import { Icon } from '@kola/ui/controls/icon'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
 import { Info } from '@kola/ui/icons/notices'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useDataCost } from '#app/titles/use-data-cost.ts'
 import { useAccount } from '#features/account/queries.ts'
-import { formatCost, readDataPrice } from '#features/playback/panels/quality-choices.ts'
 import type { Store } from '#features/stored/queue/open-store.ts'
 import { useStore, useStoreState } from '#features/stored/use-store.ts'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -67,7 +67,7 @@ function Stored({ store }: { store: Store }) {
   const { synced, sync } = useSynced(store)
   const person = usePerson()
   const account = useAccount()
-  const { appName, texts } = useTenant()
+  const { appName } = useTenant()
   const isOffline = useIsOffline()
   const [areRulesShown, setRulesShown] = useState(false)
   const [isLockerLost, setLockerLost] = useState(false)
@@ -77,8 +77,7 @@ function Stored({ store }: { store: Store }) {
       () => setLockerLost(true),
     )
   }, [queue])
-  const price = readDataPrice(texts.data_price_per_gigabyte)
-  const toCost = (gigabytes: number) => (price ? formatCost(gigabytes, price) : null)
+  const toCost = useDataCost()
   const own = state.films.filter(({ people }) => people.includes(person?.id ?? ''))
   const ready = own.filter(({ status }) => status === 'ready')
   const way = own.filter(({ status }) => status !== 'ready')

@@ -10,16 +10,8 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
 
-<<<<<<< HEAD
-
-import { keepChoices, readChoices, toLanguages } from '../choices/kept-choices.ts'
-import { watchBytesHere } from '../here/bytes-here.ts'
-
-=======
-
 import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
-
->>>>>>> main
+import { watchBytesHere } from '../here/bytes-here.ts'
 
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'

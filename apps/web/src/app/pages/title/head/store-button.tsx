@@ -1,8 +1,8 @@
 import type { Title } from '@kola/contract/title'
 import { warmDownloads } from '#app/routing/downloads-view.ts'
+import { useDataCost } from '#app/titles/use-data-cost.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
-import { formatCost, readDataPrice } from '#features/playback/panels/quality-choices.ts'
 import { DownloadButton } from '#features/stored/download-button.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
 
@@ -20,8 +20,8 @@ interface StoreButtonProps {
 /** Puts a film on this device, for whoever may watch it. */
 export function StoreButton({ title, name, warm }: StoreButtonProps) {
   const account = useAccount()
-  const { texts, isPlayEnabled } = useTenant()
-  const price = readDataPrice(texts.data_price_per_gigabyte)
+  const { isPlayEnabled } = useTenant()
+  const toCost = useDataCost()
   if (!account || !isPlayEnabled || !title.isPlayable || title.isComingSoon) return null
   if (title.kind !== 'movie' && title.kind !== 'episode') return null
   return (
@@ -34,7 +34,7 @@ export function StoreButton({ title, name, warm }: StoreButtonProps) {
         warm()
         warmDownloads().catch(nobodyWaits)
       }}
-      toCost={(gigabytes) => (price ? formatCost(gigabytes, price) : null)}
+      toCost={toCost}
     />
   )
 }
