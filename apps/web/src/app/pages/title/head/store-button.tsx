@@ -1,14 +1,9 @@
 import type { Title } from '@kola/contract/title'
-import { warmDownloads } from '#app/routing/downloads-view.ts'
 import { useDataCost } from '#app/titles/use-data-cost.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { DownloadButton } from '#features/stored/download-button.tsx'
 import { useTenant } from '#features/tenant/queries.ts'
-
-function nobodyWaits() {
-  // NOTE: what does not come ahead comes when it is needed.
-}
 
 interface StoreButtonProps {
   title: Title
@@ -30,10 +25,7 @@ export function StoreButton({ title, name, warm }: StoreButtonProps) {
       name={name}
       accountId={account.userid}
       styles={<PayStyles />}
-      onAdded={() => {
-        warm()
-        warmDownloads().catch(nobodyWaits)
-      }}
+      onAdded={warm}
       toCost={toCost}
     />
   )
