@@ -4,3 +4,7 @@ import { queryView } from '#shared/views/lazy-view.tsx'
 export const DownloadsView = queryView(() =>
   import('../pages/downloads/downloads-page.tsx').then((page) => page.DownloadsPage),
 )
+
+/** Its styles, ahead of a line that goes. */
+export const warmDownloadsStyles = async (): Promise<unknown> =>
+  (await import('../pages/downloads/downloads-styles.tsx')).warmStyles()
