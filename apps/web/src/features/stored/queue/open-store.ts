@@ -82,7 +82,8 @@ function create(): Store {
   const queue = createStoreQueue({
     ...{ locker, askPermission, tellRemoved, wait, alone },
     fetch: (url, init) => fetch(url, init),
-    canPlay: (type) => MediaSource.isTypeSupported(type),
+    // AV1 plays in many browsers whose device is too slow for it; what is stored must play on the bus.
+    canPlay: (type) => MediaSource.isTypeSupported(type) && !type.includes('av01'),
     findHold: ({ isUrgent }) => planHold(readStoredSign(), { isUrgent, line: readOwnLine(), now: new Date() }),
     announce: () => channel?.postMessage('changed'),
     nowMs: () => performance.now(),
