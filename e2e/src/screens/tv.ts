@@ -71,6 +71,19 @@ async function player(page: Page, service: JourneyEnv): Promise<void> {
   await press(page, 'ArrowUp')
 }
 
+async function scrub(page: Page, service: JourneyEnv): Promise<void> {
+  await home(page, service)
+  await press(page, 'Enter')
+  await waitUntilPlaying(page)
+  await press(page, '5')
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20)
+  await press(page, 'ArrowLeft')
+  await page.locator('.tv-strip__still--chosen').waitFor()
+  const hasSheet = () => performance.getEntriesByType('resource').some(({ name }) => /storyboard[^/]*\.webp/.test(name))
+  await page.waitForFunction(hasSheet)
+  await page.waitForTimeout(500)
+}
+
 const scene = (name: string, open: Scene['open'], isMoving = false): Scene => ({
   ...{ name, isMoving, sizes: ['tv'] },
   open: async (page, service) => {
@@ -89,4 +102,5 @@ export const tvScenes: readonly Scene[] = [
   scene('tv-account', account),
   scene('tv-leave', leave),
   scene('tv-player', player, true),
+  scene('tv-player-scrub', scrub, true),
 ]

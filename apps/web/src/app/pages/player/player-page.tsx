@@ -6,6 +6,7 @@ import { useAccount } from '#features/account/queries.ts'
 import { readCastConfig } from '#features/playback/cast/plan-cast.ts'
 import { readDataPrice } from '#features/playback/data/data-price.ts'
 import { findCountry } from '#features/playback/data/find-country.ts'
+import { useAttention } from '#features/playback/next/use-attention.ts'
 import { PlaybackDoor } from '#features/playback/screen/playback-door.tsx'
 import { useSleepTimer } from '#features/playback/speed/use-sleep-timer.ts'
 import { useTenant } from '#features/tenant/queries.ts'
@@ -32,6 +33,7 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
   const needs = usePlaybackNeeds()
   const [name, setName] = useState('')
   const sleep = useSleepTimer(id)
+  const attention = useAttention()
   const next = useNextUp(id, { needs, account })
   const episodes = useEpisodes(id, needs, hasListBeside)
   useScreenName(name)
@@ -54,6 +56,7 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
       next={next}
       episodes={episodes}
       sleep={sleep}
+      attention={attention}
       castConfig={castConfig}
       bar={<Bar brand={<Brand name={tenant.appName} href={paths.home} />} />}
     />

@@ -41,6 +41,3 @@ const MEDIA: Readonly<Record<number, string>> = {
 /** The name that the player reads, for a press that has none of its own. */
 export const findMediaName = ({ key, keyCode }: Press): string | undefined =>
   /^Media/.test(key) ? undefined : MEDIA[keyCode]
-
-/** A Back that is no Escape: what closes by Escape hears of it as one. */
-export const isMakersBack = (press: Press): boolean => toRemoteKey(press) === 'back' && press.key !== 'Escape'

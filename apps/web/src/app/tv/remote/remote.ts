@@ -1,6 +1,6 @@
 import { goOn, reveal, standsNowhere, start } from './arrows.ts'
 import { stepBack } from './back.ts'
-import { findMediaName, isMakersBack, toRemoteKey } from './keys.ts'
+import { findMediaName, toRemoteKey } from './keys.ts'
 import { showPress } from './pressed.ts'
 import { goBackOnTrail, keepTrail } from './trail.ts'
 import { keepWay } from './way-back.ts'
@@ -87,8 +87,8 @@ function toListener({ onLeave }: RemoteNeeds): (event: KeyboardEvent) => void {
     const key = toRemoteKey(event)
     if (!key || event.altKey || event.ctrlKey || event.metaKey) return
     if (key === 'back') {
-      // The player takes a maker's Back by its name.
-      if (event.defaultPrevented && isMakersBack(event)) return
+      // The player takes it for itself, a maker's by its name.
+      if (event.defaultPrevented) return
       event.preventDefault()
       return stepBack(event.key === 'Escape', onLeave)
     }

@@ -2,6 +2,7 @@ import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import type { CastControl } from '../cast/cast-control.ts'
 import type { DataPrice } from '../data/data-price.ts'
 import type { Episodes } from '../episodes/episodes-panel.tsx'
+import type { Attention } from '../next/attention.ts'
 import type { NextUp } from '../next/use-next.ts'
 import type { FilmOptions } from './open-film.ts'
 
@@ -13,6 +14,8 @@ export interface PlayerScreenProps extends Omit<FilmOptions, 'name'> {
   next: NextUp | null
   /** When watching stops by itself. */
   sleep: SleepTimer
+  /** Whether somebody is still there. */
+  attention: Attention
   /** Those of its season; null for a film, and where there is no other. */
   episodes: Episodes | null
   /** What plays, in one line, once it is known. */

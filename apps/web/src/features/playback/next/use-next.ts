@@ -3,6 +3,7 @@ import type { Title } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePlayerState } from '../film/use-player-state.ts'
+import type { Attention } from './attention.ts'
 import { countDown, isAtCredits } from './plan-next.ts'
 
 /** What follows the film that plays. */
@@ -20,6 +21,8 @@ interface NextOptions {
   next: NextUp | null
   /** Nothing begins by itself after this film. */
   isLast: boolean
+  /** Whether somebody is still there. */
+  attention: Attention
   /** Leaves the player. */
   onBack: () => Promise<void>
 }
@@ -29,20 +32,25 @@ export interface Next {
   offered: NextUp | null
   /** Where the film stood when it was offered; null where nothing begins by itself. */
   sinceSeconds: number | null
+  /** Nothing begins before somebody says that they are there. */
+  isAsking: boolean
   play: () => void
   stay: () => void
   onEnded: () => Promise<void>
 }
 
 /** Offers what is next while the credits run, and goes on to it. */
-export function useNext({ player, markers, next, isLast, onBack }: NextOptions): Next {
+export function useNext({ player, markers, next, isLast, attention, onBack }: NextOptions): Next {
   const isAtEnd = usePlayerState(player, (state) => isAtCredits(state, markers))
   const [since, setSince] = useState<number | null>(null)
   const [isStaying, setStaying] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const isGoing = useRef(false)
   useEffect(() => {
     setSince(isAtEnd ? player.getState().positionSeconds : null)
-    if (!isAtEnd) setStaying(false)
+    if (isAtEnd) return
+    setStaying(false)
+    setAsking(false)
   }, [player, isAtEnd])
 
   const play = useCallback(async () => {
@@ -55,20 +63,28 @@ export function useNext({ player, markers, next, isLast, onBack }: NextOptions):
     if (player.getState().status === 'ended') await onBack()
   }, [next, player, onBack])
 
-  const isOffered = next !== null && since !== null && !isStaying
+  const isOffered = next !== null && since !== null && !isStaying && !isAsking
   const isCounting = isOffered && next.isByItself && !isLast
   const isOver = usePlayerState(player, (state) => isCounting && countDown(state, since).seconds === 0)
   useEffect(() => {
-    if (isOver) void play()
-  }, [isOver, play])
+    if (!isOver) return
+    if (attention.isDoubtful()) {
+      setAsking(true)
+      void player.send({ type: 'pause' })
+      return
+    }
+    attention.pass()
+    void play()
+  }, [isOver, play, attention, player])
 
   return {
     offered: isOffered ? next : null,
     sinceSeconds: isCounting ? since : null,
+    isAsking,
     play: () => void play(),
     stay: () => setStaying(true),
     onEnded: async () => {
-      if (!isCounting) await onBack()
+      if (!isCounting && !isAsking) await onBack()
     },
   }
 }

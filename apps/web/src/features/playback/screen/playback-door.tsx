@@ -12,6 +12,7 @@ import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popu
 import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
+import type { Attention } from '../next/attention.ts'
 import type { NextUp } from '../next/use-next.ts'
 import { forgetPermission } from '../queries.ts'
 import { say } from '../words.ts'
@@ -33,6 +34,8 @@ export interface PlaybackDoorProps {
   episodes: Episodes | null
   /** When watching stops by itself. */
   sleep: SleepTimer
+  /** Whether somebody is still there. */
+  attention: Attention
   /** Null where nothing is cast. */
   castConfig: CastConfig | null
   /** What plays, in one line, once it is known. */
@@ -95,6 +98,7 @@ function Door(props: DoorProps) {
           dataPrice={dataPrice}
           next={props.next}
           sleep={props.sleep}
+          attention={props.attention}
           cast={props.cast}
           episodes={props.episodes}
           onName={props.onName}

@@ -32,11 +32,13 @@ interface BarProps {
   onPanel: (name: PanelName) => void
 }
 
-interface TopBarProps extends BarProps {
+export interface TopBarProps extends BarProps {
   /** Of the title, or where it plays. */
   facts: string
   /** What plays, in one line. */
   name: string
+  /** Whose end is told where there is room for it. */
+  player?: Player
   onBack: () => void
   /** Left out where the film is on a device already. */
   cast?: { onPress: () => void; onIntent: () => void }
@@ -88,7 +90,7 @@ export function TopBar({ facts, name, openPanel, onPanel, onBack, cast, elsewher
   )
 }
 
-interface BottomBarProps extends BarProps {
+export interface BottomBarProps extends BarProps {
   player: Player
   isFull: boolean
   onFullscreen: () => void

@@ -12,7 +12,7 @@ import type { Film } from '../film/open-film.ts'
 import { useEndings } from '../film/use-endings.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { SkipPill } from '../moments/skip-pill.tsx'
-import { NextCard } from '../next/next-card.tsx'
+import { NextOffer } from '../next/next-offer.tsx'
 import { useNext } from '../next/use-next.ts'
 import { PlayerPanels } from '../panels/player-panels.tsx'
 import { Ear } from '../quality/ear.tsx'
@@ -44,7 +44,7 @@ const isMoving = ({ status }: PlayerState) => status === 'playing' || status ===
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
 export function PlayerControls(props: PlayerControlsProps) {
-  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next, episodes } = props
+  const { film, frame, title, name, answer, needs, dataPrice, cast, sleep, next, attention, episodes } = props
   const { player } = film
   const [panel, setPanel] = useState<PanelName | null>(() => (standsBeside(episodes) ? 'episodes' : null))
   const [isScrubbing, setScrubbing] = useState(false)
@@ -60,7 +60,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     needs.goBack()
   }, [full.leave, needs.goBack])
   const isLast = useSyncExternalStore(sleep.subscribe, () => sleep.getChoice() === 'film')
-  const up = useNext({ player, markers: answer.markers, next, isLast, onBack: goBack })
+  const up = useNext({ player, markers: answer.markers, next, isLast, attention, onBack: goBack })
   const error = useEndings({ ...props, onEnded: up.onEnded, leaveFullscreen: full.leave })
   const onEscape = () => {
     if (panel) setPanel(null)
@@ -95,6 +95,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
       <TopBar
         {...bars}
+        player={player}
         facts={facts}
         name={name}
         onBack={() => void goBack()}
@@ -117,7 +118,7 @@ export function PlayerControls(props: PlayerControlsProps) {
       {!panel && (
         <Suspense fallback={null}>
           <SkipPill player={player} markers={answer.markers} />
-          {up.offered && <NextCard player={player} up={up} offered={up.offered} dataPrice={dataPrice} />}
+          <NextOffer player={player} up={up} dataPrice={dataPrice} onStop={() => void goBack()} />
         </Suspense>
       )}
       {panel && (

@@ -8,25 +8,27 @@ import { sayTime } from '../surroundings/format-time.ts'
 import { say } from '../words.ts'
 import { ScrubPreview } from './scrub-preview.tsx'
 
-interface ScrubBarProps {
+export interface ScrubBarProps {
   player: Player
   frames: readonly StoryboardFrame[]
   markers: readonly Marker[]
   /** True while a finger or the pointer drags. */
   onScrubbing: (isScrubbing: boolean) => void
+  /** A place that is looked for and was not gone to. */
+  soughtSeconds?: number
 }
 
 const toStyle = (at: number) => ({ '--at': at }) as CSSProperties
 
 /** Where the film stands. Dragging shows the picture of the place; letting go goes there. */
-export function ScrubBar({ player, frames, markers, onScrubbing }: ScrubBarProps) {
+export function ScrubBar({ player, frames, markers, onScrubbing, soughtSeconds }: ScrubBarProps) {
   const [dragAt, setDragAt] = useState<number | null>(null)
   const [hoverAt, setHoverAt] = useState<number | null>(null)
   const duration = usePlayerState(player, (state) => state.durationSeconds)
   const position = usePlayerState(player, (state) => state.positionSeconds)
   const buffered = usePlayerState(player, (state) => state.bufferedSeconds)
   const share = (seconds: number) => (duration > 0 ? Math.min(1, Math.max(0, seconds / duration)) : 0)
-  const at = dragAt ?? share(position)
+  const at = dragAt ?? share(soughtSeconds ?? position)
   const previewAt = dragAt ?? hoverAt
 
   function onDown(event: PointerEvent<HTMLElement>) {

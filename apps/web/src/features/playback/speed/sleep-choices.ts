@@ -17,11 +17,12 @@ export const listSleepChoices = (chosen: SleepChoice): Choice[] =>
 
 export const fromSleepId = (id: string): SleepChoice => (id === 'off' || id === 'film' ? id : Number(id))
 
-const toClock = (atMs: number) =>
+/** `22:41`. */
+export const formatClock = (atMs: number) =>
   new Date(atMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** What will happen, in a sentence; empty where nothing will. */
 export function sayStop(choice: SleepChoice, endsAtMs: number): string {
   if (choice === 'off') return ''
-  return choice === 'film' ? say('stopsWithFilm') : say('stopsAt', { time: toClock(endsAtMs) })
+  return choice === 'film' ? say('stopsWithFilm') : say('stopsAt', { time: formatClock(endsAtMs) })
 }

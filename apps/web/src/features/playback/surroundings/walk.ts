@@ -3,7 +3,7 @@ import { findNearStop, listStops, recallStop, rememberStop } from '@kola/ui/keys
 import type { KeyTarget } from './keyboard.ts'
 
 /** Where a remote comes in first. */
-const MAIN = '.icon-button--play'
+const MAIN = '.icon-button--play, .tv-button--play'
 
 const isShown = (element: HTMLElement) => getComputedStyle(element).visibility === 'visible'
 
