@@ -1,19 +1,11 @@
 import { localStore } from '#shared/memory/browser-store.ts'
-import { hasStoredSign, onFilmStored, STORED_FILMS_KEY } from '#shared/stored/stored-key.ts'
-
-const warm = async () => (await import('./warm-downloads.ts')).warmDownloads()
-
-function nobodyWaits() {
-  // NOTE: what does not come ahead comes when it is needed.
-}
+import { hasStoredSign, STORED_FILMS_KEY } from '#shared/stored/stored-key.ts'
 
 /** Goes on with what is on its way to this device, whatever screen is shown. Nothing is loaded where nothing was ever stored. */
 export async function goOnStoring(): Promise<void> {
-  onFilmStored(() => void warm().catch(nobodyWaits))
   if (!hasStoredSign()) return
-  const { goOn } = await import('./go-on.ts')
-  await goOn()
-  await warm()
+  const { openStore } = await import('#features/stored/queue/open-store.ts')
+  openStore()
 }
 
 /** Nobody is signed in any more: no film stays here. */

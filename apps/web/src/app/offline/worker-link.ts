@@ -93,12 +93,6 @@ export async function keepCopy(onNewVersion: (takeOver: () => void) => void): Pr
   }
 }
 
-/** Keeps what this page has used by now, where a worker keeps anything. */
-export async function fillCopy(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  if (registration?.active) send(registration.active, { kind: 'fill', files: listUsed() })
-}
-
 /** Takes everything away: nobody is signed in any more. */
 export async function dropCopy(): Promise<void> {
   await caches.delete(MEMBER_SIGN)

@@ -5,12 +5,3 @@ export const STORED_FILMS_KEY = 'storedFilms'
 
 /** False on a device that never stored anything: nothing of storing is loaded there. */
 export const hasStoredSign = (): boolean => localStore.getItem(STORED_FILMS_KEY) !== null
-
-let tell = () => {}
-
-/** Called when a film is on its way to this device. */
-export function onFilmStored(listener: () => void): void {
-  tell = listener
-}
-
-export const noteFilmStored = (): void => tell()

@@ -9,6 +9,3 @@ export const DownloadsStyles = () => (
     <ScreenStyles href={href} />
   </>
 )
-
-/** Fetches them ahead. */
-export const warmStyles = (): Promise<unknown> => (href ? fetch(href) : Promise.resolve())

@@ -1,7 +1,6 @@
 import type { Title } from '@kola/contract/title'
 import type { StoredFilm } from '@kola/player/stored/film'
 import { readPerson } from '#shared/memory/person.ts'
-import { noteFilmStored } from '#shared/stored/stored-key.ts'
 import { keepStoredSign } from '#shared/stored/stored-sign.ts'
 import type { About } from '../queue/about.ts'
 import { loadStore } from '../use-store.ts'
@@ -38,7 +37,6 @@ export async function addFilm({ title, name, size, isUrgent, accountId }: Wanted
   }
   await queue.add(film)
   keepStoredSign({ height: size.height })
-  noteFilmStored()
   // Asked for where a film shows what it is for; the browser decides, and nothing is lost where it says no.
   void navigator.storage?.persist?.()
   void queue.look()
