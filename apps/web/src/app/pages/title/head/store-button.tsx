@@ -1,5 +1,5 @@
 import type { Title } from '@kola/contract/title'
-import { useDataCost } from '#app/titles/use-data-cost.ts'
+import { useDataCost } from '#app/titles/costs/use-data-cost.ts'
 import { useAccount } from '#features/account/queries.ts'
 import { PayStyles } from '#features/payments/pay-styles.tsx'
 import { DownloadButton } from '#features/stored/download-button.tsx'
