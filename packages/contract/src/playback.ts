@@ -50,7 +50,10 @@ export const playbackAnswerSchema = z.object({
   dash: z.string(),
   /** Absent until it is made, which comes after the film can be seen. */
   lean: z.optional(leanStreamSchema),
-  /** What `dash` answers, for who asked with `manifest=dash`: its player begins without asking for it. */
+  /**
+   * What `dash` answers, for who asked with `manifest=dash`, or `lean.dash`, where there is one, for who asked with
+   * `manifest=lean`: its player begins without asking for it.
+   */
   manifest: z.optional(z.string()),
   /** For Shaka and Apple: key lines name skd and, with ClearKey, a key endpoint that wants the custom-data header. */
   hls: z.string(),
@@ -93,8 +96,8 @@ export const playbackAnswerSchema = z.object({
   series: z.optional(itemSchema),
 })
 
-/** `dash`: the answer bears the text of that manifest. */
-const manifestSchema = z.optional(z.literal('dash'))
+/** The answer bears the text of that manifest. `lean`: of the one with every codec, where there is one, else of `dash`. */
+const manifestSchema = z.optional(z.enum(['dash', 'lean']))
 const sessionParams = z.object({ sessionId: idSchema })
 const beaconQuery = z.object({ auth: z.optional(z.string().check(z.maxLength(200, 'This is not a token'))) })
 

@@ -1,3 +1,5 @@
+import type { Codecs } from './codecs/plan-codecs.ts'
+
 export type MediaFormat = 'dash' | 'hls'
 
 /** A text track beside the manifest. `url` answers WebVTT. */
@@ -48,6 +50,10 @@ export interface MediaSource {
   format: MediaFormat
   /** What `url` answers, where it is known already: it is not asked for. */
   manifest?: string
+  /** Where the manifest has more than one codec: those that are played, from the beginning to the end. */
+  codecs?: Codecs
+  /** Manifest of the same film as every device plays it, for when this one cannot be decoded. */
+  fallbackUrl?: string
   drm?: LicenceServers
   rights?: MediaRights
   /** Where its bytes are on this device; licences come over the line as ever. */

@@ -14,6 +14,17 @@ describe('planShakaConfig', () => {
     expect(planShakaConfig(SOURCE, GOOD).drm.servers).toEqual({ 'org.w3.clearkey': '/drm/clearkey' })
   })
 
+  it('plays one codec of each kind where there are several, in the wanted language', () => {
+    const codecs = { picture: 'av01', sound: 'opus' } as const
+    expect(planShakaConfig({ ...SOURCE, codecs, audioLanguage: 'yo' }, GOOD)).toMatchObject({
+      preferredAudio: [{ language: 'yo', codec: 'opus' }],
+      preferredVideo: [{ codec: 'av01', hdrLevel: 'AUTO' }],
+    })
+    expect(planShakaConfig({ ...SOURCE, audioLanguage: 'yo' }, GOOD).preferredAudio).toEqual([{ language: 'yo' }])
+    expect(planShakaConfig(SOURCE, GOOD)).not.toHaveProperty('preferredVideo')
+    expect(planShakaConfig(SOURCE, GOOD).preferredAudio).toEqual([])
+  })
+
   it('caps mobile data at 480 lines and Save-Data at 360', () => {
     expect(planShakaConfig(SOURCE, { ...GOOD, isCellular: true }).abr.restrictions.maxHeight).toBe(480)
     const saver = planShakaConfig(SOURCE, { ...GOOD, isCellular: true, saveData: true })

@@ -25,7 +25,7 @@ export const AHEAD_SECONDS = 24
 export function planShakaConfig(source: MediaSource, connection: Connection) {
   const isPoorLine = connection.saveData || connection.isCellular || connection.isSlow
   return {
-    preferredAudio: source.audioLanguage ? [{ language: source.audioLanguage }] : [],
+    ...planPreferences(source),
     preferredText: source.textLanguage ? [{ language: source.textLanguage }] : [],
     manifest: { retryParameters: RETRY },
     drm: { servers: { ...source.drm?.servers }, retryParameters: LICENCE_RETRY },
@@ -49,5 +49,14 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
       restrictToScreenSize: true,
       restrictions: { maxHeight: planMaxHeight(connection) ?? Number.POSITIVE_INFINITY },
     },
+  }
+}
+
+/** One codec of each kind for the whole film: Shaka leaves out all others before it chooses a quality. */
+function planPreferences({ audioLanguage, codecs }: MediaSource) {
+  const audio = { ...(audioLanguage && { language: audioLanguage }), ...(codecs && { codec: codecs.sound }) }
+  return {
+    preferredAudio: audioLanguage || codecs ? [audio] : [],
+    ...(codecs && { preferredVideo: [{ codec: codecs.picture, hdrLevel: 'AUTO' }] }),
   }
 }

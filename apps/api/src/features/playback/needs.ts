@@ -17,7 +17,7 @@ export interface Viewer {
   /** Scheme and host under which the caller reached us. */
   origin: string
   /** The answer bears the DASH manifest's text. */
-  wantsManifest?: boolean
+  wantsManifest?: 'dash' | 'lean' | null
 }
 
 /** Key systems that a licence address can be offered for. */

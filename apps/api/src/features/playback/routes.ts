@@ -31,14 +31,14 @@ export function playbackRoutes(route: Route, playback: Playback): void {
 
 interface Asked {
   deviceId: string
-  manifest?: 'dash' | undefined
+  manifest?: 'dash' | 'lean' | undefined
 }
 
 function toViewer(caller: UserCaller, { deviceId, manifest }: Asked, request: FastifyRequest): Viewer {
   const { signInSessionId } = caller.account
   return {
     ...toWatcher(caller),
-    ...{ deviceId, signInSessionId, wantsManifest: manifest === 'dash' },
+    ...{ deviceId, signInSessionId, wantsManifest: manifest ?? null },
     userAgent: request.headers['user-agent'] ?? '',
     origin: `${request.protocol}://${request.host}`,
   }

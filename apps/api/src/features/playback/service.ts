@@ -134,9 +134,10 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
 async function findManifest(
   { manifests }: Pick<PlaybackNeeds, 'manifests'>,
   { wantsManifest }: Viewer,
-  media: Omit<ManifestPlace, 'file'> & Pick<ReadyTitle, 'package'>,
+  media: Omit<ManifestPlace, 'file'> & Pick<ReadyTitle, 'package' | 'lean'>,
 ): Promise<string | null> {
-  return wantsManifest ? manifests.find({ ...media, file: media.package.dash }) : null
+  const lean = wantsManifest === 'lean' ? media.lean : null
+  return wantsManifest ? manifests.find({ ...media, file: (lean ?? media.package).dash }) : null
 }
 
 /** What others watch may be above the limit of whoever asks: then only the devices are named. */

@@ -104,6 +104,22 @@ describe('playback through the whole API', () => {
     expect(taken.body.manifest).toBe(MANIFEST)
   })
 
+  it('the manifest of every codec comes where there is one, and the film’s own where there is none', async () => {
+    const { token } = await signIn({ days: 10 })
+    const query = { id: 'film', deviceId: DEVICE, manifest: 'lean' as const }
+    expect((await stage.call(START, { token, query })).body.manifest).toBe(MANIFEST)
+    const lean = { version: 'v1', dash: 'dash-lean.mpd', picture: null, hasOpus: true, isFullSize: false }
+    const note = (value: string | null) =>
+      stage.db.updateTable('media').set({ lean: value }).where('id', '=', 'media-film').execute()
+    await stage.platform.storage.put('media/demo/media-film/v1/dash-lean.mpd', Buffer.from(`<!-- ${MANIFEST} -->`))
+    await note(JSON.stringify(lean))
+    const answer = await stage.call(START, { token, query })
+    assertAnswer(START, answer)
+    expect(answer.body.manifest).toBe((await inject('GET', answer.body.lean?.dash ?? '')).body)
+    expect((await stage.call(START, { token, query: { ...query, manifest: 'dash' } })).body.manifest).toBe(MANIFEST)
+    await note(null)
+  })
+
   it('names what is malformed', async () => {
     const { token } = await signIn({ days: 10 })
     const answer = await stage.call(START, { token, query: { id: 'a/b', deviceId: 'short', manifest: 'hls' } as never })

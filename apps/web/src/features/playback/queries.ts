@@ -58,7 +58,7 @@ export function takeOver(client: Client, { sessionId, titleId, deviceId }: TakeO
 }
 
 /** The manifest comes with the permission where the player reads DASH; an element that reads HLS takes addresses alone. */
-const wantManifest = () => (planEngine(readBrowser()) === 'shaka-dash' ? { manifest: 'dash' as const } : {})
+const wantManifest = () => (planEngine(readBrowser()) === 'shaka-dash' ? { manifest: 'lean' as const } : {})
 
 type Session = Pick<PlaybackAnswer, 'sessionId' | 'presence'>
 

@@ -3,7 +3,7 @@ import { INITIAL_STATE, NO_TRACKS, type PlayerState, type Track } from '@kola/pl
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStore } from '#shared/memory/browser-store.ts'
 import { BEGINNING } from '../subtitles/subtitle-style.ts'
-import { keepChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
+import { keepAv1Failure, keepChoices, keepSubtitleStyle, readChoices, toLanguages, toQuality } from './kept-choices.ts'
 
 const NEVER_CHOSEN = {
   maxHeightPixels: null,
@@ -12,6 +12,7 @@ const NEVER_CHOSEN = {
   lastTextLanguage: null,
   audioLanguage: null,
   subtitleStyle: BEGINNING,
+  hasAv1Failed: false,
 }
 const track = (id: string, language: string): Track => ({ id, language, label: language, isActive: false })
 const state: PlayerState = {
@@ -44,8 +45,17 @@ describe('keepChoices', () => {
       lastTextLanguage: 'yo',
       audioLanguage: 'en',
       subtitleStyle: BEGINNING,
+      hasAv1Failed: false,
     })
     expect(toLanguages(readChoices(store))).toEqual({ textLanguage: 'yo', audioLanguage: 'en' })
+  })
+
+  it('keeps that AV1 came apart on this device, beside all else', async () => {
+    const { player, store } = setUp()
+    await player.send({ type: 'selectQuality', maxHeightPixels: 480 })
+    keepAv1Failure(store)
+    await player.send({ type: 'selectText', id: null })
+    expect(readChoices(store)).toMatchObject({ maxHeightPixels: 480, hasAv1Failed: true })
   })
 
   it('keeps that subtitles were switched off and that the quality follows the line again', async () => {

@@ -22,6 +22,8 @@ export interface KeptChoices {
   /** BCP 47; null for the film's own. */
   audioLanguage: string | null
   subtitleStyle: SubtitleStyle
+  /** AV1 could not be decoded on this device, whatever the browser had said. */
+  hasAv1Failed: boolean
 }
 
 const isLanguage = (value: unknown): value is string => typeof value === 'string' && value.length < 36
@@ -38,6 +40,7 @@ export function readChoices(store: TextStore = localStore): KeptChoices {
     lastTextLanguage: toLanguage(kept?.lastTextLanguage),
     audioLanguage: toLanguage(kept?.audioLanguage),
     subtitleStyle: toSubtitleStyle(kept?.subtitleStyle),
+    hasAv1Failed: kept?.hasAv1Failed === true,
   }
 }
 
@@ -47,6 +50,11 @@ export function keepSubtitleStyle(change: Partial<SubtitleStyle>, store: TextSto
   const subtitleStyle = { ...choices.subtitleStyle, ...change }
   writeJson(store, CHOICES_KEY, { ...choices, subtitleStyle })
   return subtitleStyle
+}
+
+/** From now on films come in H.264 here. */
+export function keepAv1Failure(store: TextStore = localStore): void {
+  writeJson(store, CHOICES_KEY, { ...readChoices(store), hasAv1Failed: true })
 }
 
 /** How a film is fetched that is about to be opened. */

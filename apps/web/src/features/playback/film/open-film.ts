@@ -1,18 +1,19 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
+import { withFallback } from '@kola/player/codecs/with-fallback'
 import { readConnection } from '@kola/player/engines/connection'
 import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
+import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { toDeviceName } from '#shared/service/device-id.ts'
-
-import { keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { watchBytesHere } from '../here/bytes-here.ts'
-
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -60,7 +61,9 @@ export interface Film {
 export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
-  const engine = kind === 'native-hls' ? createNativeHlsEngine(elements) : createShakaEngine(elements)
+  let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
+  const engine =
+    kind === 'native-hls' ? createNativeHlsEngine(elements) : withFallback(createShakaEngine(elements), forgo)
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
@@ -69,13 +72,20 @@ export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
   const here = watchBytesHere(player, answer, { needs, format: toFormat(kind) })
+  /** What came apart here is not tried again. */
+  function forgo({ category }: PlayerError) {
+    codecs = null
+    if (category === 'media') keepAv1Failure()
+  }
   const load = async (startSeconds: number) => {
     position.begin(startSeconds)
     const bytes = await here.find()
     const choices = readChoices()
-    const source = { ...toSource(answer, kind), ...toLanguages(choices), ...bytes, rights }
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', ...toQuality(choices, readConnection()) })
+    // What is stored is of one codec.
+    const chosen = here.isHere() ? null : await codecs
+    const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), ...bytes, rights }
     void player.send({ type: 'load', source, startSeconds })
   }
   void load(options.startSeconds)

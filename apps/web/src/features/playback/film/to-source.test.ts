@@ -38,6 +38,19 @@ describe('toSource', () => {
     })
   })
 
+  it('reads the manifest with every codec only where codecs were chosen, and knows the way back', () => {
+    const lean = { dash: '/media/token/dash-lean.mpd', picture: null, hasOpus: true, isFullSize: false }
+    const codecs = { picture: 'av01', sound: 'opus' } as const
+    const answer = { ...ANSWER, lean, manifest: '<MPD/>' }
+    expect(toSource(answer, 'shaka-dash', codecs)).toMatchObject({
+      ...{ url: 'http://kola.test/media/token/dash-lean.mpd', manifest: '<MPD/>', codecs },
+      fallbackUrl: 'http://kola.test/media/token/dash.mpd',
+    })
+    expect(toSource(answer, 'shaka-dash')).toMatchObject({ url: 'http://kola.test/media/token/dash.mpd' })
+    for (const engine of ['native-hls', 'shaka-hls'] as const)
+      expect(toSource(answer, engine, codecs)).not.toHaveProperty('codecs')
+  })
+
   it('adds only the subtitles that the manifest does not carry', () => {
     expect(toSource(ANSWER, 'shaka-dash').text).toEqual([
       { language: 'yo', label: 'Yorùbá', url: 'http://kola.test/media/token/yo.vtt' },

@@ -40,7 +40,7 @@ describe('startPlayback', () => {
     const client = vi.fn(async () => answer)
     const outcome = await startPlayback(client as unknown as Client, { title: film, deviceId: DEVICE })
     expect(client).toHaveBeenCalledExactlyOnceWith('GET /apps/v2/videoplayback', {
-      query: { id: 'goat-money', deviceId: DEVICE, manifest: 'dash' },
+      query: { id: 'goat-money', deviceId: DEVICE, manifest: 'lean' },
     })
     expect(outcome).toEqual({ kind: 'started', titleId: 'goat-money', answer })
   })
