@@ -36,6 +36,8 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
       // Our lists of pieces are right: with more the piece before is fetched as well wherever a film begins in the first half of one.
       inaccurateManifestTolerance: 0.1,
       retryParameters: RETRY,
+      // A film goes on without the subtitles that are not there.
+      ignoreTextStreamFailures: true,
       // Shaka 5.2.12 asks again and again for a prefetched beginning that a seek has aborted, and never fetches it anew: a seek while a
       // quality or a language changes would end the film. The demo's journey `quick-changes` shows it.
       segmentPrefetchLimit: 0,

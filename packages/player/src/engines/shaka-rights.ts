@@ -1,3 +1,4 @@
+import { CLEAR_KEY, type ClearKeyRenewal, renewClearKey } from '../rights/clear-key-renewal.ts'
 import { CUSTOM_DATA_HEADER, type MediaRights, type MediaSource, type Regained } from '../source.ts'
 import { isLapse, isMediaLapse } from './shaka-errors.ts'
 import type { ShakaLibrary } from './shaka-library.ts'
@@ -10,9 +11,17 @@ const WITHIN_MS = 30_000
 /** Shaka renews licences of these itself when it is told how often; Widevine renews its own. */
 const RENEWED_BY_SHAKA = /^com\.(microsoft\.playready|apple\.fps)/
 
-/** Tells Shaka to renew the licences of the key system that it chose. */
-export function renewLicences(player: ShakaPlayer, { drm }: MediaSource): void {
+/** Tells Shaka to renew the licences of the key system that it chose; those of ClearKey are renewed here. */
+export function renewLicences(
+  player: ShakaPlayer,
+  { drm, rights }: MediaSource,
+  film: Pick<ClearKeyRenewal, 'isPaused' | 'isOver' | 'onRefused'>,
+): void {
   const keySystem = player.drmInfo()?.keySystem ?? ''
+  if (drm && keySystem === CLEAR_KEY) {
+    renewClearKey({ drm, rights, listKeyIds: () => Object.keys(player.getKeyStatuses()), ...film })
+    return
+  }
   if (!drm?.licenceSeconds || !RENEWED_BY_SHAKA.test(keySystem)) return
   player.configure({ drm: { renewalIntervalSec: drm.licenceSeconds / 2 } })
 }

@@ -88,7 +88,14 @@ async function load(context: Context, command: Load, isPaused = false) {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
     await player.load(context.address, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
-    renewLicences(player, source)
+    renewLicences(player, source, {
+      isPaused: () => video.paused,
+      isOver: () => context.player !== player || context.isDisposed,
+      onRefused: (error) => {
+        video.pause()
+        report({ status: 'error', error })
+      },
+    })
     await addSideText(player, source)
     reportTracks(context)
     watch.setLoading(false)

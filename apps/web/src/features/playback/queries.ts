@@ -13,9 +13,13 @@ const MAX_TRIES = 2
 
 const permissionKey = (titleId: string) => [MEMBER_KEY, 'playback-permission', titleId] as const
 
-/** May this account play this title here now? Claims a screen. */
-export function askPermission(client: Client, titleId: string, deviceId: string): Promise<PlaybackAnswer> {
-  return client('GET /apps/v2/videoplayback', { query: { id: titleId, deviceId, ...wantManifest() } })
+/** May this account play this title here now? Claims a screen. What is no permission is as good as no answer. */
+export async function askPermission(client: Client, titleId: string, deviceId: string): Promise<PlaybackAnswer> {
+  const answer: Partial<PlaybackAnswer> | null = await client('GET /apps/v2/videoplayback', {
+    query: { id: titleId, deviceId, ...wantManifest() },
+  })
+  if (!answer?.sessionId) throw new ApiError(0)
+  return answer as PlaybackAnswer
 }
 
 /** Keeps an answer for the player page, so that it is not asked twice. */

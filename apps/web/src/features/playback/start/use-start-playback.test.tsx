@@ -6,7 +6,7 @@ import { type StartPlayback, useStartPlayback } from './use-start-playback.tsx'
 
 const film = { id: 'goat-money', kind: 'movie' as const, children: [] }
 const frames: (() => void)[] = []
-const client = vi.fn(async () => ({ url: 'https://media.example/dash.mpd' }))
+const client = vi.fn(async () => ({ sessionId: 's', url: 'https://media.example/dash.mpd' }))
 const pictures: string[] = []
 const goTo = vi.fn()
 const loadPlayerPage = vi.fn(async () => null)
