@@ -79,6 +79,22 @@ test('a working home needs at most 124 KB of JavaScript, gzipped', () => {
   expect(weigh([page('home'), ...frame])).toBeLessThanOrEqual(124_000)
 })
 
+test('what plays a film, with all that comes before its first picture, is at most 201 KB of JavaScript, gzipped', () => {
+  const base = withImports([...listChunks().filter((chunk) => chunk.isEntry), getChunkOf(page('home'))])
+  const player = withImports([page('player'), 'shaka-player/dist/shaka-player.dash-es2021.js'].map(getChunkOf))
+  const own = [...player].filter((chunk) => !base.has(chunk))
+  expect(own.reduce((sum, chunk) => sum + weighText(chunk.code), 0)).toBeLessThanOrEqual(201_000)
+})
+
+test('neither landing, login nor home waits for what plays a film', () => {
+  const screens = [page('landing'), page('login'), page('home'), 'src/app/late/late-parts.tsx'].map(getChunkOf)
+  const chunks = withImports([...listChunks().filter((chunk) => chunk.isEntry), ...screens])
+  const modules = [...chunks].flatMap((chunk) => chunk.moduleIds)
+  expect(
+    modules.filter((id) => /shaka-player|player\/src\/engines\/shaka\.ts|playback\/(screen|film)\//.test(id)),
+  ).toEqual([])
+})
+
 test('what comes from libraries is built from their own files, which no plugin of ours changes', async () => {
   const ids = listChunks().flatMap((chunk) => chunk.moduleIds.filter((id) => /^[^\0]*\/node_modules\//.test(id)))
   const modules = ids.map((id) => ({ id, code: readFileSync(id.replace(/\?.*/, ''), 'utf8') }))

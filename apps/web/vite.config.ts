@@ -52,6 +52,7 @@ export const CHUNKS: ChunkList[] = [
     modules: [
       'apps/web/src/features/account/queries.ts',
       'apps/web/src/features/catalogue/queries.ts',
+      'apps/web/src/shared/views/screen-styles.tsx',
       'apps/web/src/shared/views/with-queries.tsx',
     ],
   },

@@ -30,7 +30,14 @@ const GROUPS = {
   },
   people: { Delete: 'delete', IdCard: 'id-card', Pencil: 'pencil', Users: 'users' },
   player: {
-    ...{ ArrowLeft: 'arrow-left', Captions: 'captions', Cast: 'cast', Gauge: 'gauge', Maximize: 'maximize' },
+    ...{
+      ArrowLeft: 'arrow-left',
+      Captions: 'captions',
+      Cast: 'cast',
+      Gauge: 'gauge',
+      Info: 'info',
+      Maximize: 'maximize',
+    },
     ...{ Minimize: 'minimize', Pause: 'pause', RotateCcw: 'rotate-ccw', RotateCw: 'rotate-cw', Timer: 'timer' },
     ...{
       SkipForward: 'skip-forward',

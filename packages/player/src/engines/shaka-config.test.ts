@@ -35,6 +35,11 @@ describe('planShakaConfig', () => {
     ])
   })
 
+  it('fetches no piece before the one in which a film begins, and may change down after each', () => {
+    const { streaming, abr } = planShakaConfig(SOURCE, GOOD)
+    expect([streaming.inaccurateManifestTolerance, abr.switchInterval]).toEqual([0.1, 4])
+  })
+
   it('starts at the lowest rung on a poor line and asks the browser on a good one', () => {
     const poor = planShakaConfig(SOURCE, { ...GOOD, isSlow: true }).abr
     expect(poor.useNetworkInformation).toBe(false)

@@ -1,4 +1,5 @@
 import type { MediaSource } from '../source.ts'
+import { planFirstGuess } from '../start/first-rung.ts'
 import { type Connection, planMaxHeight } from './connection.ts'
 
 /** Four tries within a mobile line's patience: 15 s each, waits of 0.5, 1 and 2 s between them. */
@@ -15,15 +16,11 @@ const RETRY = {
 /** A licence server's refusal is final, so a licence is asked for twice at most. */
 const LICENCE_RETRY = { ...RETRY, maxAttempts: 2 }
 
-/** First guess on a poor line, below the lowest rung, so that the first picture comes from the smallest file. */
-const CAUTIOUS_BITS_PER_SECOND = 100_000
-
 /** How far ahead is fetched. */
 export const AHEAD_SECONDS = 24
 
 /** Shaka's settings for a film on a line: small buffers for cheap phones, and never more lines than can be seen. */
-export function planShakaConfig(source: MediaSource, connection: Connection) {
-  const isPoorLine = connection.saveData || connection.isCellular || connection.isSlow
+export function planShakaConfig(source: MediaSource, connection: Connection, knownBitsPerSecond: number | null = null) {
   return {
     ...planPreferences(source),
     preferredText: source.textLanguage ? [{ language: source.textLanguage }] : [],
@@ -45,8 +42,9 @@ export function planShakaConfig(source: MediaSource, connection: Connection) {
     },
     abr: {
       enabled: true,
-      useNetworkInformation: !isPoorLine,
-      defaultBandwidthEstimate: isPoorLine ? CAUTIOUS_BITS_PER_SECOND : 1_000_000,
+      // A piece after the last change: the next one may be of a smaller file before what is kept has run out.
+      switchInterval: 4,
+      ...planFirstGuess(connection, knownBitsPerSecond),
       restrictToElementSize: true,
       restrictToScreenSize: true,
       restrictions: { maxHeight: planMaxHeight(connection) ?? Number.POSITIVE_INFINITY },

@@ -3,6 +3,8 @@ import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
 
 import { takeFewerTrips } from '../start/fewer-trips.ts'
+import type { KnownLine } from '../start/known-line.ts'
+import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
 import { openStored } from '../stored/shaka-stored.ts'
 
@@ -26,6 +28,7 @@ export interface ShakaOptions {
   /** Subtitles are drawn in here; without it the browser draws them over the film's lower edge. */
   textContainer?: HTMLElement | null
   connection?: Connection
+  line?: KnownLine
   loadLibrary?: (format: MediaFormat) => Promise<ShakaLibrary>
 }
 
@@ -123,7 +126,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
-  player.configure(planShakaConfig(source, context.connection))
+  player.configure(planShakaConfig(source, context.connection, context.options.line?.read() ?? null))
   player.configure({ manifest: { disableVideo: context.wish.mode === 'sound' } })
   applyQuality(context)
   placeText(context, context.placing)
@@ -132,6 +135,11 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
   if (!source.stored) takeFewerTrips(shaka, player, source)
+  player.addEventListener('segmentappended', () => keepLine(context, player))
+  widenAhead(player, {
+    video: context.video,
+    mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
+  })
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
@@ -139,6 +147,12 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   })
   await player.attach(context.video)
   return player
+}
+
+/** NOTE: it is not a number until enough has come for one. */
+function keepLine({ options }: Context, player: ShakaPlayer) {
+  const { estimatedBandwidth } = player.getStats()
+  if (estimatedBandwidth > 0) options.line?.keep(Math.round(estimatedBandwidth))
 }
 
 /** The film plays on from its buffer while nothing comes. */

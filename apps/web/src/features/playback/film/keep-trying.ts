@@ -1,6 +1,6 @@
 /** The wait before a film that has stopped is asked for again, and how often it doubles. */
 const FIRST_WAIT_MS = 3_000
-const MAX_DOUBLINGS = 4
+const MAX_DOUBLINGS = 3
 
 /**
  * Tries at once when the browser has its line back, and every so often, because a browser knows only of its own.

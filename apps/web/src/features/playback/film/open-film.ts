@@ -10,6 +10,7 @@ import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
 import { createPlayer, type Player } from '@kola/player/player'
 import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
+import { createKnownLine } from '@kola/player/start/known-line'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import { keepAv1Failure, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
 import { chooseCodecs } from '../codecs/choose-codecs.ts'
@@ -57,13 +58,18 @@ export interface Film {
   leave: () => Promise<void>
 }
 
+/** The first rung of a film is chosen by what the one before came at. */
+const LINE = createKnownLine()
+
 /** Opens a film for which permission was given. */
 export function openFilm(elements: FilmElements, options: FilmOptions): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
   let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
   const engine =
-    kind === 'native-hls' ? createNativeHlsEngine(elements) : withFallback(createShakaEngine(elements), forgo)
+    kind === 'native-hls'
+      ? createNativeHlsEngine(elements)
+      : withFallback(createShakaEngine({ ...elements, line: LINE }), forgo)
   const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)

@@ -1,12 +1,12 @@
 import type { Player } from '@kola/player/player'
 import { IconButton } from '@kola/ui/controls/icon-button'
-import { Info } from '@kola/ui/icons/notices'
 import {
   Airplay,
   ArrowLeft,
   Captions,
   Cast,
   Gauge,
+  Info,
   ListVideo,
   Maximize,
   Minimize,

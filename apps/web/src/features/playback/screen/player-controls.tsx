@@ -1,7 +1,7 @@
 import { type Title, toArtUrl } from '@kola/contract/title'
 import type { Player } from '@kola/player/player'
 import type { PlayerState } from '@kola/player/state'
-import { type RefObject, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import { useOtherScreen } from '../elsewhere/use-other-screen.ts'
@@ -14,7 +14,6 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { SkipPill } from '../moments/skip-pill.tsx'
 import { NextOffer } from '../next/next-offer.tsx'
 import { useNext } from '../next/use-next.ts'
-import { PlayerPanels } from '../panels/player-panels.tsx'
 import { Ear } from '../quality/ear.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
@@ -40,6 +39,10 @@ interface PlayerControlsProps extends PlayerScreenProps {
   name: string
 }
 
+/** Comes once the film plays, so that it is there when the line is not. */
+const loadPanels = () => import('../panels/player-panels.tsx')
+const PlayerPanels = lazy(async () => ({ default: (await loadPanels()).PlayerPanels }))
+
 const isMoving = ({ status }: PlayerState) => status === 'playing' || status === 'buffering'
 
 /** Everything over the picture. It hides when nobody touches it, never while something is open or stands still. */
@@ -51,6 +54,9 @@ export function PlayerControls(props: PlayerControlsProps) {
   const status = usePlayerState(player, (state) => state.status)
   const isHeard = usePlayerState(player, (state) => state.tracks.mode === 'sound')
   const hasBegun = usePlayerState(player, (state) => isMoving(state) || state.positionSeconds > 0)
+  useEffect(() => {
+    if (status === 'playing') void loadPanels().catch(() => undefined)
+  }, [status])
   const frames = useStoryboard(film.isHere() ? null : answer.storyboard, hasBegun)
   const full = useFullscreen(frame)
   const idle = useIdle(frame, panel !== null || isScrubbing || !(status === 'playing' || status === 'buffering'))
@@ -122,11 +128,13 @@ export function PlayerControls(props: PlayerControlsProps) {
         </Suspense>
       )}
       {panel && (
-        <PlayerPanels
-          name={panel}
-          {...{ film, title, dataPrice, sleep, subtitles, episodes }}
-          onClose={() => setPanel(null)}
-        />
+        <Suspense fallback={null}>
+          <PlayerPanels
+            name={panel}
+            {...{ film, title, dataPrice, sleep, subtitles, episodes }}
+            onClose={() => setPanel(null)}
+          />
+        </Suspense>
       )}
     </>
   )
