@@ -123,6 +123,7 @@ test('styles: one file for every screen and one each for those that few meet, gz
     contact: 900,
     data: 1_300,
     devices: 750,
+    downloads: 700,
     gates: 350,
     gift: 950,
     leaving: 400,

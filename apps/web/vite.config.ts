@@ -41,6 +41,7 @@ export const CHUNKS: ChunkList[] = [
       'apps/web/src/shared/memory/package-route.ts',
       'apps/web/src/shared/messages/rich.tsx',
       'apps/web/src/shared/money.ts',
+      'apps/web/src/shared/stored/stored-key.ts',
       'apps/web/src/shared/titles/title-picture.tsx',
       'apps/web/src/shared/wide-screen.ts',
       'packages/ui/src/content/notice.tsx',

@@ -16,6 +16,7 @@ import { changeScenes } from './screens/account/changes.ts'
 import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
+import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
 import { leavingScenes } from './screens/leaving.ts'
 import { memberScenes } from './screens/members.ts'
@@ -117,6 +118,7 @@ const scenes = [
   ...peopleScenes,
   ...changeScenes,
   ...deviceScenes,
+  ...downloadsScenes,
   ...tvScenes,
 ].filter(({ name }) => asked.length === 0 || asked.includes(name))
 const executablePath = await ensureChromium()

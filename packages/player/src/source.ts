@@ -28,6 +28,16 @@ export interface MediaRights {
   regain: () => Promise<Regained>
 }
 
+/** A film's bytes on this device: encrypted, as they came. */
+export interface StoredBytes {
+  /** Names nothing but what is here. */
+  manifest: string
+  /** Both inclusive; null for all that follows. Rejects where the browser has taken them away. */
+  read: (range: { name: string; start: number; end: number | null }) => Promise<Uint8Array>
+  /** It was watched to its end. */
+  noteEnded: () => void
+}
+
 /** A quality's picture: the most that any piece of it takes, as the manifest names it, and what it takes on average. */
 export interface MediaRate {
   mostBitsPerSecond: number
@@ -46,6 +56,8 @@ export interface MediaSource {
   fallbackUrl?: string
   drm?: LicenceServers
   rights?: MediaRights
+  /** Where its bytes are on this device; licences come over the line as ever. */
+  stored?: StoredBytes
   /** Where it is known; else the manifest's own numbers stand for the averages. */
   rates?: readonly MediaRate[]
   /** Tracks that the manifest does not carry itself. */

@@ -13,6 +13,7 @@ const GROUPS = {
     ...{ Clock: 'clock', Lock: 'lock', Mail: 'mail', MapPin: 'map-pin', MessageCircle: 'message-circle' },
     ...{ Phone: 'phone', Ticket: 'ticket' },
   },
+  downloads: { Download: 'download', HardDrive: 'hard-drive' },
   devices: { Monitor: 'monitor', Smartphone: 'smartphone', Tablet: 'tablet', Tv: 'tv' },
   notices: {
     ...{

@@ -79,6 +79,7 @@ export const morePatterns = {
   deleteAccount: '/deleteaccount',
   data: '/account/data',
   accountDeleted: '/accountdeleted',
+  downloads: '/downloads',
 } as const
 
 /** Where an account is left. */

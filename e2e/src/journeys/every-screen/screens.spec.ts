@@ -15,6 +15,7 @@ const MEMBER_SCREENS = [
   '/listmovies',
   '/packages',
   '/account/passkeys',
+  '/downloads',
 ]
 
 async function open(page: Page, path: string): Promise<void> {

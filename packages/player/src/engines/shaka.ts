@@ -3,10 +3,13 @@ import type { LineMeter } from '../data/line-meter.ts'
 import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+
 import { takeFewerTrips } from '../start/fewer-trips.ts'
 import type { KnownLine } from '../start/known-line.ts'
 import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
+import { openStored } from '../stored/shaka-stored.ts'
+
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
@@ -40,6 +43,8 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   watch: MediaElementWatch
   connection: Connection
   player: ShakaPlayer | null
+  /** Where the manifest is: on the line, or on this device. */
+  address: string
   outage: OutageWatch | null
   tracks: Tracks
   wish: QualityWish
@@ -59,6 +64,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
       ...{ options, video, report, watch, connection },
       ...{
         player: null,
+        address: '',
         outage: null,
         tracks: NO_TRACKS,
         wish: { mode: 'picture', maxHeightPixels: null },
@@ -88,7 +94,7 @@ async function load(context: Context, command: Load, isPaused = false) {
   try {
     const player = await openPlayer(context, source)
     if (context.isDisposed) return
-    await player.load(source.url, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
+    await player.load(context.address, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
     renewLicences(player, source, {
       isPaused: () => video.paused,
       isOver: () => context.player !== player || context.isDisposed,
@@ -120,6 +126,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   ])
   context.player = null
   if (context.isDisposed) return Promise.reject({ category: 7, code: 7003 })
+  context.address = source.stored ? openStored(shaka, source.stored) : source.url
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
@@ -132,7 +139,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   const onFailure = (error: unknown) => report({ status: 'error', error: toPlayerError(error) })
   const lapses = watchLapses(player, source.rights, onFailure)
   addRights(shaka, player, { source, lapses })
-  takeFewerTrips(shaka, player, source)
+  if (!source.stored) takeFewerTrips(shaka, player, source)
   player.addEventListener('segmentappended', () => keepLine(context, player))
   widenAhead(player, {
     video: context.video,

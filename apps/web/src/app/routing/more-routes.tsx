@@ -1,6 +1,7 @@
 import { morePatterns } from '#shared/more-patterns.ts'
 import { patterns } from '#shared/paths.ts'
 import { lazyView, queryView } from '#shared/views/lazy-view.tsx'
+import { DownloadsView } from './downloads-view.ts'
 import { PlayerView } from './player-view.ts'
 import type { Route } from './routes.tsx'
 
@@ -212,4 +213,5 @@ export const moreRoutes: readonly Route[] = [
   member(morePatterns.deleteAccount, DeletePage),
   member(morePatterns.data, DataPage),
   gate(morePatterns.accountDeleted, DeletedPage),
+  { pattern: morePatterns.downloads, access: 'member', frame: 'full', View: DownloadsView },
 ]

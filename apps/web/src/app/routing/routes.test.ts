@@ -99,6 +99,7 @@ const ADDRESSES: Record<string, readonly [doors: Doors, screen: string, frame: F
   '/account/passkeys': [MEMBERS, 'PasskeysPage', 'full'],
   '/account/devices': [MEMBERS, 'DevicesPage', 'full'],
   '/account/activity': [MEMBERS, 'ActivityPage', 'full'],
+  '/downloads': [MEMBERS, 'DownloadsPage', 'full'],
   '/tv': [MEMBERS, 'TvPage', 'bar'],
   '/changesubscription': [MEMBERS, 'ChangeSubscriptionPage', 'full'],
   '/updatephone': [MEMBERS, 'PhoneChangePage', 'full'],

@@ -52,6 +52,7 @@ const CALLED = [
 
 /** Other ways to the network, and what they fetch: no call of the contract among them. */
 const OTHER_FETCHES: Record<string, string> = {
+  'features/stored/queue/open-store.ts': 'bytes of films, which are stored',
   'shared/service/prefetched.ts': 'the fetch of that one function, which takes what the page has asked for already',
   'shared/service/reachability.ts': 'asks whether the service lives',
   'features/payments/pushed/clock/server-clock.ts': 'what the clock of the service shows',

@@ -1,4 +1,6 @@
 import type { Client } from '@kola/contract/http/client'
+import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { StoredBytes } from '@kola/player/source'
 
 /** What playback needs of the app around it. */
 export interface PlaybackNeeds {
@@ -12,4 +14,6 @@ export interface PlaybackNeeds {
   notify: (text: string) => void
   /** A place was saved or a film finished: lists that show progress are out of date. */
   onPlaceSaved: () => void
+  /** The film's bytes, where this device has all of them. */
+  findStored: (answer: PlaybackAnswer) => Promise<StoredBytes | null>
 }

@@ -1,5 +1,6 @@
 import { Icon } from '@kola/ui/controls/icon'
 import { CircleHelp, CreditCard, LogOut, Moon, Sun, User } from '@kola/ui/icons/bars'
+import { Download } from '@kola/ui/icons/downloads'
 import type { IconShape } from '@kola/ui/icons/draw-icon'
 import { Users } from '@kola/ui/icons/people'
 import { useAccount } from '#features/account/queries.ts'
@@ -9,6 +10,7 @@ import { usePerson } from '#shared/memory/person.ts'
 import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { signOut } from '#shared/session/sign-out.ts'
+import { canStore } from '#shared/stored/stored-sign.ts'
 import { texts } from '#shared/texts.ts'
 import { setDisplayMode, useDisplayMode } from '../display-mode.ts'
 import { Avatar } from './avatar.tsx'
@@ -68,6 +70,7 @@ export function UserPanel({ onFollow }: { onFollow: () => void }) {
       )}
       <MenuLink icon={User} label={texts.manageProfile} href={paths.profile} onFollow={onFollow} />
       <MenuLink icon={CreditCard} label={texts.account} href={paths.account} onFollow={onFollow} />
+      {canStore() && <MenuLink icon={Download} label={say('downloads')} href={paths.downloads} onFollow={onFollow} />}
       <ModeSwitch />
       <MenuLink icon={CircleHelp} label={texts.helpCentre} href={paths.helpCentre} onFollow={onFollow} />
       <hr />

@@ -7,11 +7,12 @@ import { type LegalVersions, PRIVACY, TERMS } from './versions.ts'
 const FINGERPRINTS: Record<string, string> = {
   '2026-11-20/terms': 'fa7b40eb2f5e1887',
   '2026-11-25/terms': '1d87b921982f8f0d',
+  '2026-11-27/terms': 'b2c56a99b5a83c96',
   '2026-11-20/privacy': 'cece8fdbdeb8eaaf',
   '2026-11-22/privacy': 'fb8385460acdd877',
   '2026-11-24/privacy': 'b708aecc7921538b',
   '2026-11-26/privacy': '3f2826620fd73a2b',
-  '2026-11-27/privacy': '91cbc316212a89f6',
+  '2026-11-27/privacy': '0022ad1badf2f13c',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {

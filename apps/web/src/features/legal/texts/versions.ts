@@ -9,6 +9,7 @@ export type LegalVersions = Readonly<Record<string, () => Promise<LegalText>>>
 export const TERMS: LegalVersions = {
   '2026-11-20': async () => (await import('./2026-11-20/terms.ts')).text,
   '2026-11-25': async () => (await import('./2026-11-25/terms.ts')).text,
+  '2026-11-27': async () => (await import('./2026-11-27/terms.ts')).text,
 }
 
 export const PRIVACY: LegalVersions = {

@@ -1,7 +1,6 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
 
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
-import type { Codecs } from '@kola/player/codecs/plan-codecs'
 import { withFallback } from '@kola/player/codecs/with-fallback'
 import type { QualityWish } from '@kola/player/data/plan-quality'
 import { readConnection } from '@kola/player/engines/connection'
@@ -26,6 +25,7 @@ import { chooseCodecs } from '../codecs/choose-codecs.ts'
 import { type FilmData, startFilmData } from '../data/film-data.ts'
 import { findLine } from '../data/line-kind.ts'
 import { planWish } from '../data/plan-budget.ts'
+import { watchBytesHere } from '../here/bytes-here.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
@@ -59,6 +59,8 @@ export interface Film {
   format: MediaFormat
   /** What it takes over the line. */
   data: FilmData
+  /** Its bytes are on this device: nothing of it need come over the line. */
+  isHere: () => boolean
   /** Where to go on, in seconds. */
   readAddress: () => number
   /** Starts the film again where it stands. */
@@ -80,40 +82,40 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
   let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
-  const isNative = kind === 'native-hls'
-  const data = startFilmData({ answer, begunAtMs, isPartial: isNative })
-  const shaka = () => withFallback(createShakaEngine({ ...elements, meter: data.meter, line: LINE }), forgo)
-  const engine = isNative ? createNativeHlsEngine(elements) : shaka()
-  const own = createPlayer({ engine, initial: { durationSeconds: answer.durationSeconds } })
+  const data = startFilmData({ answer, begunAtMs, isPartial: kind === 'native-hls' })
+  const own = createPlayer({
+    engine: chooseEngine(elements, data, forgo),
+    initial: { durationSeconds: answer.durationSeconds },
+  })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
   const { beat, stops } = listen(player, options, address)
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
+  const here = watchBytesHere(player, answer, { needs, format: toFormat(kind) })
   /** What came apart here is not tried again. */
   function forgo({ category }: PlayerError) {
     codecs = null
     if (category === 'media') keepAv1Failure()
   }
-  const load = (startSeconds: number) => {
+  const load = async (startSeconds: number) => {
     position.begin(startSeconds)
+    const bytes = await here.find()
     const choices = readChoices()
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', ...planQuality(choices, data) })
-    const begin = (chosen: Codecs | null) => {
-      const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), rights }
-      void player.send({ type: 'load', source, startSeconds })
-    }
-    if (codecs) void codecs.then(begin)
-    else begin(null)
+    // What is stored is of one codec.
+    const chosen = here.isHere() ? null : await codecs
+    const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), ...bytes, rights }
+    void player.send({ type: 'load', source, startSeconds })
   }
-  load(options.startSeconds)
+  void load(options.startSeconds)
 
   async function loadUnless(...outcomes: Asked[]) {
     // The screen may have been given back meanwhile, and somebody else may have been quicker.
     const asked = await beat.report()
-    if (player.getState().status === 'error' && !outcomes.includes(asked)) load(position.read())
+    if (player.getState().status === 'error' && !outcomes.includes(asked)) void load(position.read())
   }
 
   const onPageHide = () => {
@@ -125,6 +127,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     player,
     format: toFormat(kind),
     data,
+    isHere: here.isHere,
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
@@ -139,6 +142,16 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     },
   }
 }
+
+/** What is counted is what Shaka fetches: the browser's own player tells nobody. */
+const chooseEngine = (
+  elements: FilmElements,
+  { meter, isPartial }: FilmData,
+  onFallback: (error: PlayerError) => void,
+) =>
+  isPartial
+    ? createNativeHlsEngine(elements)
+    : withFallback(createShakaEngine({ ...elements, meter, line: LINE }), onFallback)
 
 /** The viewer's own wish, within what the month's budget and the line let it be. */
 function planQuality(choices: KeptChoices, data: FilmData): QualityWish {

@@ -61,7 +61,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useEffect(() => {
     if (status === 'playing') void loadPanels().catch(() => undefined)
   }, [status])
-  const frames = useStoryboard(answer.storyboard, hasBegun)
+  const frames = useStoryboard(film.isHere() ? null : answer.storyboard, hasBegun)
   const full = useFullscreen(frame)
   const idle = useIdle(frame, panel !== null || isScrubbing || !(status === 'playing' || status === 'buffering'))
   const togglePanel = (name: PanelName) => setPanel((open) => (open === name ? null : name))

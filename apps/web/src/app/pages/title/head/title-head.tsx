@@ -14,6 +14,7 @@ import { RentButton, RentTerms } from '#features/rentals/rent-button.tsx'
 import { VoteRoundButtons } from '#features/votes/vote-buttons.tsx'
 import { say } from '../words.ts'
 import { toReleaseDay } from './release-day.ts'
+import { StoreButton } from './store-button.tsx'
 import { useRenting } from './use-renting.ts'
 
 interface TitleHeadProps {
@@ -77,6 +78,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
       <div className="round-actions">
         <MyListRoundButton id={title.id} name={title.name} />
         <VoteRoundButtons id={title.id} name={title.name} />
+        {renting.canWatch && <StoreButton title={title} name={title.name} warm={warm} />}
         <ShareButton id={title.id} name={title.name} />
       </div>
     </>

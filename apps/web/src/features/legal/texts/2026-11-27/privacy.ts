@@ -27,11 +27,27 @@ function withFilmData(row: readonly string[]): readonly (readonly string[])[] {
   return name === 'playerChoices' ? [[name, PLAYER_CHOICES, howLong], FILM_DATA] : [row]
 }
 
+/** What a device keeps that stores films. */
+const STORED = [
+  [
+    'storedFilms',
+    'Whether films are stored on this device, in which size, and when they may be fetched',
+    'Until you sign out, or your sign-in or account ends',
+  ],
+  [
+    'kola-films (database)',
+    'Films that you downloaded: encrypted, with their names, pictures’ addresses and who of your account may see them; no key',
+    'Until you remove a film, sign out, or your sign-in or account ends; your browser may take them earlier',
+  ],
+]
+
 function toPart(part: LegalPart): LegalPart {
   if (typeof part === 'string' || !('table' in part)) return part
   const rows = part.table.rows.map((row) => row.map((cell, at) => (at === 2 ? (HOW_LONG[row[0] ?? ''] ?? cell) : cell)))
   const isReceivers = rows.some(([who]) => who === 'Google reCAPTCHA')
-  return { table: { ...part.table, rows: isReceivers ? [...rows, CASTING] : rows.flatMap(withFilmData) } }
+  const isKept = rows.some(([name]) => name === 'playerChoices')
+  const more = [...(isReceivers ? [CASTING] : []), ...(isKept ? STORED : [])]
+  return { table: { ...part.table, rows: [...rows.flatMap(withFilmData), ...more] } }
 }
 
 export const text: LegalText = {

@@ -1,0 +1,2 @@
+/** Of the browser's database. */
+export const LOCKER_NAME = 'kola-films'

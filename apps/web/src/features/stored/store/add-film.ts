@@ -1,0 +1,43 @@
+import type { Title } from '@kola/contract/title'
+import type { StoredFilm } from '@kola/player/stored/film'
+import { readPerson } from '#shared/memory/person.ts'
+import { keepStoredSign } from '#shared/stored/stored-sign.ts'
+import type { About } from '../queue/about.ts'
+import { loadStore } from '../use-store.ts'
+import type { SizeChoice } from './plan-sizes.ts'
+
+export interface Wanted {
+  title: Title
+  /** In one line, as the player names it. */
+  name: string
+  size: SizeChoice
+  /** Also where data costs money. */
+  isUrgent: boolean
+  accountId: string
+}
+
+/** Puts a film on its way to this device. */
+export async function addFilm({ title, name, size, isUrgent, accountId }: Wanted): Promise<void> {
+  const { queue } = await loadStore()
+  const personId = readPerson()?.id
+  const about: About = {
+    ...{ name, art: title.art, durationSeconds: title.durationSeconds },
+    ...{ standing: 'open', isSeen: false },
+  }
+  const film: StoredFilm = {
+    ...{
+      titleId: title.id,
+      accountId,
+      people: personId ? [personId] : [],
+      height: size.height,
+      aboutBytes: size.bytes,
+    },
+    ...{ status: 'waiting', problem: null, isUrgent, addedAt: Date.now(), mediaId: '', version: '', manifest: '' },
+    ...{ files: [], storedBytes: 0, about },
+  }
+  await queue.add(film)
+  keepStoredSign({ height: size.height })
+  // Asked for where a film shows what it is for; the browser decides, and nothing is lost where it says no.
+  void navigator.storage?.persist?.()
+  void queue.look()
+}
