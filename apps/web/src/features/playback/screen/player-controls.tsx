@@ -6,7 +6,6 @@ import type { CastableFilm } from '../cast/cast-control.ts'
 import { CastNote } from '../cast/cast-note.tsx'
 import { readChoices } from '../choices/kept-choices.ts'
 import { toOwnPrice } from '../data/data-price.ts'
-import { DataGuard } from '../data-panel/data-guard.tsx'
 import { useOtherScreen } from '../elsewhere/use-other-screen.ts'
 import { usePictureInPicture } from '../elsewhere/use-picture-in-picture.ts'
 import { toStillUrl } from '../film/film-name.ts'
@@ -17,7 +16,6 @@ import { usePlayerState } from '../film/use-player-state.ts'
 import { SkipPill } from '../moments/skip-pill.tsx'
 import { NextOffer } from '../next/next-offer.tsx'
 import { useNext } from '../next/use-next.ts'
-import { Ear } from '../quality/ear.tsx'
 import { ScrubBar } from '../scrub/scrub-bar.tsx'
 import { useStoryboard } from '../scrub/use-storyboard.ts'
 import { toMarks } from '../subtitles/subtitle-style.ts'
@@ -45,6 +43,9 @@ interface PlayerControlsProps extends PlayerScreenProps {
 /** Comes once the film plays, so that it is there when the line is not. */
 const loadPanels = () => import('../panels/player-panels.tsx')
 const PlayerPanels = lazy(async () => ({ default: (await loadPanels()).PlayerPanels }))
+
+const DataGuard = lazy(async () => ({ default: (await import('../data-panel/data-guard.tsx')).DataGuard }))
+const Ear = lazy(async () => ({ default: (await import('../quality/ear.tsx')).Ear }))
 
 const isMoving = ({ status }: PlayerState) => status === 'playing' || status === 'buffering'
 
@@ -99,7 +100,9 @@ export function PlayerControls(props: PlayerControlsProps) {
     <>
       <PictureTouch player={player} idle={idle} onFullscreen={full.toggle} onRest={() => setPanel(null)} />
       <div className="player__shade" />
-      {isHeard && <Ear player={player} price={price} pictureUrl={toStillUrl(title)} />}
+      <Suspense fallback={null}>
+        {isHeard && <Ear player={player} price={price} pictureUrl={toStillUrl(title)} />}
+      </Suspense>
       <LineMark player={player} />
       {(status === 'loading' || status === 'buffering') && <Waiting label={say(status)} />}
       {error && <Fault error={error} onRetry={film.reload} onBack={() => void goBack()} />}
@@ -124,7 +127,9 @@ export function PlayerControls(props: PlayerControlsProps) {
         <ScrubBar player={player} frames={frames} markers={answer.markers} onScrubbing={setScrubbing} />
       </BottomBar>
       <CastNote text={cast.note} />
-      <DataGuard film={film} price={price} isCovered={panel !== null || cast.note !== null || isHeard} />
+      <Suspense fallback={null}>
+        <DataGuard film={film} price={price} isCovered={panel !== null || cast.note !== null || isHeard} />
+      </Suspense>
       <SubtitleStyles />
       {!panel && (
         <Suspense fallback={null}>
