@@ -91,6 +91,15 @@ export const CHUNKS: ChunkList[] = [
       'apps/web/src/shared/memory/last-search.ts',
     ],
   },
+  // What both a title's page and its player ask.
+  {
+    name: 'costs',
+    modules: [
+      'apps/web/src/features/playback/data/data-price.ts',
+      'apps/web/src/features/playback/data/find-country.ts',
+      'apps/web/src/shared/more-patterns.ts',
+    ],
+  },
   {
     name: 'titles',
     modules: [

@@ -1,5 +1,5 @@
-import { type CastWindow, loadCastSdk } from '@kola/player/cast/cast-sdk'
-import { type Caster, createCaster } from '@kola/player/cast/caster'
+import type { CastWindow } from '@kola/player/cast/cast-sdk'
+import type { Caster } from '@kola/player/cast/caster'
 import type { CastConfig } from './plan-cast.ts'
 
 /** What a reload must find: nothing of it is kept beyond this entry of the history. */
@@ -17,6 +17,11 @@ export const hasSdk = (): boolean => Boolean((globalThis as CastWindow).cast?.fr
 
 /** @returns null where casting cannot be had */
 export async function openCaster({ receiverApplicationId, joinPolicy, sdkUrl }: CastConfig): Promise<Caster | null> {
+  // Both come to those alone who cast.
+  const [{ loadCastSdk }, { createCaster }] = await Promise.all([
+    import('@kola/player/cast/cast-sdk'),
+    import('@kola/player/cast/caster'),
+  ])
   const sdk = await loadCastSdk({ window: globalThis as CastWindow, url: sdkUrl, addScript })
   return sdk && createCaster({ sdk, receiverApplicationId, joinPolicy })
 }

@@ -1,4 +1,4 @@
 import { toWords } from '#shared/messages/words.ts'
 import en from './messages/en.json' with { type: 'json' }
 
-export const say = toWords('playback/tv', en)
+export const say = toWords('tvPlayer', en)
