@@ -91,6 +91,14 @@ export const CHUNKS: ChunkList[] = [
       'apps/web/src/shared/memory/last-search.ts',
     ],
   },
+  // What a title's page and the player say of data's cost.
+  {
+    name: 'costs',
+    modules: [
+      'apps/web/src/features/playback/data/data-price.ts',
+      'apps/web/src/features/playback/data/find-country.ts',
+    ],
+  },
   {
     name: 'titles',
     modules: [
