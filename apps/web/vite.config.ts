@@ -91,13 +91,12 @@ export const CHUNKS: ChunkList[] = [
       'apps/web/src/shared/memory/last-search.ts',
     ],
   },
-  // What both a title's page and its player ask.
+  // What a title's page and the player say of data's cost.
   {
     name: 'costs',
     modules: [
       'apps/web/src/features/playback/data/data-price.ts',
       'apps/web/src/features/playback/data/find-country.ts',
-      'apps/web/src/shared/more-patterns.ts',
     ],
   },
   {

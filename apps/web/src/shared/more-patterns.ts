@@ -82,6 +82,9 @@ export const morePatterns = {
   downloads: '/downloads',
 } as const
 
+/** Films that this device keeps. */
+export const downloadsPath = toHref('/downloads')
+
 /** Where an account is left. */
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),

@@ -23,8 +23,6 @@ export const paths = {
   /** A list with what was chosen on it, so that a reload and the way back keep it. */
   listWith: (path: string, chosen: string) => toHref(chosen ? `${path}?${chosen}` : path),
   packages: toHref('/packages'),
-  /** Films that this device keeps. */
-  downloads: toHref('/downloads'),
   account: toHref('/account'),
   profile: toHref('/profile2'),
   helpCentre: toHref('/mediaCenter'),

@@ -2,13 +2,12 @@ import type { EngineCommand } from '../commands.ts'
 import type { LineMeter } from '../data/line-meter.ts'
 import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
-import { type MediaFormat, type MediaSource, MIME_TYPES } from '../source.ts'
+import { type MediaFormat, type MediaSource, MIME_TYPES, type StoredBytes } from '../source.ts'
 
 import { takeFewerTrips } from '../start/fewer-trips.ts'
 import type { KnownLine } from '../start/known-line.ts'
 import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
-import { openStored } from '../stored/shaka-stored.ts'
 
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
@@ -126,7 +125,7 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   ])
   context.player = null
   if (context.isDisposed) return Promise.reject({ category: 7, code: 7003 })
-  context.address = source.stored ? openStored(shaka, source.stored) : source.url
+  context.address = source.stored ? await readHere(shaka, source.stored) : source.url
   shaka.polyfill.installAll()
   const player = new shaka.Player(null, context.options.textContainer ?? null)
   context.player = player
@@ -158,6 +157,11 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
 function keepLine({ options }: Context, player: ShakaPlayer) {
   const { estimatedBandwidth } = player.getStats()
   if (estimatedBandwidth > 0) options.line?.keep(Math.round(estimatedBandwidth))
+}
+
+/** @returns the address of what is stored, whose code comes only there */
+async function readHere(shaka: ShakaLibrary, stored: StoredBytes): Promise<string> {
+  return (await import('../stored/shaka-stored.ts')).openStored(shaka, stored)
 }
 
 /** The film plays on from its buffer while nothing comes. */

@@ -1,5 +1,3 @@
-import type { PlaybackAnswer } from '@kola/contract/playback'
-import type { StoredBytes } from '@kola/player/source'
 import { showToast } from '@kola/ui/feedback/toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -11,14 +9,6 @@ import { navigate } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { getDeviceId } from '#shared/service/device-id.ts'
 import { call, customerId } from '#shared/service/service.ts'
-import { hasStoredSign } from '#shared/stored/stored-key.ts'
-
-/** Looks only where something is stored: the code for it comes then. */
-async function findStored(answer: PlaybackAnswer): Promise<StoredBytes | null> {
-  if (!hasStoredSign()) return null
-  const stored = await import('#features/stored/queue/find-stored.ts')
-  return stored.findStored(answer).catch(() => null)
-}
 
 /** What playback needs of this app. */
 export function usePlaybackNeeds(): PlaybackNeeds {
@@ -33,7 +23,6 @@ export function usePlaybackNeeds(): PlaybackNeeds {
       goTo,
       goBack: () => (history.length > 1 ? history.back() : goTo(paths.home, { replace: true })),
       notify: showToast,
-      findStored,
       onPlaceSaved: () => void queryClient.invalidateQueries({ queryKey: resumeListQuery.queryKey }),
     }
   }, [queryClient])

@@ -15,5 +15,5 @@ export interface PlaybackNeeds {
   /** A place was saved or a film finished: lists that show progress are out of date. */
   onPlaceSaved: () => void
   /** The film's bytes, where this device has all of them. */
-  findStored: (answer: PlaybackAnswer) => Promise<StoredBytes | null>
+  findStored?: (answer: PlaybackAnswer) => Promise<StoredBytes | null>
 }

@@ -3,7 +3,7 @@ import { Icon } from '@kola/ui/controls/icon'
 import { Download } from '@kola/ui/icons/downloads'
 import { Check } from '@kola/ui/icons/signs'
 import { type ReactNode, Suspense, useState } from 'react'
-import { paths } from '#shared/paths.ts'
+import { downloadsPath } from '#shared/more-patterns.ts'
 import { canStore } from '#shared/stored/stored-sign.ts'
 import { lazyView } from '#shared/views/lazy-view.tsx'
 import { useStore, useStoreState } from './use-store.ts'
@@ -36,7 +36,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     return (
       <a
         className="round-action"
-        href={paths.downloads}
+        href={downloadsPath}
         aria-label={say(isReady ? 'downloadedOf' : 'onTheWayOf', { name })}
       >
         <Icon of={isReady ? Check : Download} />

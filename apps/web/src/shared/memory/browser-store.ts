@@ -11,11 +11,6 @@ export interface ListedStore extends TextStore {
   key(index: number): string | null
 }
 
-export function listNames(store: ListedStore, prefix: string): string[] {
-  const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
-  return names.filter((name) => name.startsWith(prefix))
-}
-
 /** Keeps texts for the life of the page only. */
 export function createMemoryStore(): ListedStore {
   const texts = new Map<string, string>()

@@ -7,7 +7,7 @@ import { useAccount } from '#features/account/queries.ts'
 import { afterPaint } from '#shared/after-paint.ts'
 import { navigate } from '#shared/location/location.ts'
 import { usePerson } from '#shared/memory/person.ts'
-import { peoplePaths } from '#shared/more-patterns.ts'
+import { downloadsPath, peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { signOut } from '#shared/session/sign-out.ts'
 import { canStore } from '#shared/stored/stored-sign.ts'
@@ -70,7 +70,7 @@ export function UserPanel({ onFollow }: { onFollow: () => void }) {
       )}
       <MenuLink icon={User} label={texts.manageProfile} href={paths.profile} onFollow={onFollow} />
       <MenuLink icon={CreditCard} label={texts.account} href={paths.account} onFollow={onFollow} />
-      {canStore() && <MenuLink icon={Download} label={say('downloads')} href={paths.downloads} onFollow={onFollow} />}
+      {canStore() && <MenuLink icon={Download} label={say('downloads')} href={downloadsPath} onFollow={onFollow} />}
       <ModeSwitch />
       <MenuLink icon={CircleHelp} label={texts.helpCentre} href={paths.helpCentre} onFollow={onFollow} />
       <hr />

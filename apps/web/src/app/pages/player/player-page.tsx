@@ -14,6 +14,7 @@ import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { navigate, readPath, readSearch, useHashSearch } from '#shared/location/location.ts'
 import { useRouteParams } from '#shared/location/match-path.ts'
 import { paths } from '#shared/paths.ts'
+import { findStored } from './find-stored.ts'
 import { useEpisodes } from './use-episodes.ts'
 import { useNextUp } from './use-next-up.ts'
 
@@ -30,7 +31,8 @@ export function PlayerPage({ hasListBeside = false }: { hasListBeside?: boolean 
   const isResume = new URLSearchParams(useHashSearch()).get('resume') === 'true'
   const tenant = useTenant()
   const account = useAccount()
-  const needs = usePlaybackNeeds()
+  const own = usePlaybackNeeds()
+  const needs = useMemo(() => ({ ...own, findStored }), [own])
   const [name, setName] = useState('')
   const sleep = useSleepTimer(id)
   const attention = useAttention()

@@ -1,4 +1,4 @@
-import { type ListedStore, listNames, localStore, readJson, writeJson } from '#shared/memory/browser-store.ts'
+import { type ListedStore, localStore, readJson, writeJson } from '#shared/memory/browser-store.ts'
 
 /** What films took on this device; each film that is opened has a line of its own behind this name. */
 const USED_KEY = 'filmData'
@@ -105,3 +105,8 @@ function forgetOld(store: ListedStore, now: Date): void {
 const toMonth = (at: Date) => `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}`
 
 const makeId = () => Math.random().toString(36).slice(2, 12)
+
+function listNames(store: ListedStore, prefix: string): string[] {
+  const names = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
+  return names.filter((name) => name.startsWith(prefix))
+}

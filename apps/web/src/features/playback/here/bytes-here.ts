@@ -22,7 +22,7 @@ export function watchBytesHere(
   })
   return {
     async find() {
-      found = format === 'dash' ? await needs.findStored(answer) : null
+      found = (format === 'dash' && (await needs.findStored?.(answer).catch(() => null))) || null
       return found ? { stored: found } : {}
     },
     isHere: () => found !== null,
