@@ -49,6 +49,8 @@ describe('toPlayerError', () => {
     expect(isGotRound({ category: 1, code: 1001, severity: 1 })).toBe(true)
     expect(isGotRound({ category: 1, code: 1001, severity: 2 })).toBe(false)
     expect(isGotRound({ category: 3, code: 3014, severity: 1 })).toBe(false)
+    expect(isGotRound({ category: 3, code: 3014, severity: 1, handled: true })).toBe(true)
+    expect(isGotRound({ category: 3, code: 3014, severity: 2, handled: true })).toBe(false)
   })
 
   it('knows a load that was given up', () => {

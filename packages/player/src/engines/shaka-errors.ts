@@ -6,6 +6,8 @@ export interface ShakaErrorLike {
   code: number
   severity?: number
   data?: readonly unknown[]
+  /** Shaka did something about it. */
+  handled?: boolean
 }
 
 const CATEGORIES: Record<number, PlayerErrorCategory> = {
@@ -18,6 +20,7 @@ const CATEGORIES: Record<number, PlayerErrorCategory> = {
 }
 
 const NETWORK = 1
+const MEDIA = 3
 /** `shaka.util.Error.Severity.RECOVERABLE` */
 const RECOVERABLE = 1
 const BAD_HTTP_STATUS = 1001
@@ -38,9 +41,10 @@ export function isInterruption(error: unknown): boolean {
   return isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === DESTROYED)
 }
 
-/** A request failed for good, and Shaka goes on with another rendition. */
+/** A request failed for good, or what came is of no use, and Shaka goes on with another rendition. */
 export function isGotRound(error: unknown): boolean {
-  return isShakaError(error) && error.category === NETWORK && error.severity === RECOVERABLE
+  if (!isShakaError(error) || error.severity !== RECOVERABLE) return false
+  return error.category === NETWORK || (error.category === MEDIA && error.handled === true)
 }
 
 /** Media were refused: the screen that opens them was given back. */

@@ -30,15 +30,19 @@ export interface TrackReader {
   getVariantTracks(): VariantTrack[]
 }
 
-/** Reads what can be chosen, renditions from the smallest on. */
+/**
+ * Reads what can be chosen, renditions from the smallest on.
+ * @param resting renditions that Shaka leaves alone for a while, which the film has all the same
+ */
 export function readTracks(
   player: TrackReader,
   rates: readonly MediaRate[],
+  resting: readonly VideoTrack[] = [],
 ): Pick<Tracks, 'audio' | 'text' | 'renditions' | 'sounds'> {
   return {
     audio: player.getAudioTracks().map((track) => toTrack(audioId(track), track)),
     text: player.getTextTracks().map((track) => toTrack(String(track.id), track)),
-    renditions: toRenditions(player.getVideoTracks(), rates),
+    renditions: toRenditions(withResting(player.getVideoTracks(), resting), rates),
     sounds: toSounds(player.getVariantTracks()),
   }
 }
@@ -67,6 +71,13 @@ export function nameLanguage(code: string): string {
     return code
   }
 }
+
+function withResting(tracks: readonly VideoTrack[], resting: readonly VideoTrack[]): VideoTrack[] {
+  const isThere = (track: VideoTrack) => tracks.some((each) => isSameTrack(each, track))
+  return [...tracks, ...resting.filter((track) => !isThere(track))]
+}
+
+const isSameTrack = (a: VideoTrack, b: VideoTrack) => a.bandwidth === b.bandwidth && a.height === b.height
 
 function toRenditions(tracks: VideoTrack[], rates: readonly MediaRate[]): Rendition[] {
   const averageOf = (most: number) => rates.find((rate) => rate.mostBitsPerSecond === most)?.averageBitsPerSecond

@@ -2,6 +2,7 @@ import type { EngineCommand } from '../commands.ts'
 import type { LineMeter } from '../data/line-meter.ts'
 import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
+import { type Rungs, watchRungs } from '../rungs/watch-rungs.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES, type StoredBytes } from '../source.ts'
 
 import { takeFewerTrips } from '../start/fewer-trips.ts'
@@ -45,6 +46,7 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   /** Where the manifest is: on the line, or on this device. */
   address: string
   outage: OutageWatch | null
+  rungs: Rungs | null
   tracks: Tracks
   wish: QualityWish
   /** What is loaded, and where it began. */
@@ -65,6 +67,7 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
         player: null,
         address: '',
         outage: null,
+        rungs: null,
         tracks: NO_TRACKS,
         wish: { mode: 'picture', maxHeightPixels: null },
         loaded: null,
@@ -144,9 +147,13 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
     video: context.video,
     mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
   })
+  const isOver = () => context.player !== player || context.isDisposed
+  const rungs = watchRungs(shaka, player, { format: source.format, isOver })
+  context.rungs = rungs
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
-    if (lapses.handle(error) || isGotRound(error) || outage.handle(toPlayerError(error))) return
+    const isGoingOn = lapses.handle(error) || (isGotRound(error) && !rungs.isEnd(error))
+    if (isGoingOn || outage.handle(toPlayerError(error))) return
     onFailure(error)
   })
   await player.attach(context.video)
@@ -206,7 +213,7 @@ async function addSideText(player: ShakaPlayer, source: MediaSource) {
 
 function reportTracks(context: Context) {
   if (!context.player || context.isDisposed) return
-  const found = readTracks(context.player, context.loaded?.source.rates ?? [])
+  const found = readTracks(context.player, context.loaded?.source.rates ?? [], context.rungs?.listResting())
   // A film that is only heard says nothing of its pictures, which can still be chosen.
   const renditions = context.wish.mode === 'sound' ? context.tracks.renditions : found.renditions
   const tracks = { ...found, renditions, ...context.wish }

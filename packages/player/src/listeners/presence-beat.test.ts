@@ -88,6 +88,13 @@ describe('startPresenceBeat', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  it('loses the screen by a 422 whose answer is nonsense as well', async () => {
+    const { player, timers, onScreenLimit } = setUp(() => new Response('<html>', { status: 422 }))
+    player.set({ status: 'playing' })
+    await timers.advance(0)
+    expect(onScreenLimit).toHaveBeenCalledExactlyOnceWith([])
+  })
+
   it('goes on after a lost line and after a refusal', async () => {
     const answers = [() => Promise.reject(new TypeError('offline')), () => new Response('', { status: 401 })]
     const { player, timers, send, onFailure } = setUp(() => answers.shift()?.() ?? new Response('{}'))

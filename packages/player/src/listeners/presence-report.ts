@@ -40,6 +40,7 @@ async function putRecord(options: PresenceReportOptions): Promise<BeatOutcome> {
     return { kind: 'kept' }
   }
   if (response.status !== 422) return { kind: 'refused', status: response.status }
-  const answer = (await response.json()) as { error?: { devices?: unknown } }
-  return { kind: 'limit', devices: answer.error?.devices ?? [] }
+  // What is no answer of ours says it all the same by its status.
+  const answer: { error?: { devices?: unknown } } | null = await response.json().catch(() => null)
+  return { kind: 'limit', devices: answer?.error?.devices ?? [] }
 }
