@@ -1,0 +1,99 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { expectToast } from '#fixtures/pages/errors.ts'
+import { pathOf, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { signIn, test } from '#fixtures.ts'
+
+const PLAYER = '#/viewvideo/goat-money'
+const PICTURES = '**/media/**/*p.mp4'
+/** Beyond what is fetched ahead of a film that has just begun. */
+const FAR_SECONDS = 40
+
+const missing = (route: Route) =>
+  route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'made up', requestId: 'x' } } })
+
+/** The first file of the picture that is asked for from now on is missing. @returns how often which was asked for */
+async function loseNextPicture(
+  page: Page,
+  answer: (route: Route) => Promise<void> = missing,
+): Promise<Map<string, number>> {
+  const asked = new Map<string, number>()
+  await page.route(PICTURES, (route) => {
+    const path = pathOf(route.request())
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    return path === [...asked.keys()][0] ? answer(route) : route.continue()
+  })
+  return asked
+}
+
+async function expectNoFault(page: Page): Promise<void> {
+  await expect(page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })).toHaveCount(0)
+  await expect(page.locator('.player__wait')).toHaveCount(0)
+}
+
+const seek = (page: Page, seconds: number) =>
+  page.locator('video').evaluate((video: HTMLVideoElement, at) => {
+    video.currentTime = at
+  }, seconds)
+
+test('PLAYER-14 ERR-07 a film goes on at another rendition where the file of one is missing, from its beginning and in its middle', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  const begun = await loseNextPicture(page)
+  await page.goto(`/?begins${PLAYER}`)
+  await waitUntilPlaying(page)
+  await expectNoFault(page)
+  expect([...begun.values()][0], 'what is gone is asked for once').toBe(1)
+  expect(begun.size).toBeGreaterThan(1)
+
+  await page.unrouteAll()
+  await page.goto(`/?goes-on${PLAYER}`)
+  await waitUntilPlaying(page)
+  const later = await loseNextPicture(page)
+  await seek(page, FAR_SECONDS)
+  await waitForPosition(page, FAR_SECONDS + 1)
+  await expectNoFault(page)
+  expect(later.size).toBeGreaterThan(1)
+  expect((await readFilm(page)).positionSeconds).toBeLessThan(FAR_SECONDS + 10)
+})
+
+test('PLAYER-14 ERR-07 a film without any picture, or without its sound, ends where ERR-05 says, without a dead end', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  for (const files of [PICTURES, '**/media/**/audio-*.mp4']) {
+    await page.route(files, missing)
+    await page.goto(`/?${encodeURIComponent(files)}${PLAYER}`)
+    await expectToast(page, 'Please try again later')
+    await expect(page).toHaveURL(/#\/home$/)
+    await page.unrouteAll()
+  }
+})
+
+/** Pieces of a film that no decoder makes anything of. */
+const spoil = async (route: Route) => {
+  const response = await route.fetch()
+  const body = await response.body()
+  const isPiece = !/^bytes=0-/.test(route.request().headers().range ?? 'bytes=0-')
+  await route.fulfill({ response, body: isPiece ? body.fill(0xa5) : body })
+}
+
+test('PLAYER-14 a piece that is spoilt in the middle of a film leaves no frozen picture: it says so, and goes on there when it is tried again', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto(`/${PLAYER}`)
+  await waitUntilPlaying(page)
+  await loseNextPicture(page, spoil)
+  await seek(page, FAR_SECONDS)
+  const fault = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(fault.getByRole('heading')).toHaveText('This film stopped', { timeout: 30_000 })
+  await expect(page.locator('.player__wait')).toHaveCount(0)
+  await page.unrouteAll()
+  await fault.getByRole('button', { name: 'Try again', exact: true }).click()
+  await waitUntilPlaying(page)
+  await waitForPosition(page, FAR_SECONDS - 2)
+})
