@@ -89,8 +89,8 @@ interface Loss {
 const isOfSegment = (error: unknown) => (error as { data?: readonly unknown[] }).data?.[4] === SEGMENT_REQUEST
 
 /** Shaka itself goes on at another rendition after a piece: it must find one that it has not banned. */
-function onLoss({ known, isGone }: Watch, { error, context }: Loss): void {
-  if (context?.stream && known.has(context.stream) && isGone(error)) known.lose(context.stream)
+function onLoss({ known, isGone }: Watch, { error, context: { stream } = {} }: Loss): void {
+  if (stream && known.has(stream) && isGone(error)) known.lose(stream)
 }
 
 /** The manager is told of all that can be played, and it alone can have another rendition played. */
