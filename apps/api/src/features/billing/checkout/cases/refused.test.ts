@@ -27,7 +27,8 @@ async function refuse(told: Checkout['state'] | null) {
       const change = db.updateTable('checkout').where('reference', '=', reference)
       if (told) {
         const of = await change.set({ state: told }).returningAll().executeTakeFirstOrThrow()
-        const [kind, fact] = told === 'failed' ? (['failed', 'failed:0'] as const) : (['confirmed', 'confirmed:1'] as const)
+        const [kind, fact] =
+          told === 'failed' ? (['failed', 'failed:0'] as const) : (['confirmed', 'confirmed:1'] as const)
         await db.transaction().execute((tx) => addSteps(tx, of, [{ kind, fact, at: clock.now() }]))
       }
       throw new Declined({ code: 'card_declined', message: 'Your card was declined.', isHard: false })
