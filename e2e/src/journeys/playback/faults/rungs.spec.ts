@@ -12,10 +12,7 @@ const missing = (route: Route) =>
   route.fulfill({ status: 404, json: { error: { code: 'NOT_FOUND', message: 'made up', requestId: 'x' } } })
 
 /** The first file of the picture that is asked for from now on is missing. @returns how often which was asked for */
-async function loseNextPicture(
-  page: Page,
-  answer: (route: Route) => Promise<void> = missing,
-): Promise<Map<string, number>> {
+async function loseNextPicture(page: Page): Promise<Map<string, number>> {
   const asked = new Map<string, number>()
   await page.route(PICTURES, (route) => {
     const path = pathOf(route.request())
