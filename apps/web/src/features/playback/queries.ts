@@ -1,6 +1,5 @@
 import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
-import type { QualityReport } from '@kola/contract/quality/quality'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
@@ -85,12 +84,6 @@ export async function endSession(client: Client, film: Session, how: 'call' | 'b
   const params = { sessionId: film.sessionId }
   if (how === 'beacon') sendBeacon(toUrl(path, { params, query: { auth: film.presence.token } }), {})
   else await client(`POST ${path}`, { params, query: {} })
-}
-
-/** What the viewer met; no answer is waited for. */
-export function sendQuality(film: Session, report: QualityReport): void {
-  const given = { params: { sessionId: film.sessionId }, query: { auth: film.presence.token } }
-  sendBeacon(toUrl('/apps/v2/playback-sessions/{sessionId}/quality', given), report)
 }
 
 function sendBeacon(url: string, body: unknown) {

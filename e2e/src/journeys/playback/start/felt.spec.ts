@@ -1,6 +1,6 @@
 import type { QualityAnswer } from '@kola/contract/quality/quality'
 import { expect, type Page } from '@playwright/test'
-import { goBack, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { runOperator } from '#fixtures/service/operator.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -38,7 +38,11 @@ test('what a viewer met is told once, when the film is left or its page goes awa
   await watchBeacons(page)
   await signIn(page, member)
   await play()
-  await goBack(page)
+  // Within the page, whose beacons can be read then.
+  await page.evaluate(() => {
+    location.hash = '#/home'
+  })
+  await expect(page.locator('main.player')).toHaveCount(0)
   await expect.poll(async () => (await read())?.sessions).toBe(1)
   const told = (await page.evaluate(() => window.told)).map((text) => JSON.parse(text))
   expect(told).toEqual([

@@ -36,7 +36,8 @@ const beacon = ({ sessionId, auth }: Playing, more: object = {}) =>
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({ ...GOOD, ...more }),
   })
-const read = async (query: object = {}) => (await stage.call(READ, { token: OPERATOR_KEY, query })).body
+const read = async (query: Record<string, unknown> = {}) =>
+  (await stage.call(READ, { token: OPERATOR_KEY, query })).body
 const countSessions = async () => (await read()).all.sessions
 
 test('a beacon is counted by day, network, device, engine and codec, and the operator reads figures', async () => {

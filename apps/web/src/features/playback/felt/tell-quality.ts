@@ -1,10 +1,11 @@
+import { toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
+import type { QualityReport } from '@kola/contract/quality/quality'
 import type { EngineKind } from '@kola/player/choose-engine'
 import type { Codecs } from '@kola/player/codecs/plan-codecs'
 import { type QualityWatchOptions, startQualityWatch } from '@kola/player/listeners/quality-watch'
 import type { Player } from '@kola/player/player'
 import type { BytesHere } from '../here/bytes-here.ts'
-import { sendQuality } from '../queries.ts'
 import { readDeviceClass } from './device-class.ts'
 import { readNetworkClass } from './network-class.ts'
 
@@ -44,4 +45,11 @@ export function tellQuality(player: Player, answer: PlaybackAnswer, facts: Quali
       })
     },
   })
+}
+
+/** A beacon, for its page may be gone; none waits for its answer. */
+function sendQuality({ sessionId, presence }: PlaybackAnswer, report: QualityReport): void {
+  const given = { params: { sessionId }, query: { auth: presence.token } }
+  const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
+  navigator.sendBeacon(toUrl('/apps/v2/playback-sessions/{sessionId}/quality', given), body)
 }
