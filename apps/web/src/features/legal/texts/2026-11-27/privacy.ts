@@ -43,7 +43,7 @@ const STORED = [
 
 /** What is counted of playing, without the person. */
 const COUNTED =
-  'When a film is over, its player tells us once how it went: how long it took to begin, how often and how long it stood still, whether it failed, the size of the picture, and the kind of line and of device, such as “mobile, phone”. We add that to the counts of the day and keep it in no other way: not with you, the title, your device’s identifier or your network address.'
+  'When a film is over, its player tells us once how it went: how long it took to begin, how often and how long it stood still, whether it failed, the size of the picture, and the kind of line and of device, such as a phone on mobile data. We add that to the counts of the day and keep it in no other way: not with you, the title, your device’s identifier or your network address.'
 const COUNTED_FOR = ['How films played, as counts without people', '400 days']
 
 function toPart(part: LegalPart): LegalPart {
