@@ -23,7 +23,7 @@ export default defineConfig({
   // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.
   retries: 1,
   timeout: 90_000,
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 35 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     ...desktop,

@@ -48,6 +48,8 @@ const PARTIES = {
   CDN_CITY_HEADER: z.optional(text()),
   PASSKEY_RP_ID: z.optional(text()),
   PASSKEY_ORIGINS: z.optional(text()),
+  DRMTODAY_TOKEN_KEY: z.optional(text()),
+  DRM_HD_DEVICES: z.optional(z.enum(['any', 'hardware'], 'must be any or hardware')),
   ...PAYMENT_VARIABLES,
 }
 

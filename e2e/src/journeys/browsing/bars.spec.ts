@@ -54,7 +54,10 @@ test('a picture that is gone leaves the first letter of the name', async ({ page
   await expect(userMenu(page)).toHaveText('J')
 })
 
-test('NAV-04 the user menu has five entries, each leads where it says', async ({ page, member }) => {
+test('NAV-04 the user menu has its five entries, and the films of this device; each leads where it says', async ({
+  page,
+  member,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, member)
   await page.goto('/#/home')
@@ -65,6 +68,7 @@ test('NAV-04 the user menu has five entries, each leads where it says', async ({
   await expect(panel.locator('.panel__item')).toHaveText([
     'Manage Profile',
     'Account',
+    'Downloads',
     /^Switch to (Dark|Light) Mode$/,
     'Help Center',
     'Sign Out',
@@ -77,6 +81,7 @@ test('NAV-04 the user menu has five entries, each leads where it says', async ({
   for (const [name, address] of [
     ['Manage Profile', /#\/profile2$/],
     ['Account', /#\/account$/],
+    ['Downloads', /#\/downloads$/],
     ['Help Center', /#\/mediaCenter$/],
   ] as const) {
     await panel.getByRole('link', { name }).click()

@@ -2,22 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
-import type { Db, Tx } from '#shared/database/database.ts'
+import type { Db } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 import { ProviderError } from '#shared/provider-error.ts'
 import type { AgreedBy } from '../agreements/note.ts'
 import { noteBegun } from '../agreements/note-begun.ts'
 import { addWithCredit, canUseCredit } from '../credit/begin.ts'
-import { freeCredit } from '../credit/credit.ts'
 import { isCreditOnly } from '../credit/only.ts'
 import { getGiftTerms } from '../gifts/terms.ts'
 import { CouponRefused, Declined, type Order, type PaymentProvider, type Started } from '../providers/provider.ts'
 import type { Providers } from '../providers/registry.ts'
 import { noteStarted } from '../pushed/note-started.ts'
-import { addSteps, lockMoney } from '../settle/repository.ts'
-import { type Checkout, isPushedWay, planNextRead, toDeclineColumns, UNDER_WAY } from './checkout.ts'
+import { type Checkout, isPushedWay, planNextRead, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
+import { giveUp } from './order/give-up.ts'
 import { leastOf } from './order/local-way.ts'
 import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
@@ -255,37 +254,6 @@ async function payWithCredit(needs: StartNeeds, { options, checkout }: Beginning
 }
 
 const STATES = { redirect: 'open', read: 'pending', action_required: 'action_required', pushed: 'open' } as const
-
-/** The provider said no: nothing was taken, and the next try is another payment. */
-export async function giveUp(
-  { db, clock }: Pick<StartNeeds, 'db' | 'clock'>,
-  checkout: Checkout,
-  error: Error,
-): Promise<void> {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    if (checkout.credit_minor > 0) await freeHeld(tx, checkout)
-    await addSteps(tx, checkout, [
-      { kind: 'failed', fact: 'failed:start', at: now, detail: { message: error.message } },
-    ])
-    await tx
-      .updateTable('checkout')
-      .set({
-        ...{ state: 'failed', settled_at: now, next_read_at: null, idempotency_key: null },
-        ...(error instanceof Declined
-          ? toDeclineColumns(error.decline)
-          : { decline_code: 'coupon', decline_message: error.message }),
-      })
-      .where('tenant_id', '=', checkout.tenant_id)
-      .where('id', '=', checkout.id)
-      .execute()
-  })
-}
-
-async function freeHeld(tx: Tx, checkout: Checkout): Promise<void> {
-  await lockMoney(tx, { tenantId: checkout.tenant_id, accountId: checkout.account_id })
-  await freeCredit(tx, checkout)
-}
 
 /** An answer that never came is no refusal: the payment stays open and is read. */
 export function toAppError(error: unknown): unknown {

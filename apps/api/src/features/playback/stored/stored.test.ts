@@ -153,15 +153,16 @@ describe('how many', () => {
   })
 
   test('a device that is signed out gives its place back', async () => {
-    const { email, token } = await addMember()
+    const { id, email, token } = await addMember()
     const second = await signInOn(email, 2)
     const third = await signInOn(email, 3)
     expect([(await claim(token, 1)).status, (await claim(second, 2)).status, (await claim(third, 3)).status]).toEqual([
       200, 200, 409,
     ])
     await stage.call('POST /apps/v1/logout', { token: second })
-    const rows = await stage.db.selectFrom('stored_title').selectAll().where('device_id', '=', toDeviceId(2)).execute()
-    expect(rows).toEqual([])
+    const ofDevice = { account_id: id, device_id: toDeviceId(2) }
+    const rows = stage.db.selectFrom('stored_title').selectAll()
+    expect(await rows.where((of) => of.and(ofDevice)).execute()).toEqual([])
     expect((await claim(third, 3)).status).toBe(200)
     const { body } = await list(token)
     expect(

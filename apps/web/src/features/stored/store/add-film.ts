@@ -1,4 +1,4 @@
-import type { Title } from '@kola/contract/title'
+import { type Title, toArtUrl } from '@kola/contract/title'
 import type { StoredFilm } from '@kola/player/stored/film'
 import { readPerson } from '#shared/memory/person.ts'
 import { keepStoredSign } from '#shared/stored/stored-sign.ts'
@@ -36,6 +36,8 @@ export async function addFilm({ title, name, size, isUrgent, accountId }: Wanted
     ...{ files: [], storedBytes: 0, about },
   }
   await queue.add(film)
+  // What stands there until the film's own picture does is in the browser's cache by then, as its posters are.
+  if (title.art.kinds.includes('still')) new Image().src = toArtUrl(title.art, 'still-640', 'webp')
   keepStoredSign({ height: size.height })
   // Asked for where a film shows what it is for; the browser decides, and nothing is lost where it says no.
   void navigator.storage?.persist?.()

@@ -1,0 +1,37 @@
+import { freeCredit } from '#features/billing/credit/credit.ts'
+import { Declined } from '#features/billing/providers/provider.ts'
+import { addSteps, lockCheckout, lockMoney } from '#features/billing/settle/repository.ts'
+import { type Checkout, toDeclineColumns } from '../checkout.ts'
+import type { StartNeeds } from '../start.ts'
+
+/**
+ * The provider said no: nothing was taken, and the next try is another payment. Its callback may have been quicker: then it
+ * stands there already, and what it says to have been paid was paid.
+ */
+export async function giveUp(
+  { db, clock }: Pick<StartNeeds, 'db' | 'clock'>,
+  checkout: Checkout,
+  error: Error,
+): Promise<void> {
+  const now = clock.now()
+  const { tenant_id: tenantId, account_id: accountId, id: checkoutId } = checkout
+  await db.transaction().execute(async (tx) => {
+    await lockMoney(tx, { tenantId, accountId })
+    const { state } = await lockCheckout(tx, { tenantId, checkoutId })
+    if (state === 'paid' || state === 'refunded') return
+    if (checkout.credit_minor > 0) await freeCredit(tx, checkout)
+    const detail = { message: error.message }
+    if (state !== 'failed') await addSteps(tx, checkout, [{ kind: 'failed', fact: 'failed:start', at: now, detail }])
+    await tx
+      .updateTable('checkout')
+      .set({
+        ...{ state: 'failed', settled_at: now, next_read_at: null, idempotency_key: null },
+        ...(error instanceof Declined
+          ? toDeclineColumns(error.decline)
+          : { decline_code: 'coupon', decline_message: error.message }),
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', checkoutId)
+      .execute()
+  })
+}
