@@ -49,7 +49,7 @@ export function startQualityWatch({ player, begunAtMs, send, ...options }: Quali
   function tell() {
     if (isSent) return
     isSent = true
-    const report = measure.finish(timers.now())
+    const report = measure.conclude(timers.now())
     if (report) send(report)
   }
 
@@ -94,14 +94,14 @@ function createMeasure(first: PlayerState, { begunAtMs, nowMs }: { begunAtMs: nu
   take(first, nowMs)
   return {
     take,
-    finish(now: number): QualityReport | null {
+    conclude(now: number): QualityReport | null {
       take(last, now)
       if (startMs === null && !failure && now - begunAtMs < MIN_WAIT_MS) return null
       const [lines = 0] = [...shownMs].sort(([, a], [, b]) => b - a)[0] ?? []
       return {
         startMs: startMs === null ? null : Math.round(startMs),
         watchedSeconds: Math.round(watchedMs / 1_000),
-        ...{ ...stalls.finish(), failure, lines },
+        ...{ ...stalls.conclude(), failure, lines },
       }
     },
   }
@@ -126,7 +126,7 @@ function countStalls() {
       if (!isOn) end()
       else if (isBegun) ownMs = 0
     },
-    finish() {
+    conclude() {
       end()
       return { stalledMs: Math.round(stalledMs), stalls }
     },
