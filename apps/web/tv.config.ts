@@ -32,6 +32,7 @@ export default defineConfig({
     standIns({
       'app/pages/home/home-hero.tsx': 'app/pages/home/tv/tv-home-hero.tsx',
       'app/pages/sign-in/login-page.tsx': 'app/pages/sign-in/tv/tv-login-page.tsx',
+      'features/playback/felt/device-class.ts': 'features/playback/tv/tv-device-class.ts',
       'features/playback/screen/player-bars.tsx': 'features/playback/tv/tv-player-bars.tsx',
       'features/playback/screen/middle-controls.tsx': 'features/playback/tv/tv-middle-controls.tsx',
       'features/playback/scrub/scrub-bar.tsx': 'features/playback/tv/tv-scrub-bar.tsx',

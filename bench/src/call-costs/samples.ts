@@ -16,6 +16,10 @@ const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
 const SOCIAL = { token: 'x'.repeat(900), provider: 'google', nonce: 'n'.repeat(24) }
 const SESSION = { sessionId: '01890000-0000-7000-8000-000000000000' }
+const QUALITY = {
+  ...{ startMs: 900, watchedSeconds: 2, stalledMs: 0, stalls: 0, failure: null, lines: 480 },
+  ...({ network: 'mobile', device: 'phone', engine: 'shaka-dash', codec: 'h264' } as const),
+}
 /** Of no television. */
 const TV: Sample = { params: { userCode: 'HKTBMQ' } }
 const toPart = (length: number) => 'A'.repeat(length)
@@ -152,6 +156,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'GET /apps/v2/videoplayback': () => [{ query: { id: TITLE, deviceId: newDeviceId() } }],
   'POST /apps/v2/playback-sessions/{sessionId}/end': () => [{ params: SESSION }],
+  'POST /apps/v2/playback-sessions/{sessionId}/quality': () => [{ params: SESSION, body: QUALITY }],
   'POST /apps/v2/playback-sessions/{sessionId}/takeover': () => [
     { params: SESSION, body: { id: TITLE, deviceId: newDeviceId() } },
   ],
@@ -252,6 +257,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /api/v1/apps/payments/{reference}/refund': () => [
     { params: { reference: REFERENCE }, body: { actor: 'bench', reason: 'measured' } },
   ],
+  'GET /api/v1/apps/playback-quality': () => [{}],
   'GET /api/v1/apps/settlements': () => [{}],
   'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],
   'GET /api/v1/apps/findings': () => [{}],

@@ -171,6 +171,7 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     reports: await count('early_report'),
     contacts: await count('contact_message'),
     holds: await count('licence_hold'),
+    qualities: await count('playback_quality'),
     uploads: await count('upload'),
     changes: await count(`catalogue_change where id like 'v%'`),
     // The walk looks at 20,000 of them in a turn, of which every fifth has lapsed.
@@ -186,6 +187,7 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     reports: 38_000,
     contacts: 38_000,
     holds: 38_000,
+    qualities: 38_000,
     uploads: 49_800,
     changes: 38_000,
     leases: 34_000,

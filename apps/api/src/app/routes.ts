@@ -31,6 +31,7 @@ import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { castRoutes } from '../features/playback/cast/routes.ts'
+import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
@@ -113,6 +114,7 @@ export async function registerRoutes(
   contactRoutes(route, services.contact)
   messageRoutes(route, services.deliveries)
   playbackRoutes(route, services.playback)
+  qualityRoutes(route, services.playbackQuality)
   storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
   ingestRoutes(route, services)

@@ -29,6 +29,7 @@ import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
+import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
   ...operatorLeavingEndpoints,
+  ...operatorQualityEndpoints,
   ...catalogueEndpoints,
   ...searchEndpoints,
   ...myListEndpoints,
@@ -87,6 +89,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...contactEndpoints,
   ...playbackEndpoints,
+  ...qualityEndpoints,
   ...storedEndpoints,
   ...castEndpoints,
   ...ingestEndpoints,

@@ -37,8 +37,8 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const browsing = composeBrowsing(platform, { config, tenants })
   const events = createAccountActivity({ db })
   const { items } = browsing.catalogue
-  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events })
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })
+  const playback = composePlayback(platform, { config, secrets, items, tenants, entitlements: billing, events, limits })
   const messages = createMessages(platform)
   const { playbackSessions } = playback
   const parts = composeSessions(platform, { config, tenants, limits, messages, events, playback: playbackSessions })

@@ -7,6 +7,7 @@ import { createMediaTokens } from '#features/playback/origin/media-token.ts'
 import { createOwnManifests } from '#features/playback/origin/own-manifests.ts'
 import { createPlaces } from '#features/playback/places/places.ts'
 import { createPresence } from '#features/playback/presence/service.ts'
+import { createPlaybackQuality } from '#features/playback/quality/service.ts'
 import { createClaims } from '#features/playback/screens/claims.ts'
 import { createReaders } from '#features/playback/screens/readers.ts'
 import { createPlayback } from '#features/playback/service.ts'
@@ -16,6 +17,7 @@ import type { AccountEvents } from '#shared/account-events.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import { createFileSender } from '#shared/files/send-file.ts'
 import type { Items } from '#shared/items.ts'
+import type { Limits } from '#shared/limits.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 
@@ -26,12 +28,13 @@ export interface PlaybackParts {
   tenants: Tenants
   entitlements: Entitlements
   events: AccountEvents
+  limits: Limits
 }
 
 /** Everything of playback; its own file because it has the most parts. */
 export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const { db, clock, log, secretBox, storage, caches } = platform
-  const { config, secrets, items, tenants, entitlements, events } = parts
+  const { config, secrets, items, tenants, entitlements, events, limits } = parts
   const { merchant, rightsSeconds } = config.drm
   const { mediaOrigin } = config.http
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
@@ -53,6 +56,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
     }),
     playbackSessions: createPlaybackSessions({ db, readers }),
     storedTitles: createStoredTitles({ db, entitlements, items, mediaTokens, storage, mediaOrigin }),
+    playbackQuality: createPlaybackQuality({ db, clock, limits }),
     castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {

@@ -30,6 +30,7 @@ import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
+import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
@@ -86,7 +87,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
-  toGroup('playback', 'Playing', { ...playbackEndpoints, ...storedEndpoints }),
+  toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
@@ -99,5 +100,6 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorAgreementEndpoints,
     ...operatorPriceEndpoints,
   }),
+  toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
 ]

@@ -4,7 +4,7 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments, settlements, invoices, prices, rentals and accounts that are closed.
+export const USAGE = `Looks after payments, settlements, invoices, prices, rentals and accounts that are closed; tells what viewers met.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -29,10 +29,12 @@ export const USAGE = `Looks after payments, settlements, invoices, prices, renta
   npm run operator -- accounts closed [--contact EMAIL] [--before 2026-11-22T06:00:00.000Z]
   npm run operator -- accounts close ACCOUNT --contact EMAIL --actor NAME
   npm run operator -- accounts restore ACCOUNT --actor NAME [--without-taken]
+  npm run operator -- quality [--days 7]
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
-  --days, --hours   a rental is begun within so many days, and lasts so many hours from its first play
+  --days, --hours   a rental is begun within so many days, and lasts so many hours from its first play; of quality, how many
+                    days up to today are counted, at most 92
   --only            no membership opens the film
   --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
   --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
@@ -110,6 +112,7 @@ const COMMANDS = {
   'accounts closed': { subject: null, needs: [], takes: ['contact', 'before'] },
   'accounts close': { subject: 'ACCOUNT', needs: ['contact', 'actor'], takes: [] },
   'accounts restore': { subject: 'ACCOUNT', needs: ['actor'], takes: ['without-taken'] },
+  quality: { subject: null, needs: [], takes: ['days'] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
 export interface OperatorArgs {
@@ -155,13 +158,14 @@ const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['comma
     ...{ offer: 'rentals offer', stop: 'rentals stop' },
   },
   accounts: { closed: 'accounts closed', close: 'accounts close', restore: 'accounts restore' },
+  quality: { '': 'quality' },
 }
 
 /** As it is written. */
 function toTitle(command: OperatorArgs['command']): string {
   for (const [area, names] of Object.entries(AREAS)) {
     const name = Object.keys(names).find((one) => names[one] === command)
-    if (name) return `${area} ${name}`
+    if (name !== undefined) return `${area} ${name}`.trim()
   }
   return `payments ${command}`
 }
@@ -176,11 +180,12 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
   if (names) {
     const command = Object.hasOwn(names, name) ? names[name] : undefined
     if (command) return command
-    throw new UsageError(`“${area} ${name}” is not known. Known: ${Object.keys(names).join(', ')}.`)
+    const known = Object.keys(names).join(', ') || `${area} alone`
+    throw new UsageError(`“${area} ${name}” is not known. Known: ${known}.`)
   }
   if (area !== 'payments') {
     throw new UsageError(
-      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals” or “accounts”. Known of payments: ${listCommands()}.`,
+      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts” or “quality”. Known of payments: ${listCommands()}.`,
     )
   }
   if (!listCommands().split(', ').includes(name)) {

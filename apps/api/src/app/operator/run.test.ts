@@ -47,7 +47,7 @@ test.each([
   ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals” or “accounts”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts” or “quality”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
   ['accounts', '“accounts ” is not known. Known: closed, close, restore.'],
   ['accounts close 0192f --actor ada', '“accounts close” needs --contact.'],
@@ -145,6 +145,9 @@ test('settlements that are not read are said beside the list', () => {
 test('the service is asked, and its refusals are plain words', async () => {
   expect(await run('payments list')).toEqual({ code: 0, said: 'No payments.', failed: '' })
   expect(await run('settlements list')).toEqual({ code: 0, said: 'Nothing was paid out.', failed: '' })
+  expect((await run('quality --days 3')).said).toMatch(/ to .* \(UTC\)\n\nNobody has told of a playback\.$/)
+  expect((await run('quality --days 93')).failed).toContain('days is at most 92')
+  expect((await run('quality --days x')).failed).toBe('--days is a whole number.')
   expect((await run('settlements show po1')).code).toBe(1)
   expect(JSON.parse((await run('payments findings --json')).said)).toEqual({ findings: [] })
   const missing = await run('payments confirm KL-7F3K9Q2MXA --actor ada')

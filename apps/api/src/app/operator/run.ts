@@ -8,6 +8,7 @@ import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
 import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
+import { tellQuality } from './quality.ts'
 import { actOnRentals } from './rentals.ts'
 import { actOnSettlements } from './settlements.ts'
 
@@ -69,6 +70,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
   if (args.command.startsWith('settlements ')) return actOnSettlements(call, args)
   if (args.command.startsWith('accounts ')) return actOnAccounts(call, args)
   if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
+  if (args.command === 'quality') return tellQuality(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
     const answer = await listFindings(call, query)

@@ -94,6 +94,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   screen_lease: 'features/playback',
   licence_hold: 'features/playback',
   presence_record: 'features/playback',
+  playback_quality: 'features/playback',
 
   message: 'features/messages',
   early_report: 'features/messages',

@@ -25,6 +25,9 @@ const TABLES = [
   `playback_session (tenant_id, id, account_id, title_id, media_id, device_id, presence_token_sha256, started_at, ended_at)
     select 'demo', 'p' || n, 'a' || n, 'f' || n, 'm' || n, 'd' || n, 'q' || n, now() - $old::int * interval '4 days',
       case when n % 2 = 0 then now() - $old::int * interval '31 days' end`,
+  `playback_quality (tenant_id, day, network, device, engine, codec, sessions, failed, unseen, watched_seconds, stalled_ms, stalls,
+      start_counts, failure_counts, lines_counts)
+    select 'demo', now()::date - 90 + n / 600 - $old::int * 401, 'n' || n, 'phone', 'shaka-dash', 'h264', 1, 0, 0, 1, 0, 0, '{}', '{}', '{}'`,
   `screen_lease (tenant_id, account_id, device_id, playback_session_id, claimed_at, expires_at)
     select 'demo', 'a' || n, 'd' || n, 'p' || n, now(), now() + interval '1 hour' - (n % 5 = 0)::int * interval '2 hours'
     where not $old`,

@@ -64,8 +64,8 @@ const OTHER_FETCHES: Record<string, string> = {
     "a device that is cast to: a page of its own, whose calls bear the presence token as a page's beacons do",
   'pages/sign-in/tv/by-code.tsx': 'a television that asks to be let in, by forms as RFC 8628 has them',
 }
-/** A page that goes away sends by beacon what its last call would have sent. */
-const BEACONS = ['features/playback/queries.ts']
+/** A page that goes away sends by beacon what its last call would have sent, and how its film was. */
+const BEACONS = ['features/playback/felt/tell-quality.ts', 'features/playback/queries.ts']
 
 const files = import.meta.glob<string>('../../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const sources = Object.entries(files)

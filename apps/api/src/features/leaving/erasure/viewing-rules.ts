@@ -58,6 +58,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   account_closing: { how: 'kept', why: 'what this list was carried out for: days, of an account without a person' },
   early_report: { how: 'nobody', why: 'a gateway’s id of a message and a state, swept within the hour' },
   sms_use: { how: 'nobody', why: 'counts by country' },
+  playback_quality: { how: 'nobody', why: 'counts by day, network and device' },
   tenant: { how: 'nobody', why: 'the operator’s own' },
   version_change: { how: 'nobody', why: CATALOGUE },
   media: { how: 'nobody', why: CATALOGUE },

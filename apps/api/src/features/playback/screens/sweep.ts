@@ -7,6 +7,8 @@ import { createLeaseWalk, type LeaseWalk } from './lease-walk.ts'
 const OPEN_DAYS = 3
 /** What an operator may still want to look up. NOTE times are compared with now(): by clock_timestamp() no index can be searched. */
 const KEPT_DAYS = 30
+/** A year, and the same month of the year before beside it. */
+const QUALITY_DAYS = 400
 
 export interface Swept {
   leases: number
@@ -15,7 +17,7 @@ export interface Swept {
 }
 
 /**
- * Removes leases that ran out, ends sessions that nobody watches any more, and removes old ones.
+ * Removes leases that ran out, ends sessions that nobody watches any more, and removes old ones, and counts of old days.
  * @param walk goes on where the last sweep stopped; without it the leases are walked from the first
  */
 export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk()): Promise<Swept> {
@@ -24,6 +26,11 @@ export async function sweepPlayback(db: Db, walk: LeaseWalk = createLeaseWalk())
     table: 'licence_hold',
     by: 'expires_at',
     where: sql`expires_at < now()`,
+  })
+  await removeOverdue(db, {
+    table: 'playback_quality',
+    by: 'day',
+    where: sql`day < (now() at time zone 'utc')::date - ${QUALITY_DAYS}::integer`,
   })
   const abandoned = {
     table: 'playback_session',

@@ -22,7 +22,27 @@ interface StoredTitleTable {
   stored_at: Generated<Date>
 }
 
+/** What viewers met on a day, without them. */
+interface PlaybackQualityTable {
+  tenant_id: string
+  day: string
+  network: string
+  device: string
+  engine: string
+  codec: string
+  sessions: number
+  failed: number
+  unseen: number
+  watched_seconds: bigint
+  stalled_ms: bigint
+  stalls: bigint
+  start_counts: number[]
+  failure_counts: number[]
+  lines_counts: number[]
+}
+
 export interface PlaybackTables {
+  playback_quality: PlaybackQualityTable
   stored_title: StoredTitleTable
   licence_hold: LicenceHoldTable
 }

@@ -223,6 +223,8 @@ export interface PlaybackSessionTable {
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null
+  /** What its viewer met was counted. */
+  quality_told: Made<boolean>
 }
 
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */

@@ -13,18 +13,12 @@ import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { createKnownLine } from '@kola/player/start/known-line'
 import { toDeviceName } from '#shared/service/device-id.ts'
-import {
-  type KeptChoices,
-  keepAv1Failure,
-  keepChoices,
-  readChoices,
-  toLanguages,
-  toQuality,
-} from '../choices/kept-choices.ts'
-import { chooseCodecs } from '../codecs/choose-codecs.ts'
+import { type KeptChoices, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
+import { startCodecs } from '../codecs/film-codecs.ts'
 import { type FilmData, startFilmData } from '../data/film-data.ts'
 import { findLine } from '../data/line-kind.ts'
 import { planWish } from '../data/plan-budget.ts'
+import { watchLate } from '../felt/watch-late.ts'
 import { watchBytesHere } from '../here/bytes-here.ts'
 import { showInMediaSession } from '../media-session/media-session.ts'
 import type { PlaybackNeeds } from '../needs.ts'
@@ -44,6 +38,8 @@ export interface FilmOptions {
   startSeconds: number
   accountId: string
   needs: PlaybackNeeds
+  /** When the viewer asked for it, where nothing else stood between. */
+  takePress: () => number | null
   onScreenLimit: (devices: readonly ActiveDevice[]) => void
 }
 
@@ -81,10 +77,10 @@ const LINE = createKnownLine()
 export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs: number): Film {
   const { answer, needs } = options
   const kind = planEngine(readBrowser(), readWantedFormat())
-  let codecs = kind === 'shaka-dash' && answer.lean ? chooseCodecs(answer) : null
+  const codecs = startCodecs(kind, answer)
   const data = startFilmData({ answer, begunAtMs, isPartial: kind === 'native-hls' })
   const own = createPlayer({
-    engine: chooseEngine(elements, data, forgo),
+    engine: chooseEngine(elements, data, codecs.forgo),
     initial: { durationSeconds: answer.durationSeconds },
   })
   const player = keepChoices(own)
@@ -94,11 +90,8 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
   const here = watchBytesHere(player, answer, { needs, format: toFormat(kind) })
-  /** What came apart here is not tried again. */
-  function forgo({ category }: PlayerError) {
-    codecs = null
-    if (category === 'media') keepAv1Failure()
-  }
+  const askedAtMs = options.takePress() ?? begunAtMs
+  stops.push(watchLate(player, answer, { begunAtMs: askedAtMs, kind, here, readPicture: codecs.readPicture }))
   const load = async (startSeconds: number) => {
     position.begin(startSeconds)
     const bytes = await here.find()
@@ -106,7 +99,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', ...planQuality(choices, data) })
     // What is stored is of one codec.
-    const chosen = here.isHere() ? null : await codecs
+    const chosen = here.isHere() ? null : await codecs.find()
     const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), ...bytes, rights }
     void player.send({ type: 'load', source, startSeconds })
   }

@@ -8,6 +8,7 @@ import { CastRoom } from '../cast/cast-room.tsx'
 import type { CastConfig } from '../cast/plan-cast.ts'
 import type { DataPrice } from '../data/data-price.ts'
 import type { Episodes } from '../episodes/episodes-panel.tsx'
+import { usePress } from '../felt/use-press.ts'
 import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
 import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
@@ -66,6 +67,8 @@ function Door(props: DoorProps) {
   const queryClient = useQueryClient()
   const door = useDoor(props)
   const [isSpecialSeen, setSpecialSeen] = useState(false)
+  const isGated = hasSpecialPlan(account, restrictionPlan) && !isSpecialSeen
+  const takePress = usePress(!isGated && (door.view === 'opening' || door.view === 'film'))
   const forgetting = useRef(0)
   useEffect(() => {
     // React mounts twice in development: what was kept must outlive that.
@@ -76,7 +79,7 @@ function Door(props: DoorProps) {
   }, [queryClient, titleId])
   const goHome = () => needs.goTo(paths.home, { replace: true })
 
-  if (hasSpecialPlan(account, restrictionPlan) && !isSpecialSeen) {
+  if (isGated) {
     const limits = { type: 'special_plan', goTo: needs.goTo, canChangePlan: needs.canChangePlan } as const
     return <Opening notice={<SubscriptionPopup {...limits} onClose={() => setSpecialSeen(true)} />} />
   }
@@ -95,6 +98,7 @@ function Door(props: DoorProps) {
           startSeconds={door.startSeconds}
           accountId={account?.userid ?? ''}
           needs={needs}
+          takePress={takePress}
           dataPrice={dataPrice}
           next={props.next}
           sleep={props.sleep}

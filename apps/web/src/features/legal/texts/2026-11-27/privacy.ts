@@ -41,16 +41,25 @@ const STORED = [
   ],
 ]
 
+/** What is counted of playing, without the person. */
+const COUNTED =
+  'When a film is over, its player tells us once how it went: how long it took to begin, how often and how long it stood still, whether it failed, the size of the picture, and the kind of line and of device, such as a phone on mobile data. We add that to the counts of the day and keep it in no other way: not with you, the title, your device’s identifier or your network address.'
+const COUNTED_FOR = ['How films played, as counts without people', '400 days']
+
 function toPart(part: LegalPart): LegalPart {
   if (typeof part === 'string' || !('table' in part)) return part
   const rows = part.table.rows.map((row) => row.map((cell, at) => (at === 2 ? (HOW_LONG[row[0] ?? ''] ?? cell) : cell)))
   const isReceivers = rows.some(([who]) => who === 'Google reCAPTCHA')
+  const isHowLong = rows.some(([what]) => what === 'Presence and playback sessions')
   const isKept = rows.some(([name]) => name === 'playerChoices')
-  const more = [...(isReceivers ? [CASTING] : []), ...(isKept ? STORED : [])]
+  const more = [...(isReceivers ? [CASTING] : []), ...(isKept ? STORED : []), ...(isHowLong ? [COUNTED_FOR] : [])]
   return { table: { ...part.table, rows: [...rows.flatMap(withFilmData), ...more] } }
 }
 
 export const text: LegalText = {
   ...before,
-  sections: before.sections.map((section) => ({ ...section, parts: section.parts.map(toPart) })),
+  sections: before.sections.map((section) => ({
+    ...section,
+    parts: [...section.parts.map(toPart), ...(section.id === 'devices' ? [COUNTED] : [])],
+  })),
 }
