@@ -1,8 +1,9 @@
 import { paths } from '#shared/paths.ts'
+import { lazyView } from '#shared/views/lazy-view.tsx'
 import './player.css'
 import type { SleepTimer } from '@kola/player/sleep/sleep-timer'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { CastControl } from '../cast/cast-control.ts'
 import { CastRoom } from '../cast/cast-room.tsx'
 import type { CastConfig } from '../cast/plan-cast.ts'
@@ -10,7 +11,6 @@ import type { DataPrice } from '../data/data-price.ts'
 import type { Episodes } from '../episodes/episodes-panel.tsx'
 import { usePress } from '../felt/use-press.ts'
 import { hasSpecialPlan, planPopup, type SubscriptionFacts } from '../gates/popup-type.ts'
-import { ScreenLimitView } from '../gates/screen-limit-view.tsx'
 import { SubscriptionPopup } from '../gates/subscription-popup.tsx'
 import type { PlaybackNeeds } from '../needs.ts'
 import type { Attention } from '../next/attention.ts'
@@ -20,6 +20,11 @@ import { say } from '../words.ts'
 import { Fault, Waiting } from './player-notices.tsx'
 import { PlayerScreen } from './player-screen.tsx'
 import { useDoor } from './use-door.ts'
+
+/** Few meet it. */
+const ScreenLimitView = lazyView(() =>
+  import('../gates/screen-limit-view.tsx').then((module) => module.ScreenLimitView),
+)
 
 export interface PlaybackDoorProps {
   titleId: string
@@ -85,7 +90,11 @@ function Door(props: DoorProps) {
   }
   switch (door.view) {
     case 'screens':
-      return <ScreenLimitView devices={door.devices} onTakeOver={door.takeOver} bar={bar} />
+      return (
+        <Suspense fallback={<Opening notice={<Waiting label={say('loading')} />} />}>
+          <ScreenLimitView devices={door.devices} onTakeOver={door.takeOver} bar={bar} />
+        </Suspense>
+      )
     case 'refused':
       return <Opening notice={<SubscriptionPopup type={planPopup(account)} goTo={needs.goTo} onClose={goHome} />} />
     case 'fault':

@@ -1,18 +1,15 @@
+import type { Clock } from '@kola/platform/clock'
 import { freeCredit } from '#features/billing/credit/credit.ts'
 import { Declined } from '#features/billing/providers/provider.ts'
 import { addSteps, lockCheckout, lockMoney } from '#features/billing/settle/repository.ts'
+import type { Db } from '#shared/database/database.ts'
 import { type Checkout, toDeclineColumns } from '../checkout.ts'
-import type { StartNeeds } from '../start.ts'
 
 /**
  * The provider said no: nothing was taken, and the next try is another payment. Its callback may have been quicker: then it
  * stands there already, and what it says to have been paid was paid.
  */
-export async function giveUp(
-  { db, clock }: Pick<StartNeeds, 'db' | 'clock'>,
-  checkout: Checkout,
-  error: Error,
-): Promise<void> {
+export async function giveUp({ db, clock }: { db: Db; clock: Clock }, checkout: Checkout, error: Error): Promise<void> {
   const now = clock.now()
   const { tenant_id: tenantId, account_id: accountId, id: checkoutId } = checkout
   await db.transaction().execute(async (tx) => {
