@@ -53,21 +53,6 @@ const addList = (name: string) => sql`array(
   select coalesce(a, 0) + coalesce(b, 0)
   from unnest(${sql.ref(`q.${name}`)}, ${sql.ref(`excluded.${name}`)}) with ordinality as u (a, b, place) order by place)`
 
-/** Whether the account has this playback session. */
-export async function hasSession(
-  db: Db,
-  { tenantId, accountId, sessionId }: { tenantId: string; accountId: string; sessionId: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('playback_session')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export type KeptCounts = QualityKind & Counts
 
 /** A row for each kind of each day; of an evening with viewers of every kind some dozens. */

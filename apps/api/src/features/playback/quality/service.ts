@@ -3,8 +3,9 @@ import { QUALITY_FAILURES, QUALITY_LINES, type QualityAnswer, type QualityReport
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import { type Limits, toNetworkSubjects } from '#shared/limits.ts'
+import { isSessionOfAccount } from '../repository.ts'
 import { addCounts, type Counts, START_STEPS, toFigures, toLinesPlace, toOneOf, toStartStep } from './plan-figures.ts'
-import { addReport, hasSession, type KeptCounts, listCounts } from './repository.ts'
+import { addReport, type KeptCounts, listCounts } from './repository.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -39,7 +40,7 @@ export function createPlaybackQuality({ db, clock, limits }: PlaybackQualityNeed
   return {
     async tell({ address, ...who }, report) {
       const { tenantId, accountId } = who
-      if (!(await hasSession(db, who))) throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
+      if (!(await isSessionOfAccount(db, who))) throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
       await limits.take(tenantId, [
         { subject: `quality:${accountId}`, max: MAX_OF_ACCOUNT, windowMs: DAY_MS },
         ...toNetworkSubjects('quality-line', address, { max: MAX_OF_NETWORK, windowMs: HOUR_MS }),
